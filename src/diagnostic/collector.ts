@@ -1,0 +1,159 @@
+import { SAMPLE_VALUE_LENGTH_MAX } from '../model/limits.ts';
+import type { Code, Severity } from './catalogue.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Place } from './place.ts';
+import { type SeverityOverrides, severityOf } from './severity-table.ts';
+
+/** A diagnostic as it is reported: its severity settled, its value quoted. */
+export interface Sample {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly place: Place;
+  readonly id?: string;
+  readonly field?: string;
+  readonly value?: string;
+  readonly message: string;
+}
+
+/** What was found under one code at one severity: the exact number, and the first samples by place. */
+export interface CodeSummary {
+  readonly code: Code;
+  readonly severity: Severity;
+  count: number;
+  samples: Sample[];
+}
+
+/** Plain data, so that a worker can post what it found. */
+export type Collected = CodeSummary[];
+
+/**
+ * Counts every diagnostic exactly and keeps the first `sampleLimit` of each code and severity in the order
+ * of their places, so that the outcome does not depend on the order in which they came. Holds at most
+ * `2 × sampleLimit` samples a code.
+ */
+export interface Collector {
+  add(diagnostic: Diagnostic): void;
+  /** Counts `count` more of the same code and severity as `diagnostic`, which is the sample for all. */
+  addCounted(diagnostic: Diagnostic, count: number): void;
+  merge(collected: Collected): void;
+  /** Sorted by severity, then code; samples by place. */
+  collected(): Collected;
+  countOf(severity: Severity): number;
+}
+
+export function createCollector(overrides: SeverityOverrides, sampleLimit: number): Collector {
+  const summaries = new Map<string, CodeSummary>();
+  /** The last sample kept of each full summary: nothing at or behind its place is looked at again. */
+  const bounds = new Map<CodeSummary, Place>();
+
+  function summaryOf(code: Code, severity: Severity): CodeSummary {
+    const key = `${severity} ${code}`;
+    let summary = summaries.get(key);
+    if (summary === undefined) {
+      summary = { code, severity, count: 0, samples: [] };
+      summaries.set(key, summary);
+    }
+    return summary;
+  }
+
+  function addCounted(diagnostic: Diagnostic, count: number): void {
+    const severity = severityOf(diagnostic, overrides);
+    if (severity === 'ignore') return;
+    const summary = summaryOf(diagnostic.code, severity);
+    summary.count += count;
+    const bound = bounds.get(summary);
+    if (bound !== undefined && comparePlaces(bound, diagnostic.place) < 0) return;
+    summary.samples.push(sampleOf(diagnostic, severity));
+    if (summary.samples.length >= 2 * sampleLimit) trim(summary);
+  }
+
+  function trim(summary: CodeSummary): void {
+    summary.samples.sort(compareSamples);
+    summary.samples.length = Math.min(summary.samples.length, sampleLimit);
+    const last = summary.samples[sampleLimit - 1];
+    if (last !== undefined) bounds.set(summary, last.place);
+  }
+
+  return {
+    add: (diagnostic) => addCounted(diagnostic, 1),
+    addCounted,
+    merge(collected) {
+      for (const { code, severity, count, samples } of collected) {
+        const summary = summaryOf(code, severity);
+        summary.count += count;
+        summary.samples = summary.samples.concat(samples);
+        trim(summary);
+      }
+    },
+    collected() {
+      const list = [...summaries.values()];
+      for (const summary of list) trim(summary);
+      return list.sort(compareSummaries);
+    },
+    countOf(severity) {
+      let count = 0;
+      for (const summary of summaries.values()) {
+        if (summary.severity === severity) count += summary.count;
+      }
+      return count;
+    },
+  };
+}
+
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = {
+  error: 0,
+  warning: 1,
+  info: 2,
+  ignore: 3,
+};
+
+function compareSummaries(a: CodeSummary, b: CodeSummary): number {
+  return SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || compareText(a.code, b.code);
+}
+
+function compareSamples(a: Sample, b: Sample): number {
+  return (
+    comparePlaces(a.place, b.place) ||
+    compareText(a.field ?? '', b.field ?? '') ||
+    compareText(a.message, b.message)
+  );
+}
+
+/** By file, then by where in the file; never by locale. */
+export function comparePlaces(a: Place, b: Place): number {
+  return (
+    compareText(a.file, b.file) ||
+    (a.row ?? 0) - (b.row ?? 0) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    comparePointers(a.pointer ?? '', b.pointer ?? '')
+  );
+}
+
+/** `/features/9` stands before `/features/10`. */
+function comparePointers(a: string, b: string): number {
+  return a.length - b.length || compareText(a, b);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function sampleOf(diagnostic: Diagnostic, severity: Severity): Sample {
+  const { code, place, id, field, message, value } = diagnostic;
+  return {
+    code,
+    severity,
+    place,
+    ...(id === undefined ? {} : { id }),
+    ...(field === undefined ? {} : { field }),
+    ...(value === undefined ? {} : { value: quoteValue(value) }),
+    message,
+  };
+}
+
+function quoteValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  if (text.length <= SAMPLE_VALUE_LENGTH_MAX) return text;
+  return `${text.slice(0, SAMPLE_VALUE_LENGTH_MAX)}…`;
+}

@@ -1,0 +1,29 @@
+import type { Code, Severity } from './catalogue.ts';
+import type { Place } from './place.ts';
+
+/** What a rule or a normaliser says of one record: the fault and its fix in one plain sentence. */
+export interface Finding {
+  readonly code: Code;
+  /** For a code with two severities, the one found; absent: the catalogue's. */
+  readonly severity?: Severity;
+  /** The source's own name of the column or member, where there is one. */
+  readonly field?: string;
+  /** The offending value as found; quoted in part. */
+  readonly value?: unknown;
+  /** Subject first, what was found, what is allowed or how to mend it; no full stop. */
+  readonly message: string;
+}
+
+/** A finding with its place. */
+export interface Diagnostic extends Finding {
+  readonly place: Place;
+  /** The record's identifier, once it has one. */
+  readonly id?: string;
+}
+
+/** Takes the findings of the record at hand; the holder knows its place. */
+export interface RecordReport {
+  /** Says which record it is, as soon as that is known. */
+  identify(id: string): void;
+  add(finding: Finding): void;
+}

@@ -1,0 +1,23 @@
+/**
+ * Where in the input something stands. `file` is the name as the feed configures it. A CSV record has a
+ * `row`, counted as a spreadsheet shows it (the header is row 1, blank rows count), and the physical
+ * `line` it begins on; they differ only after a cell with a line break. A JSON record has a `pointer`
+ * (RFC 6901).
+ */
+export interface Place {
+  readonly file: string;
+  readonly row?: number;
+  readonly line?: number;
+  readonly pointer?: string;
+}
+
+/** `bays.csv row 12`, `bays.csv row 12 (line 14)`, `areas.geojson /features/3`. */
+export function describePlace(place: Place): string {
+  if (place.pointer !== undefined) return `${place.file} ${place.pointer}`;
+  if (place.row !== undefined) {
+    const line =
+      place.line !== undefined && place.line !== place.row ? ` (line ${place.line})` : '';
+    return `${place.file} row ${place.row}${line}`;
+  }
+  return place.line === undefined ? place.file : `${place.file} line ${place.line}`;
+}

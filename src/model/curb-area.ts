@@ -1,0 +1,14 @@
+import type { CurbAreaId, CurbZoneId } from './curb-id.ts';
+import type { CustomAttributes } from './custom-attributes.ts';
+import type { PolygonShape } from './geometry.ts';
+
+/** A neighbourhood or area of interest made of curb zones (curb-rules-service.md, Curb Area). */
+export interface CurbArea {
+  readonly curbAreaId: CurbAreaId;
+  readonly name: string;
+  readonly publishedDateMs: number;
+  readonly lastUpdatedDateMs: number;
+  readonly curbZoneIds: readonly CurbZoneId[];
+  readonly shape: PolygonShape | null;
+  readonly customAttributes: CustomAttributes | null;
+}

@@ -1,0 +1,56 @@
+declare const brand: unique symbol;
+
+/** A lower-case RFC 4122 UUID in its 36-character text form. */
+export type CurbAreaId = string & { readonly [brand]: 'CurbAreaId' };
+/** A lower-case RFC 4122 UUID in its 36-character text form. */
+export type CurbSpaceId = string & { readonly [brand]: 'CurbSpaceId' };
+/** Any non-empty text; UUID-shaped ones are lower-case. */
+export type CurbZoneId = string & { readonly [brand]: 'CurbZoneId' };
+
+export const UUID_BYTE_LENGTH = 16;
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether `text` is a UUID in the plain 36-character form (RFC 4122 section 3), in any case. */
+export function isUuid(text: string): boolean {
+  return UUID_TEXT.test(text);
+}
+
+/** The plain lower-case form, or `undefined` where `text` is no UUID. */
+export function parseUuid(text: string): string | undefined {
+  return isUuid(text) ? text.toLowerCase() : undefined;
+}
+
+/** Zone ids are text; UUID-shaped ones are compared and served in lower case (decisions.md, Records). */
+export function parseCurbZoneId(text: string): CurbZoneId | undefined {
+  if (text === '') return undefined;
+  return (parseUuid(text) ?? text) as CurbZoneId;
+}
+
+/** Writes the 16 bytes of a UUID at `byteOffset` of `target`. `uuid` must be in the plain form. */
+export function encodeUuid(uuid: string, target: Uint8Array, byteOffset: number): void {
+  let from = 0;
+  for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
+    if (uuid.charCodeAt(from) === HYPHEN) from++;
+    target[byteOffset + index] =
+      (hexDigit(uuid.charCodeAt(from)) << 4) | hexDigit(uuid.charCodeAt(from + 1));
+    from += 2;
+  }
+}
+
+/** The plain lower-case text of the 16 bytes at `byteOffset` of `source`. */
+export function decodeUuid(source: Uint8Array, byteOffset: number): string {
+  let text = '';
+  for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
+    text += (source[byteOffset + index] ?? 0).toString(16).padStart(2, '0');
+  }
+  return text;
+}
+
+const HYPHEN = 0x2d;
+
+function hexDigit(code: number): number {
+  return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
+}

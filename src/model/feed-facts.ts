@@ -1,0 +1,15 @@
+/** What is true of the whole feed and stands in every response envelope (decisions.md, Envelope). */
+export interface FeedFacts {
+  /** CDS version of the data format, `1.0.1` unless the feed says otherwise. */
+  readonly version: string;
+  /** A name of the IANA time zone database. */
+  readonly timeZone: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly author: string;
+  readonly licenceUrl: string | null;
+  /** `null` until it is known: the feed's own value, else the largest `last_updated_date` in it. */
+  readonly lastUpdatedMs: number | null;
+  /** Resolution of the H3 cells that the canonical order is sorted by, 0 to 15. */
+  readonly h3Resolution: number;
+}

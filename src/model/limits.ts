@@ -1,0 +1,32 @@
+/** Every bound on something that can grow, with its reason. */
+
+/** curb-rules-service.md, Limits. */
+export const RESPONSE_SIZE_DEFAULT = 100;
+/** curb-rules-service.md, Limits. */
+export const RESPONSE_SIZE_MAX = 250;
+/** curb-rules-service.md, Limits. */
+export const PAGE_NUMBER_DEFAULT = 1;
+
+/** Longest request target that is read, in bytes. Every legal question fits in a quarter of it. */
+export const URL_LENGTH_MAX = 8192;
+
+/** A name longer than this is reported (`name-untidy`), in UTF-16 code units. */
+export const NAME_LENGTH_MAX = 256;
+
+/** Longest record of a source file, in bytes: an area of 200,000 vertices is about 8 MB of text. */
+export const RECORD_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
+
+/** Bytes of whole records that travel together to a worker: large enough to hide the hop, small enough that a few in flight cost little. */
+export const PIECE_BYTE_LENGTH = 1024 * 1024;
+
+/** Samples kept for each diagnostic code; the counts stay exact (rules.md, The report). */
+export const SAMPLES_PER_CODE = 50;
+
+/** Characters of an offending value that a sample quotes. */
+export const SAMPLE_VALUE_LENGTH_MAX = 120;
+
+/** A view of more than 4 GiB aborts Node 20, and page files are cut far below it (performance.md). */
+export const PAGE_FILE_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
+
+/** Row numbers are 32-bit, and one value is kept for "no row". */
+export const ROW_COUNT_MAX = 0xffff_fffe;

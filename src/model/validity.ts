@@ -1,0 +1,5 @@
+/** Start included, end excluded, both in milliseconds; `null` is unbounded (decisions.md, `time`). */
+export interface ValidityPeriod {
+  readonly startDateMs: number | null;
+  readonly endDateMs: number | null;
+}

@@ -1,0 +1,15 @@
+import type { FeedFacts } from '../model/feed-facts.ts';
+import type { AreaSections, SpaceSections, ZoneSections } from '../snapshot/sections.ts';
+
+/** An open snapshot. Its views stay valid until `close`, which no request may be in flight for. */
+export interface Snapshot {
+  /** First 16 hex digits of SHA-256 over the manifest. */
+  readonly id: string;
+  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly areas: AreaSections;
+  readonly spaces: SpaceSections;
+  readonly zones: ZoneSections;
+  /** How the bytes are reached: mapped pages, or `fs.read` where mapping cannot be had. */
+  readonly access: 'mapped' | 'read';
+  close(): void;
+}

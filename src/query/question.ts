@@ -1,0 +1,35 @@
+import type { Box, Circle } from '../model/geometry.ts';
+
+/** What is asked of a kind, apart from paging. Absent members do not filter; all that are there must hold. */
+export interface AreaQuestion {
+  /** Plain lower-case form. */
+  readonly curbAreaId?: string;
+  /** NFC. */
+  readonly name?: string;
+  readonly box?: Box;
+  readonly circle?: Circle;
+}
+
+export interface SpaceQuestion {
+  /** Plain lower-case form. */
+  readonly curbSpaceId?: string;
+  readonly curbZoneId?: string;
+  /** Keeps the spaces whose validity period, and whose zone's, contains it. */
+  readonly timeMs?: number;
+  readonly box?: Box;
+  readonly circle?: Circle;
+}
+
+/** Both numbers are whole and in range. */
+export interface Paging {
+  readonly pageNumber: number;
+  readonly responseSize: number;
+}
+
+/** One page of an answer, in order. */
+export interface AnswerPage {
+  /** Records that match, over all pages. */
+  readonly matchCount: number;
+  /** The rows of this page as pairs: first row, row after the last. */
+  readonly ranges: readonly number[];
+}

@@ -1,0 +1,113 @@
+/**
+ * The columns of a snapshot as typed arrays laid over its bytes: what `open` gives and `query` and
+ * `respond` work on. Nothing here is parsed or copied. Layout and offsets: FORMAT.md.
+ */
+
+/**
+ * The JSON bytes of records in row order, each followed by one comma. Row `r` is the bytes from
+ * `offsets[r]` to `offsets[r + 1]`, counted over all page files as if they were one.
+ */
+export interface RecordPages {
+  readonly offsets: Float64Array;
+  /**
+   * The bytes from `start` to `end`, which must lie on record boundaries: one piece, or several where the
+   * range crosses from one page file to the next. A view, not a copy, where the file is mapped.
+   */
+  read(start: number, end: number): Uint8Array[];
+}
+
+/** UUIDs in ascending byte order, 16 bytes each, and the row of each. */
+export interface UuidIndex {
+  readonly uuids: Uint8Array;
+  readonly rows: Uint32Array;
+}
+
+/** Texts in ascending order of their UTF-8 bytes, and the ascending rows of each. */
+export interface TextIndex {
+  readonly keyOffsets: Uint32Array;
+  readonly keyBytes: Uint8Array;
+  readonly postingOffsets: Uint32Array;
+  readonly postings: Uint32Array;
+}
+
+/** What a ring of a shape is. A shell begins a new polygon; the holes behind it are its own. */
+export const RING_SHELL = 0;
+export const RING_HOLE = 1;
+export const RING_LINE = 2;
+
+/**
+ * Shapes by row: the rings of row `r` are `shapeRings[r]` to `shapeRings[r + 1]` (none: no shape); ring
+ * `k` has the positions `ringPositions[k]` to `ringPositions[k + 1]`, each two numbers of `positions`
+ * (longitude, latitude), and is what `ringKinds[k]` says.
+ */
+export interface ShapeColumns {
+  readonly shapeRings: Uint32Array;
+  readonly ringPositions: Uint32Array;
+  readonly ringKinds: Uint8Array;
+  readonly positions: Float64Array;
+}
+
+/**
+ * The tree over the rows: level 0 is the rows themselves, `TREE_FAN_OUT` rows make a node of level 1, as
+ * many of those a node of level 2, and so on up to one node. Node `i` of level `L` covers the rows from
+ * `i × TREE_FAN_OUT^L` up to the next, so the tree needs no pointers. `boxes` holds four numbers for each
+ * node of each level from 0 up, level after level: minLng, minLat, maxLng, maxLat of everything below;
+ * a row without a shape has an empty box (minimum +∞, maximum −∞). `periods`, where the kind has them,
+ * holds four numbers a node: smallest start, largest start, smallest end, largest end (±∞ unbounded).
+ * `shapeless[node]` is 1 where a row below has no shape. `levelStarts[L]` is the first node of level L.
+ */
+export interface RowTree {
+  readonly rowCount: number;
+  readonly levelStarts: readonly number[];
+  readonly boxes: Float64Array;
+  readonly periods: Float64Array | null;
+  readonly shapeless: Uint8Array;
+}
+
+export const TREE_FAN_OUT = 16;
+
+/**
+ * What was observed of each space, oldest first: the observations of row `r` are `starts[r]` to
+ * `starts[r + 1]`. `defaults[r]` is 1 where a space without an observation counts as available.
+ */
+export interface Timeline {
+  readonly starts: Uint32Array;
+  readonly timesMs: Float64Array;
+  readonly available: Uint8Array;
+  readonly defaults: Uint8Array;
+}
+
+export interface AreaSections {
+  readonly rowCount: number;
+  /** The records as lists give them, and as by-identifier does (with `geometry`). */
+  readonly list: RecordPages;
+  readonly detail: RecordPages;
+  readonly ids: UuidIndex;
+  readonly names: TextIndex;
+  readonly shapes: ShapeColumns;
+  readonly tree: RowTree;
+}
+
+export interface SpaceSections {
+  readonly rowCount: number;
+  /**
+   * Each record ends in `"available":A,"availability_time":T},` with the latest observation, so that an
+   * answer as of another time differs in that tail alone.
+   */
+  readonly list: RecordPages;
+  readonly ids: UuidIndex;
+  /** The row of the zone that each space names; ascending. */
+  readonly zoneRows: Uint32Array;
+  /** A space without a shape of its own is where its zone is: `tree` has the zone's box for it. */
+  readonly shapes: ShapeColumns;
+  readonly tree: RowTree;
+  readonly timeline: Timeline;
+}
+
+export interface ZoneSections {
+  readonly rowCount: number;
+  readonly ids: TextIndex;
+  /** The spaces of zone `z` are the rows `firstSpaces[z]` to `firstSpaces[z + 1]`. */
+  readonly firstSpaces: Uint32Array;
+  readonly shapes: ShapeColumns;
+}
