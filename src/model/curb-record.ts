@@ -1,3 +1,4 @@
+import type { AvailabilityObservation } from './availability-observation.ts';
 import type { CurbArea } from './curb-area.ts';
 import type { CurbSpace } from './curb-space.ts';
 import type { CurbZone } from './curb-zone.ts';
@@ -7,4 +8,5 @@ export interface CurbRecords {
   readonly areas: CurbArea;
   readonly zones: CurbZone;
   readonly spaces: CurbSpace;
+  readonly availability: AvailabilityObservation;
 }

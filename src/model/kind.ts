@@ -1,4 +1,7 @@
-/** The three kinds of record a feed carries, in the order in which they are read and reported. */
-export const KINDS = ['areas', 'zones', 'spaces'] as const;
+/**
+ * The kinds of record a feed carries, in the order in which they are read and reported. Availability
+ * observations are records too: they have a source file, a place and a count, but no page of their own.
+ */
+export const KINDS = ['areas', 'zones', 'spaces', 'availability'] as const;
 
 export type Kind = (typeof KINDS)[number];
