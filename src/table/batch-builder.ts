@@ -1,0 +1,204 @@
+import type { AvailabilityObservation } from '../model/availability-observation.ts';
+import type { CurbArea } from '../model/curb-area.ts';
+import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { CurbSpace } from '../model/curb-space.ts';
+import type { CurbZone } from '../model/curb-zone.ts';
+import type { Box, Shape } from '../model/geometry.ts';
+import { invariant } from '../model/invariant.ts';
+import type { Kind } from '../model/kind.ts';
+import type { ValidityPeriod } from '../model/validity.ts';
+import { hashContent } from './content-hash.ts';
+import { createColumn } from './growing-column.ts';
+import { createLinkBuilder } from './link-columns.ts';
+import type { RecordBatch } from './record-batch.ts';
+import { createShapeBuilder } from './shape-columns.ts';
+
+/** Where a record stands in its source, as numbers. */
+export interface SourceOrdinal {
+  readonly row: number;
+  /** 0 where lines do not count (JSON). */
+  readonly line: number;
+}
+
+/** What is kept of a record beside its typed form. */
+export interface RecordParts {
+  readonly ordinal: SourceOrdinal;
+  /** The shape that filters test, continuous across the antimeridian; `null` without one. */
+  readonly filterShape: Shape | null;
+  readonly box: Box | null;
+  /** The JSON that lists serve, without the parts that only the whole feed decides. */
+  readonly json: string;
+}
+
+export interface BatchBuilder {
+  readonly rowCount: number;
+  addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
+  addZone(zone: CurbZone, parts: RecordParts): void;
+  addSpace(space: CurbSpace, parts: RecordParts): void;
+  addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
+  seal(): RecordBatch;
+}
+
+/** Gathers the typed records of one piece into columns. */
+export function createBatchBuilder(kind: Kind): BatchBuilder {
+  const sourceRows = createColumn(Uint32Array);
+  const sourceLines = createColumn(Uint32Array);
+  const uuids = createColumn(Uint8Array);
+  const zoneRefs = createColumn(Uint32Array);
+  const listStarts = createColumn(Uint32Array);
+  const listRefs = createColumn(Uint32Array);
+  const boxes = createColumn(Float64Array);
+  const hashes = createColumn(Uint32Array);
+  const json = createColumn(Uint8Array);
+  const jsonLengths = createColumn(Uint32Array);
+  const detailJson = createColumn(Uint8Array);
+  const detailLengths = createColumn(Uint32Array);
+  const spaceNumbers = createColumn(Uint32Array);
+  const periods = createColumn(Float64Array);
+  const available = createColumn(Uint8Array);
+  const availabilityTimesMs = createColumn(Float64Array);
+  const shapes = createShapeBuilder();
+  const areaLinks = createLinkBuilder();
+  const spaceLinks = createLinkBuilder();
+  const names: string[] = [];
+  const zoneIds: string[] = [];
+  const zoneRefById = new Map<string, number>();
+  let lastUpdatedMs = Number.NEGATIVE_INFINITY;
+
+  listStarts.push(0);
+
+  function zoneRefOf(zoneId: string): number {
+    let ref = zoneRefById.get(zoneId);
+    if (ref === undefined) {
+      ref = zoneIds.length;
+      zoneIds.push(zoneId);
+      zoneRefById.set(zoneId, ref);
+    }
+    return ref;
+  }
+
+  function addUuid(uuid: string): void {
+    const offset = uuids.extend(UUID_BYTE_LENGTH);
+    encodeUuid(uuid, uuids.array, offset);
+  }
+
+  function addOrdinal({ row, line }: SourceOrdinal): void {
+    sourceRows.push(row);
+    sourceLines.push(line);
+  }
+
+  /** What areas, zones and spaces have in common; `rest` is what their JSON does not say. */
+  function addCommon(parts: RecordParts, rest: Float64Array): void {
+    addOrdinal(parts.ordinal);
+    const text = Buffer.from(parts.json);
+    json.pushAll(text);
+    jsonLengths.push(text.length);
+    const positions = shapes.add(parts.filterShape);
+    addBox(parts.box);
+    const { low, high } = hashContent([text, bytesOf(positions), bytesOf(rest)]);
+    hashes.push(low);
+    hashes.push(high);
+  }
+
+  function addBox(box: Box | null): void {
+    const first = boxes.extend(4);
+    boxes.array[first] = box?.minLng ?? Number.NaN;
+    boxes.array[first + 1] = box?.minLat ?? Number.NaN;
+    boxes.array[first + 2] = box?.maxLng ?? Number.NaN;
+    boxes.array[first + 3] = box?.maxLat ?? Number.NaN;
+  }
+
+  function addPeriod(period: ValidityPeriod): void {
+    periods.push(startOf(period));
+    periods.push(endOf(period));
+  }
+
+  return {
+    get rowCount() {
+      return sourceRows.length;
+    },
+    addArea(area, parts) {
+      invariant(kind === 'areas', `an area is added to a batch of ${kind}`);
+      lastUpdatedMs = Math.max(lastUpdatedMs, area.lastUpdatedDateMs);
+      addCommon(parts, NOTHING);
+      addUuid(area.curbAreaId);
+      names.push(area.name);
+      for (const zoneId of area.curbZoneIds) listRefs.push(zoneRefOf(zoneId));
+      listStarts.push(listRefs.length);
+      const detail = Buffer.from(parts.detailJson);
+      detailJson.pushAll(detail);
+      detailLengths.push(detail.length);
+    },
+    addZone(zone, parts) {
+      invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
+      lastUpdatedMs = Math.max(lastUpdatedMs, zone.lastUpdatedDateMs);
+      addCommon(parts, Float64Array.of(startOf(zone), endOf(zone)));
+      zoneRefs.push(zoneRefOf(zone.curbZoneId));
+      addPeriod(zone);
+      areaLinks.add(zone.curbAreaIds);
+      spaceLinks.add(zone.curbSpaceIds);
+    },
+    addSpace(space, parts) {
+      invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
+      lastUpdatedMs = Math.max(lastUpdatedMs, space.lastUpdatedDateMs);
+      const timeMs = space.availabilityTimeMs ?? Number.NaN;
+      addCommon(
+        parts,
+        Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs),
+      );
+      addUuid(space.curbSpaceId);
+      zoneRefs.push(zoneRefOf(space.curbZoneId));
+      addPeriod(space);
+      spaceNumbers.push(space.spaceNumber);
+      available.push(Number(space.available));
+      availabilityTimesMs.push(timeMs);
+    },
+    addObservation(observation, ordinal) {
+      invariant(kind === 'availability', `an observation is added to a batch of ${kind}`);
+      addOrdinal(ordinal);
+      addUuid(observation.curbSpaceId);
+      available.push(Number(observation.available));
+      availabilityTimesMs.push(observation.availabilityTimeMs);
+    },
+    seal: () => ({
+      kind,
+      rowCount: sourceRows.length,
+      sourceRows: sourceRows.seal(),
+      sourceLines: sourceLines.seal(),
+      uuids: uuids.seal(),
+      zoneIds,
+      zoneRefs: zoneRefs.seal(),
+      listStarts: listStarts.seal(),
+      listRefs: listRefs.seal(),
+      names,
+      areaLinks: areaLinks.seal(),
+      spaceLinks: spaceLinks.seal(),
+      shapes: shapes.seal(),
+      boxes: boxes.seal(),
+      hashes: hashes.seal(),
+      json: json.seal(),
+      jsonLengths: jsonLengths.seal(),
+      detailJson: detailJson.seal(),
+      detailLengths: detailLengths.seal(),
+      spaceNumbers: spaceNumbers.seal(),
+      periods: periods.seal(),
+      available: available.seal(),
+      availabilityTimesMs: availabilityTimesMs.seal(),
+      lastUpdatedMs,
+    }),
+  };
+}
+
+const NOTHING = new Float64Array(0);
+
+function startOf(period: ValidityPeriod): number {
+  return period.startDateMs ?? Number.NEGATIVE_INFINITY;
+}
+
+function endOf(period: ValidityPeriod): number {
+  return period.endDateMs ?? Number.POSITIVE_INFINITY;
+}
+
+function bytesOf(numbers: Float64Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}

@@ -1,0 +1,65 @@
+import type { Kind } from '../model/kind.ts';
+import type { ShapeColumns } from '../snapshot/sections.ts';
+import type { LinkColumns } from './record-batch.ts';
+
+/**
+ * All records of one kind as columns, in the order in which the sources were read. Column meanings are
+ * those of RecordBatch; rows here are rows of the feed, not yet of the snapshot.
+ */
+export interface FeedTable {
+  readonly kind: Kind;
+  readonly rowCount: number;
+  /** Index into FeedTables.sources. */
+  readonly sourceRefs: Uint16Array;
+  readonly sourceRows: Uint32Array;
+  readonly sourceLines: Uint32Array;
+  readonly uuids: Uint8Array;
+  /** Index into FeedTables.zoneIds. */
+  readonly zoneRefs: Uint32Array;
+  readonly listStarts: Uint32Array;
+  readonly listRefs: Uint32Array;
+  readonly names: readonly string[];
+  readonly areaLinks: LinkColumns;
+  readonly spaceLinks: LinkColumns;
+  readonly shapes: ShapeColumns;
+  readonly boxes: Float64Array;
+  readonly hashes: Uint32Array;
+  /** Where each record's JSON stands in the spool; list form, and by-identifier form of areas. */
+  readonly jsonLengths: Uint32Array;
+  readonly jsonOffsets: Float64Array;
+  readonly detailLengths: Uint32Array;
+  readonly detailOffsets: Float64Array;
+  readonly spaceNumbers: Uint32Array;
+  readonly periods: Float64Array;
+  readonly available: Uint8Array;
+  readonly availabilityTimesMs: Float64Array;
+  /** 1 where a record stays out of the snapshot (an error was found in it or in what it refers to). */
+  readonly dropped: Uint8Array;
+  /** 1 where a record repeats an earlier one to the letter and is merged into it. */
+  readonly merged: Uint8Array;
+}
+
+/** A source as the tables know it. */
+export interface TableSource {
+  /** The name that stands in every place. */
+  readonly file: string;
+  readonly kind: Kind;
+  /** The JSON pointer of the record array (`/features`), or `null` for CSV. One per batch of rows can differ
+   * only where a CDS file has several objects; then it is the first. */
+  readonly pointer: string | null;
+}
+
+/** A whole feed as columns: what feed-level rules, ordering and writing work on. */
+export interface FeedTables {
+  readonly sources: readonly TableSource[];
+  /** Every zone identifier that occurs anywhere in the feed, each once. */
+  readonly zoneIds: readonly string[];
+  readonly areas: FeedTable;
+  readonly zones: FeedTable;
+  readonly spaces: FeedTable;
+  readonly availability: FeedTable;
+  /** Whether the feed has a source of zones at all; without one, references to zones cannot be checked. */
+  readonly hasZoneSource: boolean;
+  /** The largest `last_updated_date` of all records; −∞ without one. */
+  readonly lastUpdatedMs: number;
+}

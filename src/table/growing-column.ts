@@ -1,0 +1,60 @@
+/** The typed arrays that columns are made of. */
+export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** A typed array that grows at its end. Doubles when full; meant for one batch, not for a whole feed. */
+export interface GrowingColumn<T extends ColumnArray> {
+  readonly length: number;
+  push(value: number): void;
+  pushAll(values: ArrayLike<number>): void;
+  /** Makes room for `count` more values and gives the index of the first. */
+  extend(count: number): number;
+  /** The array behind the column; valid until the next push. */
+  readonly array: T;
+  /** The values in an array of their own that fits exactly. */
+  seal(): T;
+}
+
+type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
+
+const FIRST_CAPACITY = 1024;
+
+export function createColumn<T extends ColumnArray>(
+  construct: ColumnConstructor<T>,
+): GrowingColumn<T> {
+  let array = new construct(FIRST_CAPACITY);
+  let length = 0;
+
+  function extend(count: number): number {
+    const first = length;
+    length += count;
+    if (length > array.length) {
+      const larger = new construct(Math.max(length, array.length * 2));
+      larger.set(array);
+      array = larger;
+    }
+    return first;
+  }
+
+  return {
+    get length() {
+      return length;
+    },
+    get array() {
+      return array;
+    },
+    extend,
+    push(value) {
+      const index = extend(1);
+      array[index] = value;
+    },
+    pushAll(values) {
+      const first = extend(values.length);
+      array.set(values, first);
+    },
+    seal() {
+      const sealed = new construct(length);
+      sealed.set(array.subarray(0, length));
+      return sealed;
+    },
+  };
+}

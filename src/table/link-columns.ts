@@ -1,0 +1,27 @@
+import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import { createColumn } from './growing-column.ts';
+import type { LinkColumns } from './record-batch.ts';
+
+export interface LinkBuilder {
+  add(uuids: readonly string[] | null): void;
+  seal(): LinkColumns;
+}
+
+/** Gathers one list of UUIDs a row. */
+export function createLinkBuilder(): LinkBuilder {
+  const present = createColumn(Uint8Array);
+  const starts = createColumn(Uint32Array);
+  const uuids = createColumn(Uint8Array);
+  starts.push(0);
+  return {
+    add(list) {
+      present.push(list === null ? 0 : 1);
+      for (const uuid of list ?? []) {
+        const offset = uuids.extend(UUID_BYTE_LENGTH);
+        encodeUuid(uuid, uuids.array, offset);
+      }
+      starts.push(uuids.length / UUID_BYTE_LENGTH);
+    },
+    seal: () => ({ present: present.seal(), starts: starts.seal(), uuids: uuids.seal() }),
+  };
+}

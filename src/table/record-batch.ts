@@ -1,0 +1,64 @@
+import type { Kind } from '../model/kind.ts';
+
+/**
+ * The records of one piece of a source, as columns: what a worker posts in place of objects. Plain typed
+ * arrays over buffers of their own, so that posting moves them without a copy. A column that a kind does
+ * not have is empty.
+ */
+export interface RecordBatch {
+  readonly kind: Kind;
+  readonly rowCount: number;
+  /** CSV: the row as a spreadsheet shows it, and the physical line. JSON: the element's index; no line. */
+  readonly sourceRows: Uint32Array;
+  readonly sourceLines: Uint32Array;
+  /** Areas, spaces: the identifier. Availability: the space's. 16 bytes each. */
+  readonly uuids: Uint8Array;
+  /** The zone identifiers that occur in this batch, each once. */
+  readonly zoneIds: readonly string[];
+  /** Zones: the zone itself. Spaces: the zone named. Index into `zoneIds`. */
+  readonly zoneRefs: Uint32Array;
+  /** Areas: the zones of row `r` are `listRefs[listStarts[r]]` up to `listStarts[r + 1]`. */
+  readonly listStarts: Uint32Array;
+  readonly listRefs: Uint32Array;
+  /** Areas. */
+  readonly names: readonly string[];
+  /** Zones: what the zone says of its areas and spaces (see LinkColumns). */
+  readonly areaLinks: LinkColumns;
+  readonly spaceLinks: LinkColumns;
+  readonly shapes: ShapeBatch;
+  /** minLng, minLat, maxLng, maxLat; NaN without a shape. Areas, zones, spaces. */
+  readonly boxes: Float64Array;
+  /** The two halves of the content hash. */
+  readonly hashes: Uint32Array;
+  /** The encoded JSON of each record, one behind the other, and the byte length of each. */
+  readonly json: Uint8Array;
+  readonly jsonLengths: Uint32Array;
+  /** Areas: the by-identifier form, likewise. */
+  readonly detailJson: Uint8Array;
+  readonly detailLengths: Uint32Array;
+  /** Spaces: `space_number`. */
+  readonly spaceNumbers: Uint32Array;
+  /** Zones, spaces: start and end, −∞ and +∞ where unbounded. */
+  readonly periods: Float64Array;
+  /** Spaces, availability: 1 is available. */
+  readonly available: Uint8Array;
+  /** Spaces, availability: milliseconds; NaN for a space without an observation. */
+  readonly availabilityTimesMs: Float64Array;
+  /** The largest `last_updated_date` in the batch; −∞ without one. */
+  readonly lastUpdatedMs: number;
+}
+
+/** Lists of UUIDs by row; `present` tells a list that is empty from one that is not given. */
+export interface LinkColumns {
+  readonly present: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly uuids: Uint8Array;
+}
+
+/** As ShapeColumns of the snapshot, but counted: rings of each row, positions of each ring. */
+export interface ShapeBatch {
+  readonly ringCounts: Uint32Array;
+  readonly positionCounts: Uint32Array;
+  readonly ringKinds: Uint8Array;
+  readonly positions: Float64Array;
+}

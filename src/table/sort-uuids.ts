@@ -1,0 +1,55 @@
+import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+
+/**
+ * The rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order. A radix sort over
+ * eight 16-bit digits from the last to the first: linear, and without a comparison function.
+ */
+export function sortUuids(uuids: Uint8Array, rowCount: number): Uint32Array<ArrayBuffer> {
+  let rows = new Uint32Array(rowCount);
+  for (let row = 0; row < rowCount; row++) rows[row] = row;
+  let spare = new Uint32Array(rowCount);
+  for (let digit = UUID_BYTE_LENGTH - 2; digit >= 0; digit -= 2) {
+    sortByDigit({ uuids, digit, from: rows, to: spare });
+    [rows, spare] = [spare, rows];
+  }
+  return rows;
+}
+
+const DIGIT_COUNT = 0x10000;
+
+interface DigitPass {
+  readonly uuids: Uint8Array;
+  /** Byte offset of the digit in a UUID. */
+  readonly digit: number;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
+function sortByDigit({ uuids, digit, from, to }: DigitPass): void {
+  const ends = new Uint32Array(DIGIT_COUNT + 1);
+  for (const row of from) {
+    const value = digitAt(uuids, row * UUID_BYTE_LENGTH + digit) + 1;
+    ends[value] = (ends[value] ?? 0) + 1;
+  }
+  for (let value = 1; value <= DIGIT_COUNT; value++) {
+    ends[value] = (ends[value] ?? 0) + (ends[value - 1] ?? 0);
+  }
+  for (const row of from) {
+    const value = digitAt(uuids, row * UUID_BYTE_LENGTH + digit);
+    const target = ends[value] ?? 0;
+    to[target] = row;
+    ends[value] = target + 1;
+  }
+}
+
+function digitAt(bytes: Uint8Array, offset: number): number {
+  return ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0);
+}
+
+/** Whether two rows have the same UUID. */
+export function sameUuid(uuids: Uint8Array, a: number, b: number): boolean {
+  for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
+    if (uuids[a * UUID_BYTE_LENGTH + index] !== uuids[b * UUID_BYTE_LENGTH + index]) return false;
+  }
+  return true;
+}
