@@ -1,0 +1,109 @@
+/** The groups of sections that several index files share, encoder and decoder side by side. */
+import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import { levelStartsOf } from './row-tree.ts';
+import type { Section } from './section-file.ts';
+import type { SectionReader } from './section-reader.ts';
+import type { RowTree, ShapeColumns, TextIndex, UuidIndex } from './sections.ts';
+
+export function encodeUuidIndex(index: UuidIndex): Section[] {
+  return [
+    { name: 'uuids', array: index.uuids },
+    { name: 'uuid-rows', array: index.rows },
+  ];
+}
+
+export function decodeUuidIndex(reader: SectionReader): UuidIndex {
+  const index = { uuids: reader.bytes('uuids'), rows: reader.words('uuid-rows') };
+  reader.require(
+    index.rows.length === reader.rowCount &&
+      index.uuids.length === reader.rowCount * UUID_BYTE_LENGTH,
+    'the identifiers do not number as many as the rows',
+  );
+  return index;
+}
+
+export function encodeTextIndex(index: TextIndex): Section[] {
+  return [
+    { name: 'key-offsets', array: index.keyOffsets },
+    { name: 'key-bytes', array: index.keyBytes },
+    { name: 'posting-offsets', array: index.postingOffsets },
+    { name: 'postings', array: index.postings },
+  ];
+}
+
+export function decodeTextIndex(reader: SectionReader): TextIndex {
+  const index = {
+    keyOffsets: reader.words('key-offsets'),
+    keyBytes: reader.bytes('key-bytes'),
+    postingOffsets: reader.words('posting-offsets'),
+    postings: reader.words('postings'),
+  };
+  reader.require(
+    index.keyOffsets.length === index.postingOffsets.length &&
+      endsAt(index.keyOffsets, index.keyBytes.length) &&
+      endsAt(index.postingOffsets, index.postings.length) &&
+      index.postings.length === reader.rowCount,
+    'the text index does not fit together',
+  );
+  return index;
+}
+
+export function encodeShapes(shapes: ShapeColumns): Section[] {
+  return [
+    { name: 'shape-rings', array: shapes.shapeRings },
+    { name: 'ring-positions', array: shapes.ringPositions },
+    { name: 'ring-kinds', array: shapes.ringKinds },
+    { name: 'positions', array: shapes.positions },
+  ];
+}
+
+export function decodeShapes(reader: SectionReader): ShapeColumns {
+  const shapes = {
+    shapeRings: reader.words('shape-rings'),
+    ringPositions: reader.words('ring-positions'),
+    ringKinds: reader.bytes('ring-kinds'),
+    positions: reader.numbers('positions'),
+  };
+  reader.require(
+    shapes.shapeRings.length === reader.rowCount + 1 &&
+      endsAt(shapes.shapeRings, shapes.ringKinds.length) &&
+      shapes.ringPositions.length === shapes.ringKinds.length + 1 &&
+      endsAt(shapes.ringPositions, shapes.positions.length / 2),
+    'the shapes do not fit together',
+  );
+  return shapes;
+}
+
+export function encodeRowTree(tree: RowTree): Section[] {
+  return [
+    { name: 'tree-boxes', array: tree.boxes },
+    { name: 'tree-periods', array: tree.periods ?? new Float64Array(0) },
+    { name: 'tree-shapeless', array: tree.shapeless },
+  ];
+}
+
+export function decodeRowTree(reader: SectionReader): RowTree {
+  const boxes = reader.numbers('tree-boxes');
+  const periods = reader.numbers('tree-periods');
+  const shapeless = reader.bytes('tree-shapeless');
+  const levelStarts = levelStartsOf(reader.rowCount);
+  const nodeCount = levelStarts[levelStarts.length - 1] ?? 0;
+  reader.require(
+    boxes.length === 4 * nodeCount &&
+      shapeless.length === nodeCount &&
+      (periods.length === 0 || periods.length === 4 * nodeCount),
+    'the tree does not have as many nodes as its rows ask for',
+  );
+  return {
+    rowCount: reader.rowCount,
+    levelStarts,
+    boxes,
+    periods: periods.length === 0 ? null : periods,
+    shapeless,
+  };
+}
+
+/** The starts of `rowCount` lists, the last of which ends at `end`. */
+export function endsAt(starts: Uint32Array | Float64Array, end: number): boolean {
+  return starts.length > 0 && starts[0] === 0 && starts[starts.length - 1] === end;
+}

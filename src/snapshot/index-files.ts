@@ -1,0 +1,155 @@
+/** The three index files: which sections each holds, and in which order. Encoder and decoder side by side. */
+
+import {
+  decodeRowTree,
+  decodeShapes,
+  decodeTextIndex,
+  decodeUuidIndex,
+  encodeRowTree,
+  encodeShapes,
+  encodeTextIndex,
+  encodeUuidIndex,
+  endsAt,
+} from './column-sections.ts';
+import { encodeSectionFile, type Section } from './section-file.ts';
+import type { SectionReader } from './section-reader.ts';
+import type { AreaSections, RecordPages, SpaceSections, ZoneSections } from './sections.ts';
+
+/** Where the records of one set of page files stand. */
+export interface PageOffsets {
+  readonly offsets: Float64Array;
+  readonly fileStarts: Float64Array;
+}
+
+/** Opens the page files that belong to decoded offsets. */
+export type OpenPages = (pages: PageOffsets) => RecordPages;
+
+type WithOffsets<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: PageOffsets };
+
+export type AreaIndex = WithOffsets<AreaSections, 'list' | 'detail'>;
+export type SpaceIndex = WithOffsets<SpaceSections, 'list'>;
+
+export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
+  return encodeSectionFile({
+    rowCount: index.rowCount,
+    sections: [
+      ...encodeOffsets('list', index.list),
+      ...encodeOffsets('detail', index.detail),
+      ...encodeUuidIndex(index.ids),
+      ...encodeTextIndex(index.names),
+      ...encodeShapes(index.shapes),
+      ...encodeRowTree(index.tree),
+    ],
+  });
+}
+
+export function decodeAreaIndex(reader: SectionReader): AreaIndex {
+  return {
+    rowCount: reader.rowCount,
+    list: decodeOffsets(reader, 'list'),
+    detail: decodeOffsets(reader, 'detail'),
+    ids: decodeUuidIndex(reader),
+    names: decodeTextIndex(reader),
+    shapes: decodeShapes(reader),
+    tree: decodeRowTree(reader),
+  };
+}
+
+export function encodeSpaceIndex(index: SpaceIndex): Uint8Array[] {
+  return encodeSectionFile({
+    rowCount: index.rowCount,
+    sections: [
+      ...encodeOffsets('list', index.list),
+      ...encodeUuidIndex(index.ids),
+      { name: 'zone-rows', array: index.zoneRows },
+      ...encodeShapes(index.shapes),
+      ...encodeRowTree(index.tree),
+      { name: 'timeline-starts', array: index.timeline.starts },
+      { name: 'timeline-times', array: index.timeline.timesMs },
+      { name: 'timeline-avail', array: index.timeline.available },
+      { name: 'avail-defaults', array: index.timeline.defaults },
+    ],
+  });
+}
+
+export function decodeSpaceIndex(reader: SectionReader): SpaceIndex {
+  const index = {
+    rowCount: reader.rowCount,
+    list: decodeOffsets(reader, 'list'),
+    ids: decodeUuidIndex(reader),
+    zoneRows: reader.words('zone-rows'),
+    shapes: decodeShapes(reader),
+    tree: decodeRowTree(reader),
+    timeline: {
+      starts: reader.words('timeline-starts'),
+      timesMs: reader.numbers('timeline-times'),
+      available: reader.bytes('timeline-avail'),
+      defaults: reader.bytes('avail-defaults'),
+    },
+  };
+  const { starts, timesMs, available, defaults } = index.timeline;
+  reader.require(
+    index.zoneRows.length === reader.rowCount,
+    'not every space has the row of its zone',
+  );
+  reader.require(
+    starts.length === reader.rowCount + 1 &&
+      endsAt(starts, timesMs.length) &&
+      available.length === timesMs.length &&
+      defaults.length === reader.rowCount,
+    'the availability timeline does not fit together',
+  );
+  reader.require(
+    index.tree.periods !== null || reader.rowCount === 0,
+    'the tree of spaces has no validity periods',
+  );
+  return index;
+}
+
+export function encodeZoneIndex(index: ZoneSections): Uint8Array[] {
+  return encodeSectionFile({
+    rowCount: index.rowCount,
+    sections: [
+      ...encodeTextIndex(index.ids),
+      { name: 'first-spaces', array: index.firstSpaces },
+      ...encodeShapes(index.shapes),
+    ],
+  });
+}
+
+export function decodeZoneIndex(reader: SectionReader): ZoneSections {
+  const index = {
+    rowCount: reader.rowCount,
+    ids: decodeTextIndex(reader),
+    firstSpaces: reader.words('first-spaces'),
+    shapes: decodeShapes(reader),
+  };
+  reader.require(
+    index.firstSpaces.length === reader.rowCount + 1,
+    'not every zone has the row of its first space',
+  );
+  return index;
+}
+
+function encodeOffsets(name: string, pages: PageOffsets): Section[] {
+  return [
+    { name: `${name}-offsets`, array: pages.offsets },
+    { name: `${name}-files`, array: pages.fileStarts },
+  ];
+}
+
+function decodeOffsets(reader: SectionReader, name: string): PageOffsets {
+  const pages = {
+    offsets: reader.numbers(`${name}-offsets`),
+    fileStarts: reader.numbers(`${name}-files`),
+  };
+  const end = pages.offsets[pages.offsets.length - 1] ?? -1;
+  reader.require(
+    pages.offsets.length === reader.rowCount + 1 &&
+      endsAt(pages.offsets, end) &&
+      pages.fileStarts.length >= 2 &&
+      endsAt(pages.fileStarts, end),
+    `the record offsets of ${name} do not fit together`,
+  );
+  return pages;
+}

@@ -1,0 +1,124 @@
+/** The manifest: what a snapshot is of, and every data file's length and checksum. */
+import { createHash } from 'node:crypto';
+import { Failure } from '../diagnostic/failure.ts';
+import type { FeedFacts } from '../model/feed-facts.ts';
+import { FORMAT_VERSION } from './layout.ts';
+
+export interface ManifestFile {
+  readonly name: string;
+  readonly byteLength: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+export interface Manifest {
+  readonly formatVersion: number;
+  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly counts: {
+    readonly areas: number;
+    readonly zones: number;
+    readonly spaces: number;
+    readonly observations: number;
+  };
+  /** In ascending order of name. */
+  readonly files: readonly ManifestFile[];
+}
+
+/** The same manifest is always the same bytes: members in this order, two blanks deep, one line end. */
+export function encodeManifest(manifest: Manifest): Uint8Array {
+  const { facts, counts } = manifest;
+  const text = JSON.stringify(
+    {
+      format: FORMAT,
+      format_version: manifest.formatVersion,
+      version: facts.version,
+      time_zone: facts.timeZone,
+      last_updated: facts.lastUpdatedMs,
+      currency: facts.currency,
+      author: facts.author,
+      licence_url: facts.licenceUrl,
+      h3_resolution: facts.h3Resolution,
+      counts: {
+        areas: counts.areas,
+        zones: counts.zones,
+        spaces: counts.spaces,
+        observations: counts.observations,
+      },
+      files: manifest.files.map(({ name, byteLength, sha256 }) => ({
+        name,
+        byte_length: byteLength,
+        sha256,
+      })),
+    },
+    null,
+    2,
+  );
+  return new TextEncoder().encode(`${text}\n`);
+}
+
+/** The first 16 hex digits of SHA-256 over the manifest's bytes. */
+export function snapshotIdOf(manifestBytes: Uint8Array): string {
+  return createHash('sha256').update(manifestBytes).digest('hex').slice(0, 16);
+}
+
+/** @throws Failure where the bytes are not a manifest of the version this program reads. */
+export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
+  const refuse = (reason: string): Failure => new Failure('world', `${fileName}: ${reason}`);
+  const json = parseJson(bytes);
+  if (!isObject(json) || json.format !== FORMAT) throw refuse('the file is not a manifest');
+  if (json.format_version !== FORMAT_VERSION) {
+    throw refuse(
+      `format version ${String(json.format_version)} is not ${FORMAT_VERSION}, the one this program reads`,
+    );
+  }
+  const { counts, files } = json;
+  if (!isObject(counts) || !Array.isArray(files)) throw refuse('members are missing');
+  const text = (value: unknown): string => {
+    if (typeof value !== 'string') throw refuse('a text is missing');
+    return value;
+  };
+  const count = (value: unknown): number => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw refuse('a number is missing');
+    return value;
+  };
+  return {
+    formatVersion: FORMAT_VERSION,
+    facts: {
+      version: text(json.version),
+      timeZone: text(json.time_zone),
+      lastUpdatedMs: count(json.last_updated),
+      currency: text(json.currency),
+      author: text(json.author),
+      licenceUrl: json.licence_url === null ? null : text(json.licence_url),
+      h3Resolution: count(json.h3_resolution),
+    },
+    counts: {
+      areas: count(counts.areas),
+      zones: count(counts.zones),
+      spaces: count(counts.spaces),
+      observations: count(counts.observations),
+    },
+    files: files.map((file: unknown) => {
+      if (!isObject(file)) throw refuse('a file is not described');
+      return {
+        name: text(file.name),
+        byteLength: count(file.byte_length),
+        sha256: text(file.sha256),
+      };
+    }),
+  };
+}
+
+const FORMAT = 'curbstone-snapshot';
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { at } from '../model/invariant.ts';
+import type { FeedTable } from './feed-tables.ts';
+import { sameUuid, sortUuids } from './sort-uuids.ts';
+
+/** Rows of one table that carry one identifier, in row order, at least two. */
+export type SharedId = readonly number[];
+
+/**
+ * The groups of records that share an identifier: areas and spaces their UUID, zones their text,
+ * observations their space and time. Rows already dropped take no part.
+ */
+export function selectSharedIds(table: FeedTable): SharedId[] {
+  if (table.kind === 'zones') return selectSharedZones(table);
+  const rows = sortUuids(table.uuids, table.rowCount).filter((row) => table.dropped[row] === 0);
+  const groups: SharedId[] = [];
+  let first = 0;
+  for (let index = 1; index <= rows.length; index++) {
+    if (index < rows.length && sameUuid(table.uuids, at(rows, first), at(rows, index))) continue;
+    if (index - first > 1) groups.push(...splitByTime(table, [...rows.subarray(first, index)]));
+    first = index;
+  }
+  return groups;
+}
+
+/** Whether two records say the same to the letter. */
+export function sameContent(table: FeedTable, a: number, b: number): boolean {
+  if (table.kind === 'availability') return table.available[a] === table.available[b];
+  return (
+    table.hashes[2 * a] === table.hashes[2 * b] && table.hashes[2 * a + 1] === table.hashes[2 * b + 1]
+  );
+}
+
+/** A space has many observations; only those of one time are about the same. */
+function splitByTime(table: FeedTable, rows: SharedId): SharedId[] {
+  if (table.kind !== 'availability') return [rows];
+  const byTime = new Map<number, number[]>();
+  for (const row of rows) {
+    const timeMs = at(table.availabilityTimesMs, row);
+    const group = byTime.get(timeMs);
+    if (group === undefined) byTime.set(timeMs, [row]);
+    else group.push(row);
+  }
+  return [...byTime.values()].filter((group) => group.length > 1);
+}
+
+function selectSharedZones(table: FeedTable): SharedId[] {
+  const firstRows = new Map<number, number>();
+  const groups = new Map<number, number[]>();
+  for (let row = 0; row < table.rowCount; row++) {
+    if (table.dropped[row] === 1) continue;
+    const ref = at(table.zoneRefs, row);
+    const first = firstRows.get(ref);
+    if (first === undefined) {
+      firstRows.set(ref, row);
+      continue;
+    }
+    const group = groups.get(ref);
+    if (group === undefined) groups.set(ref, [first, row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
+}
