@@ -1,0 +1,82 @@
+/** The only home of koffi: the C library's `mmap`, where it can be had. */
+import { createRequire } from 'node:module';
+import type * as Koffi from 'koffi';
+
+/** Maps whole files for reading. */
+export interface MemoryMap {
+  /** @throws Error where the system refuses. The descriptor may be closed afterwards. */
+  map(descriptor: number, byteLength: number): Mapping;
+}
+
+export interface Mapping {
+  view(byteOffset: number, byteLength: number): ArrayBuffer;
+  /** Tells the system that a slice is about to be read: a cold one then costs a quarter (performance.md). */
+  announce(byteOffset: number, byteLength: number): void;
+  /**
+   * Lets go of the file by laying anonymous pages over the mapping. Unmapping under a live view would
+   * crash the process; this way a view left over reads zeros (performance.md, Memory mapping).
+   */
+  retire(): void;
+}
+
+/** `undefined` where there is no `mmap` to call (Windows, or a C library that koffi cannot load). */
+export function findMemoryMap(): MemoryMap | undefined {
+  if (found === undefined) found = load() ?? null;
+  return found ?? undefined;
+}
+
+let found: MemoryMap | null | undefined;
+
+const PROT_READ = 1;
+const MAP_SHARED = 1;
+const MAP_PRIVATE = 2;
+const MAP_FIXED = 0x10;
+const MADV_WILLNEED = 3;
+const MAP_FAILED = 0xffff_ffff_ffff_ffffn;
+/** `MAP_ANONYMOUS` differs between the systems; `madvise` wants whole pages of at least this size. */
+const PLATFORMS: Readonly<Record<string, { libraries: readonly string[]; mapAnonymous: number }>> =
+  {
+    linux: { libraries: ['libc.so.6', 'libc.so'], mapAnonymous: 0x20 },
+    darwin: { libraries: ['libSystem.B.dylib'], mapAnonymous: 0x1000 },
+  };
+const PAGE_BYTE_LENGTH = 16_384;
+
+function load(): MemoryMap | undefined {
+  const platform = PLATFORMS[process.platform];
+  if (platform === undefined) return undefined;
+  for (const library of platform.libraries) {
+    try {
+      return bind(library, platform.mapAnonymous);
+    } catch {
+      // The next name may be the one that this system knows; without any, files are read instead.
+    }
+  }
+  return undefined;
+}
+
+function bind(library: string, mapAnonymous: number): MemoryMap {
+  // Required here and not imported above, so that a system without a build of koffi still starts.
+  const koffi = createRequire(import.meta.url)('koffi') as typeof Koffi;
+  const libc = koffi.load(library);
+  const mmap = libc.func('void *mmap(void *, size_t, int, int, int, int64_t)');
+  const madvise = libc.func('int madvise(void *, size_t, int)');
+
+  return {
+    map(descriptor, byteLength) {
+      const address: unknown = mmap(null, byteLength, PROT_READ, MAP_SHARED, descriptor, 0);
+      if (typeof address !== 'bigint' || address === MAP_FAILED || address === 0n) {
+        throw new Error(`mmap of ${byteLength} bytes failed`);
+      }
+      return {
+        view: (offset, length) => koffi.view(address + BigInt(offset), length),
+        announce(offset, length) {
+          const first = Math.floor(offset / PAGE_BYTE_LENGTH) * PAGE_BYTE_LENGTH;
+          madvise(address + BigInt(first), offset + length - first, MADV_WILLNEED);
+        },
+        retire() {
+          mmap(address, byteLength, PROT_READ, MAP_PRIVATE | MAP_FIXED | mapAnonymous, -1, 0);
+        },
+      };
+    },
+  };
+}

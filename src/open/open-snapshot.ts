@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
+import {
+  decodeAreaIndex,
+  decodeSpaceIndex,
+  decodeZoneIndex,
+  type PageOffsets,
+} from '../snapshot/index-files.ts';
+import { INDEX_FILES, MANIFEST_FILE, PAGE_FILES } from '../snapshot/layout.ts';
+import { decodeManifest, type Manifest, snapshotIdOf } from '../snapshot/manifest.ts';
+import { decodeHead, headByteLength } from '../snapshot/section-file.ts';
+import { createSectionReader, type SectionReader } from '../snapshot/section-reader.ts';
+import type { RecordPages } from '../snapshot/sections.ts';
+import { type Access, type OpenFile, openFile } from './map-file.ts';
+import { openPages } from './open-pages.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * Opens the snapshot in `folder`. Nothing but the manifest and the heads of the files is read, so that
+ * opening costs the same for a thousand rows and for ten million; what those show to be wrong (a length,
+ * a magic, a version, a bound) is refused here, the rest by `verifySnapshot`.
+ *
+ * @throws Failure naming the file that cannot be trusted.
+ */
+export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot {
+  const { id, manifest } = readManifest(folder);
+  const files: OpenFile[] = [];
+  const lengths = new Map(manifest.files.map((file) => [file.name, file.byteLength]));
+
+  function open(name: string): OpenFile {
+    const file = openFile(join(folder, name), { name, access });
+    files.push(file);
+    if (lengths.get(name) !== file.byteLength) {
+      throw new Failure(
+        'world',
+        `${name}: the file has ${file.byteLength} bytes, the manifest says ${lengths.get(name) ?? 'nothing of it'}`,
+      );
+    }
+    return file;
+  }
+
+  function pages(offsets: PageOffsets, base: string): RecordPages {
+    const opened = openPages(offsets, { folder, base, access });
+    files.push(...opened.files);
+    return opened.pages;
+  }
+
+  try {
+    const areaIndex = decodeAreaIndex(createReader(open(INDEX_FILES.areas)));
+    const spaceIndex = decodeSpaceIndex(createReader(open(INDEX_FILES.spaces)));
+    const zones = decodeZoneIndex(createReader(open(INDEX_FILES.zones)));
+    checkCounts(manifest, {
+      areas: areaIndex.rowCount,
+      zones: zones.rowCount,
+      spaces: spaceIndex.rowCount,
+      observations: spaceIndex.timeline.timesMs.length,
+    });
+    return {
+      id,
+      facts: manifest.facts,
+      areas: {
+        ...areaIndex,
+        list: pages(areaIndex.list, PAGE_FILES.areaList),
+        detail: pages(areaIndex.detail, PAGE_FILES.areaDetail),
+      },
+      spaces: { ...spaceIndex, list: pages(spaceIndex.list, PAGE_FILES.spaceList) },
+      zones,
+      access: files.every((file) => file.access === 'mapped') ? 'mapped' : 'read',
+      close: () => closeAll(files),
+    };
+  } catch (error) {
+    closeAll(files);
+    throw error;
+  }
+}
+
+/** @throws Failure where the manifest is not the one that the folder is named after. */
+export function readManifest(folder: string): { id: string; manifest: Manifest } {
+  const bytes = readManifestBytes(folder);
+  const manifest = decodeManifest(bytes, MANIFEST_FILE);
+  const id = snapshotIdOf(bytes);
+  if (id !== basename(folder)) {
+    throw new Failure(
+      'world',
+      `${MANIFEST_FILE}: the manifest is that of snapshot ${id}, not of ${basename(folder)}`,
+    );
+  }
+  return { id, manifest };
+}
+
+function readManifestBytes(folder: string): Uint8Array {
+  try {
+    return readFileSync(join(folder, MANIFEST_FILE));
+  } catch (cause) {
+    throw new Failure('world', `${folder} is not a snapshot: it has no ${MANIFEST_FILE}`, {
+      hint: 'name a store that `curbstone ingest` wrote, or one snapshot in it',
+      cause,
+    });
+  }
+}
+
+function createReader(file: OpenFile): SectionReader {
+  const head = readHead(file);
+  const { rowCount, entries } = decodeHead(head, file);
+  return createSectionReader({
+    fileName: file.name,
+    rowCount,
+    entries,
+    view: (byteOffset, byteLength) => file.view(byteOffset, byteLength),
+  });
+}
+
+function readHead(file: OpenFile): Uint8Array {
+  const header = file.slice(0, Math.min(headByteLength(undefined), file.byteLength));
+  if (header.length < headByteLength(undefined)) return header;
+  return file.slice(0, Math.min(headByteLength(header), file.byteLength));
+}
+
+function checkCounts(manifest: Manifest, counts: Manifest['counts']): void {
+  for (const kind of ['areas', 'zones', 'spaces', 'observations'] as const) {
+    if (manifest.counts[kind] === counts[kind]) continue;
+    throw new Failure(
+      'world',
+      `${MANIFEST_FILE}: ${manifest.counts[kind]} ${kind} are stated, the index holds ${counts[kind]}`,
+    );
+  }
+}
+
+function closeAll(files: readonly OpenFile[]): void {
+  for (const file of files) file.close();
+}

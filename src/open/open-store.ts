@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
+import { CURRENT_FILE, MANIFEST_FILE, SNAPSHOT_ID } from '../snapshot/layout.ts';
+import type { Access } from './map-file.ts';
+import { openSnapshot } from './open-snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * Opens the live snapshot of a store, or the one snapshot that `path` is.
+ *
+ * @throws Failure where there is neither, or where the snapshot cannot be trusted.
+ */
+export async function openStore(path: string, access: Access = 'auto'): Promise<Snapshot> {
+  return openSnapshot(findSnapshotFolder(path), access);
+}
+
+/** The folder of the live snapshot of a store, or `path` itself where it is a snapshot. */
+export function findSnapshotFolder(path: string): string {
+  const folder = resolve(path);
+  if (existsSync(join(folder, MANIFEST_FILE))) return folder;
+  const id = readCurrent(folder);
+  if (id === undefined) {
+    throw new Failure('world', `${path} is neither a store nor a snapshot`, {
+      hint: 'make one with `curbstone ingest <feed> --out <store>`',
+    });
+  }
+  if (!existsSync(join(folder, id, MANIFEST_FILE))) {
+    throw new Failure('world', `${path}: the live snapshot ${id} is not there`, {
+      hint: 'ingest the feed again',
+    });
+  }
+  return join(folder, id);
+}
+
+/**
+ * The id that a store's pointer names; `undefined` where there is no pointer.
+ *
+ * @throws Failure where the pointer holds anything but an id.
+ */
+export function readCurrent(folder: string): string | undefined {
+  const pointer = join(folder, CURRENT_FILE);
+  if (!existsSync(pointer)) return undefined;
+  const id = readFileSync(pointer, 'utf8').trim();
+  if (SNAPSHOT_ID.test(id)) return id;
+  throw new Failure('world', `${pointer}: the pointer does not hold the id of a snapshot`, {
+    hint: 'ingest the feed again',
+  });
+}

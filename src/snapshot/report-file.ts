@@ -1,0 +1,31 @@
+/**
+ * `report.json`: what the validator said of the feed. It names input files and is therefore no part of
+ * the snapshot's id, so it carries its own checksum: the first line holds the SHA-256 of all that
+ * follows the line's end.
+ */
+import { createHash } from 'node:crypto';
+import { invariant } from '../model/invariant.ts';
+
+const FIRST_LINE = /^\{"sha256":"([0-9a-f]{64})",\n/;
+
+/** The report's members behind a first line with their checksum; valid JSON as a whole. */
+export function encodeReportFile(report: object): Uint8Array {
+  const text = `${JSON.stringify(report, null, 2)}\n`;
+  invariant(text.startsWith('{\n'), 'a report has members');
+  const rest = text.slice(2);
+  return new TextEncoder().encode(`{"sha256":"${sha256Of(rest)}",\n${rest}`);
+}
+
+/** Why a report file cannot be trusted; `undefined` where it can. */
+export function findReportFault(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const first = FIRST_LINE.exec(text);
+  if (first === null) return 'the first line does not hold a checksum';
+  const rest = bytes.subarray(first[0].length);
+  const sum = createHash('sha256').update(rest).digest('hex');
+  return sum === first[1] ? undefined : 'the content does not have the checksum of its first line';
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
