@@ -33,7 +33,8 @@ export async function verifySnapshot(folder: string): Promise<Verification> {
   faults.push(...findStrayFiles(folder, manifest.files));
   const reportFault = findReportFileFault(folder);
   if (reportFault !== undefined) faults.push(`${REPORT_FILE}: ${reportFault}`);
-  faults.push(...findContentFaults(folder));
+  // Bytes that are not the ones written are not read as sections: what they say means nothing.
+  if (faults.length === 0) faults.push(...findContentFaults(folder));
   return { id, files: manifest.files, faults };
 }
 

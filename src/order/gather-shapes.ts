@@ -1,0 +1,61 @@
+import { at } from '../model/invariant.ts';
+import type { ShapeColumns } from '../snapshot/sections.ts';
+
+/** A row of some shape columns. */
+export interface ShapeRef {
+  readonly shapes: ShapeColumns;
+  readonly row: number;
+}
+
+/**
+ * The shapes of the rows to come, each put together from the shapes that `refsOf` names (none: no shape;
+ * several: an area that is where its zones are). Counted first and copied once.
+ */
+export function gatherShapes(
+  rowCount: number,
+  refsOf: (row: number) => readonly ShapeRef[],
+): ShapeColumns {
+  const shapeRings = new Uint32Array(rowCount + 1);
+  let ringCount = 0;
+  let positionCount = 0;
+  for (let row = 0; row < rowCount; row++) {
+    for (const { shapes, row: from } of refsOf(row)) {
+      const firstRing = at(shapes.shapeRings, from);
+      const endRing = at(shapes.shapeRings, from + 1);
+      ringCount += endRing - firstRing;
+      positionCount += at(shapes.ringPositions, endRing) - at(shapes.ringPositions, firstRing);
+    }
+    shapeRings[row + 1] = ringCount;
+  }
+  const gathered = {
+    shapeRings,
+    ringPositions: new Uint32Array(ringCount + 1),
+    ringKinds: new Uint8Array(ringCount),
+    positions: new Float64Array(2 * positionCount),
+  };
+  let ring = 0;
+  for (let row = 0; row < rowCount; row++) {
+    for (const ref of refsOf(row)) ring = copyRings(ref, gathered, ring);
+  }
+  return gathered;
+}
+
+function copyRings({ shapes, row }: ShapeRef, to: ShapeColumns, firstRing: number): number {
+  let ring = firstRing;
+  const end = at(shapes.shapeRings, row + 1);
+  for (let from = at(shapes.shapeRings, row); from < end; from++) {
+    const first = at(shapes.ringPositions, from);
+    const last = at(shapes.ringPositions, from + 1);
+    const target = at(to.ringPositions, ring);
+    to.positions.set(shapes.positions.subarray(2 * first, 2 * last), 2 * target);
+    to.ringKinds[ring] = at(shapes.ringKinds, from);
+    ring++;
+    to.ringPositions[ring] = target + last - first;
+  }
+  return ring;
+}
+
+/** Whether the row has a shape. */
+export function hasShape(shapes: ShapeColumns, row: number): boolean {
+  return at(shapes.shapeRings, row) < at(shapes.shapeRings, row + 1);
+}

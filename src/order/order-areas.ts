@@ -1,0 +1,71 @@
+import { at } from '../model/invariant.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { emptyBox, growBox } from './box-union.ts';
+import { hasShape, type ShapeRef } from './gather-shapes.ts';
+import { compareUuids } from './order-spaces.ts';
+import { cellOfBox, isKept, NO_ROW, type ZoneOrder } from './order-zones.ts';
+
+/** The areas of a snapshot in canonical order. */
+export interface AreaOrder {
+  /** Table rows by snapshot row. */
+  readonly tableRows: Uint32Array;
+  /** The shapes that a table row is made of: its own, else those of its zones. */
+  shapesOf(tableRow: number): readonly ShapeRef[];
+  /** By table row; empty without a shape. */
+  readonly boxes: Float64Array;
+}
+
+/** By the H3 cell at the centre of the area, then by identifier. */
+export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: number): AreaOrder {
+  const { areas } = tables;
+  const kept: number[] = [];
+  for (let row = 0; row < areas.rowCount; row++) if (isKept(areas, row)) kept.push(row);
+  const boxes = new Float64Array(4 * areas.rowCount);
+  const cells = new Uint32Array(2 * areas.rowCount);
+  for (const row of kept) {
+    emptyBox(boxes, row);
+    for (const box of boxesOf(tables, zones, row)) growBox(boxes, row, box);
+    const cell = cellOfBox(boxes, row, h3Resolution);
+    cells[2 * row] = cell.high;
+    cells[2 * row + 1] = cell.low;
+  }
+  const tableRows = Uint32Array.from(kept).sort(
+    (a, b) =>
+      at(cells, 2 * a) - at(cells, 2 * b) ||
+      at(cells, 2 * a + 1) - at(cells, 2 * b + 1) ||
+      compareUuids(areas.uuids, a, b),
+  );
+  return {
+    tableRows,
+    boxes,
+    shapesOf: (row) =>
+      partsOf(tables, zones, row).map(({ kind, row: part }) => ({
+        shapes: tables[kind].shapes,
+        row: part,
+      })),
+  };
+}
+
+interface Part {
+  readonly kind: 'areas' | 'zones';
+  readonly row: number;
+}
+
+function partsOf({ areas, zones }: FeedTables, order: ZoneOrder, row: number): Part[] {
+  if (hasShape(areas.shapes, row)) return [{ kind: 'areas', row }];
+  const parts: Part[] = [];
+  for (let index = at(areas.listStarts, row); index < at(areas.listStarts, row + 1); index++) {
+    const zoneRow = at(order.tableRowOfRef, at(areas.listRefs, index));
+    if (zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow)) {
+      parts.push({ kind: 'zones', row: zoneRow });
+    }
+  }
+  return parts;
+}
+
+function boxesOf(tables: FeedTables, zones: ZoneOrder, row: number) {
+  return partsOf(tables, zones, row).map(({ kind, row: part }) => ({
+    boxes: tables[kind].boxes,
+    index: part,
+  }));
+}

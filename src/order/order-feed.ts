@@ -1,0 +1,128 @@
+import { at } from '../model/invariant.ts';
+import type {
+  RowTree,
+  ShapeColumns,
+  TextIndex,
+  Timeline,
+  UuidIndex,
+} from '../snapshot/sections.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { emptyBox, growBox } from './box-union.ts';
+import { buildRowTree } from './build-row-tree.ts';
+import { buildTimeline } from './build-timeline.ts';
+import { gatherShapes, hasShape } from './gather-shapes.ts';
+import { orderAreas } from './order-areas.ts';
+import { orderSpaces } from './order-spaces.ts';
+import { NO_ROW, orderZones, type ZoneOrder } from './order-zones.ts';
+import { buildTextIndex } from './text-index.ts';
+import { buildUuidIndex } from './uuid-index.ts';
+
+/** A feed in the order and with the indexes of its snapshot; the JSON of the records is still in the spool. */
+export interface OrderedFeed {
+  readonly areas: {
+    readonly tableRows: Uint32Array;
+    readonly ids: UuidIndex;
+    readonly names: TextIndex;
+    readonly shapes: ShapeColumns;
+    readonly tree: RowTree;
+  };
+  readonly spaces: {
+    readonly tableRows: Uint32Array;
+    readonly ids: UuidIndex;
+    readonly zoneRows: Uint32Array;
+    readonly shapes: ShapeColumns;
+    readonly tree: RowTree;
+    readonly timeline: Timeline;
+  };
+  readonly zones: {
+    readonly rowCount: number;
+    readonly ids: TextIndex;
+    readonly firstSpaces: Uint32Array;
+    readonly shapes: ShapeColumns;
+  };
+}
+
+/** Puts the kept records of a feed in canonical order and indexes them (design.md, Order). */
+export function orderFeed(tables: FeedTables, options: { h3Resolution: number }): OrderedFeed {
+  const zones = orderZones(tables, options.h3Resolution);
+  const { tableRows, firstSpaces } = orderSpaces(tables, zones);
+  const ids = buildUuidIndex(tables.spaces.uuids, tableRows);
+  return {
+    areas: orderAndIndexAreas(tables, zones, options.h3Resolution),
+    spaces: {
+      tableRows,
+      ids,
+      zoneRows: tableRows.map((row) => at(zones.rowOfRef, at(tables.spaces.zoneRefs, row))),
+      shapes: gatherShapes(tableRows.length, (row) => [
+        { shapes: tables.spaces.shapes, row: at(tableRows, row) },
+      ]),
+      tree: buildSpaceTree(tables, zones, tableRows),
+      timeline: buildTimeline(tables, { tableRows, ids }),
+    },
+    zones: {
+      rowCount: zones.rowCount,
+      ids: buildTextIndex(Array.from(zones.refs, (ref) => at(tables.zoneIds, ref))),
+      firstSpaces,
+      shapes: gatherShapes(zones.rowCount, (row) => {
+        const tableRow = at(zones.tableRowOfRef, at(zones.refs, row));
+        return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];
+      }),
+    },
+  };
+}
+
+function orderAndIndexAreas(
+  tables: FeedTables,
+  zones: ZoneOrder,
+  h3Resolution: number,
+): OrderedFeed['areas'] {
+  const { tableRows, shapesOf, boxes } = orderAreas(tables, zones, h3Resolution);
+  const rowCount = tableRows.length;
+  const treeBoxes = new Float64Array(4 * rowCount);
+  const shapeless = new Uint8Array(rowCount);
+  tableRows.forEach((tableRow, row) => {
+    treeBoxes.set(boxes.subarray(4 * tableRow, 4 * tableRow + 4), 4 * row);
+    shapeless[row] = shapesOf(tableRow).length === 0 ? 1 : 0;
+  });
+  return {
+    tableRows,
+    ids: buildUuidIndex(tables.areas.uuids, tableRows),
+    names: buildTextIndex(Array.from(tableRows, (row) => at(tables.areas.names, row))),
+    shapes: gatherShapes(rowCount, (row) => shapesOf(at(tableRows, row))),
+    tree: buildRowTree({ boxes: treeBoxes, periods: null, shapeless }),
+  };
+}
+
+/**
+ * A space is where its own shape is, else where its zone's is; and it is valid while both it and its zone
+ * are (decisions.md, Parameters).
+ */
+function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): RowTree {
+  const { spaces } = tables;
+  const boxes = new Float64Array(4 * tableRows.length);
+  const periods = new Float64Array(2 * tableRows.length);
+  const shapeless = new Uint8Array(tableRows.length);
+  for (let row = 0; row < tableRows.length; row++) {
+    const tableRow = at(tableRows, row);
+    const zoneRow = at(zones.tableRowOfRef, at(spaces.zoneRefs, tableRow));
+    emptyBox(boxes, row);
+    if (hasShape(spaces.shapes, tableRow)) {
+      growBox(boxes, row, { boxes: spaces.boxes, index: tableRow });
+    } else if (zoneRow !== NO_ROW && hasShape(tables.zones.shapes, zoneRow)) {
+      growBox(boxes, row, { boxes: tables.zones.boxes, index: zoneRow });
+    } else {
+      shapeless[row] = 1;
+    }
+    const [start, end] = zonePeriod(tables, zoneRow);
+    periods[2 * row] = Math.max(at(spaces.periods, 2 * tableRow), start);
+    periods[2 * row + 1] = Math.min(at(spaces.periods, 2 * tableRow + 1), end);
+  }
+  return buildRowTree({ boxes, periods, shapeless });
+}
+
+const ALWAYS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+function zonePeriod({ zones }: FeedTables, zoneRow: number): readonly [number, number] {
+  if (zoneRow === NO_ROW) return ALWAYS;
+  return [at(zones.periods, 2 * zoneRow), at(zones.periods, 2 * zoneRow + 1)];
+}

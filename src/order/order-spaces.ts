@@ -1,0 +1,53 @@
+import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import { at } from '../model/invariant.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { isKept, type ZoneOrder } from './order-zones.ts';
+
+/** The spaces of a snapshot in canonical order. */
+export interface SpaceOrder {
+  /** Table rows by snapshot row. */
+  readonly tableRows: Uint32Array;
+  /** The spaces of zone row `z` are the rows `firstSpaces[z]` to `firstSpaces[z + 1]`. */
+  readonly firstSpaces: Uint32Array;
+}
+
+/**
+ * By zone, then space number, then identifier (decisions.md, order of records). The spaces are dealt out
+ * to their zones by counting, and only those of one zone are compared.
+ */
+export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrder {
+  const firstSpaces = new Uint32Array(zones.rowCount + 1);
+  for (let row = 0; row < spaces.rowCount; row++) {
+    if (!isKept(spaces, row)) continue;
+    const zone = at(zones.rowOfRef, at(spaces.zoneRefs, row));
+    firstSpaces[zone + 1] = at(firstSpaces, zone + 1) + 1;
+  }
+  for (let zone = 0; zone < zones.rowCount; zone++) {
+    firstSpaces[zone + 1] = at(firstSpaces, zone + 1) + at(firstSpaces, zone);
+  }
+  const next = firstSpaces.slice();
+  const tableRows = new Uint32Array(at(firstSpaces, zones.rowCount));
+  for (let row = 0; row < spaces.rowCount; row++) {
+    if (!isKept(spaces, row)) continue;
+    const zone = at(zones.rowOfRef, at(spaces.zoneRefs, row));
+    const target = at(next, zone);
+    tableRows[target] = row;
+    next[zone] = target + 1;
+  }
+  const compare = (a: number, b: number): number =>
+    at(spaces.spaceNumbers, a) - at(spaces.spaceNumbers, b) || compareUuids(spaces.uuids, a, b);
+  for (let zone = 0; zone < zones.rowCount; zone++) {
+    tableRows.subarray(at(firstSpaces, zone), at(firstSpaces, zone + 1)).sort(compare);
+  }
+  return { tableRows, firstSpaces };
+}
+
+/** By bytes, which for UUIDs is by text. */
+export function compareUuids(uuids: Uint8Array, a: number, b: number): number {
+  for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
+    const difference =
+      at(uuids, a * UUID_BYTE_LENGTH + byte) - at(uuids, b * UUID_BYTE_LENGTH + byte);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,116 @@
+import { cellOf } from '../geo/cells.ts';
+import { at } from '../model/invariant.ts';
+import { compareText } from '../model/text-order.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { emptyBox, growBox, isEmptyBox } from './box-union.ts';
+import { hasShape } from './gather-shapes.ts';
+
+/** A zone reference that is no zone of the snapshot. */
+export const NO_ROW = 0xffff_ffff;
+
+/** The zones of a snapshot in canonical order. */
+export interface ZoneOrder {
+  readonly rowCount: number;
+  /** Index into FeedTables.zoneIds, by snapshot row. */
+  readonly refs: Uint32Array;
+  /** The snapshot row of each zone reference, or NO_ROW. */
+  readonly rowOfRef: Uint32Array;
+  /** The table row of each zone reference, or NO_ROW for a zone that only spaces name. */
+  readonly tableRowOfRef: Uint32Array;
+}
+
+/**
+ * Every zone that the feed gives or that a space names: sorted by the H3 cell at the centre of its shape
+ * (of its spaces, where it has none; without either it stands last), then by identifier. H3 sorts
+ * hierarchically, so neighbours on the ground are neighbours in the order.
+ */
+export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder {
+  const tableRowOfRef = selectTableRows(tables);
+  const boxes = boxesOfRefs(tables, tableRowOfRef);
+  const refs = selectUsedRefs(tables, tableRowOfRef);
+  const cells = cellsOfBoxes(boxes, { refs, refCount: tables.zoneIds.length, h3Resolution });
+  refs.sort(
+    (a, b) =>
+      at(cells, 2 * a) - at(cells, 2 * b) ||
+      at(cells, 2 * a + 1) - at(cells, 2 * b + 1) ||
+      compareText(at(tables.zoneIds, a), at(tables.zoneIds, b)),
+  );
+  const rowOfRef = new Uint32Array(tables.zoneIds.length).fill(NO_ROW);
+  refs.forEach((ref, row) => {
+    rowOfRef[ref] = row;
+  });
+  return { rowCount: refs.length, refs, rowOfRef, tableRowOfRef };
+}
+
+/** Whether a record of a table goes into the snapshot. */
+export function isKept(
+  table: { readonly dropped: Uint8Array; readonly merged: Uint8Array },
+  row: number,
+): boolean {
+  return table.dropped[row] === 0 && table.merged[row] === 0;
+}
+
+function selectTableRows({ zones, zoneIds }: FeedTables): Uint32Array {
+  const rows = new Uint32Array(zoneIds.length).fill(NO_ROW);
+  for (let row = 0; row < zones.rowCount; row++) {
+    if (isKept(zones, row)) rows[at(zones.zoneRefs, row)] = row;
+  }
+  return rows;
+}
+
+function selectUsedRefs({ spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array): Uint32Array {
+  const used = Uint8Array.from(tableRowOfRef, (row) => (row === NO_ROW ? 0 : 1));
+  for (let row = 0; row < spaces.rowCount; row++) {
+    if (isKept(spaces, row)) used[at(spaces.zoneRefs, row)] = 1;
+  }
+  const refs: number[] = [];
+  for (let ref = 0; ref < zoneIds.length; ref++) if (used[ref] === 1) refs.push(ref);
+  return Uint32Array.from(refs);
+}
+
+/** Each zone's own box, else that of its spaces, else an empty one. */
+function boxesOfRefs({ zones, spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array) {
+  const boxes = new Float64Array(4 * zoneIds.length);
+  const hasOwn = new Uint8Array(zoneIds.length);
+  for (let ref = 0; ref < zoneIds.length; ref++) {
+    emptyBox(boxes, ref);
+    const row = at(tableRowOfRef, ref);
+    if (row === NO_ROW || !hasShape(zones.shapes, row)) continue;
+    growBox(boxes, ref, { boxes: zones.boxes, index: row });
+    hasOwn[ref] = 1;
+  }
+  for (let row = 0; row < spaces.rowCount; row++) {
+    const ref = at(spaces.zoneRefs, row);
+    if (hasOwn[ref] === 1 || !isKept(spaces, row) || !hasShape(spaces.shapes, row)) continue;
+    growBox(boxes, ref, { boxes: spaces.boxes, index: row });
+  }
+  return boxes;
+}
+
+/** The two halves of each reference's cell; the highest possible ones without a place. */
+function cellsOfBoxes(
+  boxes: Float64Array,
+  options: { refs: Uint32Array; refCount: number; h3Resolution: number },
+): Uint32Array {
+  const cells = new Uint32Array(2 * options.refCount);
+  for (const ref of options.refs) {
+    const cell = cellOfBox(boxes, ref, options.h3Resolution);
+    cells[2 * ref] = cell.high;
+    cells[2 * ref + 1] = cell.low;
+  }
+  return cells;
+}
+
+const NO_CELL = { high: 0xffff_ffff, low: 0xffff_ffff };
+
+/** The cell at the centre of the box at `index`; behind all others for an empty box. */
+export function cellOfBox(
+  boxes: Float64Array,
+  index: number,
+  h3Resolution: number,
+): { readonly high: number; readonly low: number } {
+  if (isEmptyBox(boxes, index)) return NO_CELL;
+  const lng = (at(boxes, 4 * index) + at(boxes, 4 * index + 2)) / 2;
+  const lat = (at(boxes, 4 * index + 1) + at(boxes, 4 * index + 3)) / 2;
+  return cellOf({ lng: lng > 180 ? lng - 360 : lng, lat }, h3Resolution);
+}

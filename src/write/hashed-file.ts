@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ManifestFile } from '../snapshot/manifest.ts';
+
+/** A file that is written front to back, its checksum taken on the way. */
+export interface HashedFile {
+  write(bytes: Uint8Array): void;
+  /** Brings the bytes to the disk and closes the file. */
+  finish(): ManifestFile;
+  /** Closes the file where writing it was given up. */
+  abandon(): void;
+}
+
+export function createHashedFile(path: string): HashedFile {
+  const descriptor = openSync(path, 'wx', 0o644);
+  const hash = createHash('sha256');
+  let byteLength = 0;
+  return {
+    write(bytes) {
+      hash.update(bytes);
+      let written = 0;
+      while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+      byteLength += bytes.length;
+    },
+    finish() {
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+      return { name: basename(path), byteLength, sha256: hash.digest('hex') };
+    },
+    abandon: () => closeSync(descriptor),
+  };
+}
+
+/** Writes a whole file in one go. */
+export function writeHashedFile(path: string, pieces: readonly Uint8Array[]): ManifestFile {
+  const file = createHashedFile(path);
+  try {
+    for (const piece of pieces) file.write(piece);
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+  return file.finish();
+}

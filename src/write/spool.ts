@@ -1,0 +1,61 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { Failure } from '../diagnostic/failure.ts';
+
+/**
+ * The JSON bytes of records between reading and writing, in a file, so that memory holds columns alone.
+ * Appended in the order of reading, read back in the order of the snapshot.
+ */
+export interface Spool {
+  append(bytes: Uint8Array): void;
+  /** Ends the appending; afterwards the spool is read. */
+  finish(): void;
+  /** Fills `target` with the bytes from `byteOffset`. */
+  read(byteOffset: number, target: Uint8Array): void;
+  close(): void;
+}
+
+export function createSpool(path: string): Spool {
+  const descriptor = openSync(path, 'w+', 0o600);
+  const pending: Uint8Array[] = [];
+  let pendingByteLength = 0;
+
+  function flush(): void {
+    if (pendingByteLength === 0) return;
+    writeAll(descriptor, Buffer.concat(pending, pendingByteLength));
+    pending.length = 0;
+    pendingByteLength = 0;
+  }
+
+  return {
+    append(bytes) {
+      if (bytes.length === 0) return;
+      pending.push(bytes);
+      pendingByteLength += bytes.length;
+      if (pendingByteLength >= FLUSH_BYTE_LENGTH) flush();
+    },
+    finish: flush,
+    read(byteOffset, target) {
+      let filled = 0;
+      while (filled < target.length) {
+        const count = readSync(
+          descriptor,
+          target,
+          filled,
+          target.length - filled,
+          byteOffset + filled,
+        );
+        if (count === 0) throw new Failure('world', 'the spool file ends early');
+        filled += count;
+      }
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** Few writes, little memory. */
+const FLUSH_BYTE_LENGTH = 4 * 1024 * 1024;
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+}

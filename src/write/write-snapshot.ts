@@ -1,0 +1,169 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FeedFacts } from '../model/feed-facts.ts';
+import { at } from '../model/invariant.ts';
+import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
+import { verifySnapshot } from '../open/verify-snapshot.ts';
+import type { OrderedFeed } from '../order/order-feed.ts';
+import { encodeAreaIndex, encodeSpaceIndex, encodeZoneIndex } from '../snapshot/index-files.ts';
+import {
+  FORMAT_VERSION,
+  INDEX_FILES,
+  MANIFEST_FILE,
+  PAGE_FILES,
+  REPORT_FILE,
+} from '../snapshot/layout.ts';
+import { encodeManifest, type ManifestFile, snapshotIdOf } from '../snapshot/manifest.ts';
+import { encodeAvailability } from '../snapshot/record-json.ts';
+import { encodeReportFile } from '../snapshot/report-file.ts';
+import type { Timeline } from '../snapshot/sections.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { writeHashedFile } from './hashed-file.ts';
+import type { Spool } from './spool.ts';
+import { replaceCurrent, syncPath, type Workplace } from './store-folder.ts';
+import { writePages } from './write-pages.ts';
+
+/** The JSON of a feed's records, by form. */
+export interface Spools {
+  readonly areaList: Spool;
+  readonly areaDetail: Spool;
+  readonly spaceList: Spool;
+}
+
+export interface SnapshotSource {
+  readonly tables: FeedTables;
+  readonly ordered: OrderedFeed;
+  readonly spools: Spools;
+  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  /** What `report.json` says. */
+  readonly report: object;
+  /** Where page files are cut; tests cut them small. */
+  readonly pageFileByteLengthMax?: number;
+}
+
+/** Writes the files of a snapshot into the workplace, each synced; gives the id they have together. */
+export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
+  const { tables, ordered, spools } = source;
+  const folder = workplace.snapshotFolder;
+  const fileByteLengthMax = source.pageFileByteLengthMax ?? PAGE_FILE_BYTE_LENGTH_MAX;
+  const areaRows = ordered.areas.tableRows;
+  const list = writePages(
+    {
+      spool: spools.areaList,
+      offsets: tables.areas.jsonOffsets,
+      lengths: tables.areas.jsonLengths,
+      tableRows: areaRows,
+      tailOf: () => '',
+    },
+    { folder, base: PAGE_FILES.areaList, fileByteLengthMax },
+  );
+  const detail = writePages(
+    {
+      spool: spools.areaDetail,
+      offsets: tables.areas.detailOffsets,
+      lengths: tables.areas.detailLengths,
+      tableRows: areaRows,
+      tailOf: () => '',
+    },
+    { folder, base: PAGE_FILES.areaDetail, fileByteLengthMax },
+  );
+  const spaceList = writePages(
+    {
+      spool: spools.spaceList,
+      offsets: tables.spaces.jsonOffsets,
+      lengths: tables.spaces.jsonLengths,
+      tableRows: ordered.spaces.tableRows,
+      tailOf: (row) => encodeAvailability(latestOf(ordered.spaces.timeline, row)),
+    },
+    { folder, base: PAGE_FILES.spaceList, fileByteLengthMax },
+  );
+  const areaIndex = encodeAreaIndex({
+    ...ordered.areas,
+    rowCount: areaRows.length,
+    list: list.pages,
+    detail: detail.pages,
+  });
+  const spaceIndex = encodeSpaceIndex({
+    ...ordered.spaces,
+    rowCount: ordered.spaces.tableRows.length,
+    list: spaceList.pages,
+  });
+  const files = [
+    ...list.files,
+    ...detail.files,
+    ...spaceList.files,
+    writeHashedFile(join(folder, INDEX_FILES.areas), areaIndex),
+    writeHashedFile(join(folder, INDEX_FILES.spaces), spaceIndex),
+    writeHashedFile(join(folder, INDEX_FILES.zones), encodeZoneIndex(ordered.zones)),
+  ];
+  return writeManifest(source, folder, files);
+}
+
+/**
+ * Makes a written snapshot the live one: its folder takes its id as name, then the pointer is replaced.
+ * Killed at any moment before that last step, the store's live snapshot is the one before.
+ *
+ * @returns The folder of the snapshot.
+ */
+export async function publishSnapshot(workplace: Workplace, id: string): Promise<string> {
+  const folder = join(workplace.store, id);
+  syncPath(workplace.snapshotFolder);
+  if (existsSync(folder) && (await isSound(folder))) {
+    // The same feed has been published before: only what was said of it may be new.
+    renameSync(join(workplace.snapshotFolder, REPORT_FILE), join(folder, REPORT_FILE));
+  } else {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(workplace.snapshotFolder, folder);
+  }
+  syncPath(workplace.store);
+  replaceCurrent(workplace.store, id);
+  return folder;
+}
+
+async function isSound(folder: string): Promise<boolean> {
+  try {
+    return (await verifySnapshot(folder)).faults.length === 0;
+  } catch {
+    // A folder that cannot even be judged is replaced.
+    return false;
+  }
+}
+
+function writeManifest(
+  { facts, ordered, report }: SnapshotSource,
+  folder: string,
+  files: ManifestFile[],
+): string {
+  const manifest = encodeManifest({
+    formatVersion: FORMAT_VERSION,
+    facts,
+    counts: {
+      areas: ordered.areas.tableRows.length,
+      zones: ordered.zones.rowCount,
+      spaces: ordered.spaces.tableRows.length,
+      observations: ordered.spaces.timeline.timesMs.length,
+    },
+    files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
+  });
+  const id = snapshotIdOf(manifest);
+  for (const [name, bytes] of [
+    [MANIFEST_FILE, manifest],
+    [REPORT_FILE, encodeReportFile({ snapshot: id, ...report })],
+  ] as const) {
+    const path = join(folder, name);
+    writeFileSync(path, bytes, { mode: 0o644 });
+    syncPath(path);
+  }
+  return id;
+}
+
+function latestOf(
+  { starts, timesMs, available, defaults }: Timeline,
+  row: number,
+): { available: boolean; availabilityTimeMs: number | null } {
+  const end = at(starts, row + 1);
+  if (end === at(starts, row)) {
+    return { available: at(defaults, row) === 1, availabilityTimeMs: null };
+  }
+  return { available: at(available, end - 1) === 1, availabilityTimeMs: at(timesMs, end - 1) };
+}
