@@ -1,0 +1,134 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
+import { KINDS } from '../model/kind.ts';
+import { compareText } from '../model/text-order.ts';
+import { parseDateTime } from './date-time.ts';
+import type { Feed, Source } from './feed.ts';
+import { parseFeed } from './parse-feed.ts';
+import { createStandardSource, resolveSource } from './resolve-source.ts';
+import type { FeedForm } from './schema/feed-schema.ts';
+import {
+  STANDARD_EXTENSIONS,
+  selectStandardFiles,
+  selectUnreadableFiles,
+} from './standard-files.ts';
+
+/**
+ * The feed in `location`, a folder with a `feed.json` or the path of such a file. Throws one Failure of
+ * kind `usage` that lists every mistake in it.
+ */
+export async function readFeed(location: string): Promise<Feed> {
+  const path = await findFeedFile(location);
+  const parsed = parseFeed(await readText(path));
+  if ('mistakes' in parsed) throw describeMistaken(path, parsed.mistakes);
+  const folder = dirname(path);
+  const sources = await resolveSources(parsed.form, folder);
+  return createFeed(parsed.form, { folder, sources });
+}
+
+const FEED_FILE = 'feed.json';
+
+/** A feed of a thousand sources has a quarter of it; anything larger is a data file given by mistake. */
+const FEED_BYTE_LENGTH_MAX = 1024 * 1024;
+
+async function findFeedFile(location: string): Promise<string> {
+  const path = resolve(location);
+  const status = await readStatus(path);
+  if (status === undefined) throw new Failure('usage', `${location} is not there`, FEED_HINT);
+  if (!status.isDirectory()) return path;
+  const inside = join(path, FEED_FILE);
+  if ((await readStatus(inside)) !== undefined) return inside;
+  throw new Failure('usage', `${location} has no ${FEED_FILE}`, FEED_HINT);
+}
+
+const FEED_HINT = {
+  hint: `a feed is a folder with a ${FEED_FILE} that says at least time_zone, currency and author`,
+};
+
+async function readStatus(path: string) {
+  try {
+    return await stat(path);
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw new Failure('world', `${path} cannot be read: ${describeCause(cause)}`, { cause });
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && /^(ENOENT|ENOTDIR)$/.test(String(cause.code));
+}
+
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+async function readText(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > FEED_BYTE_LENGTH_MAX) {
+    throw new Failure('usage', `${path} has ${size} bytes, too many for a feed`, FEED_HINT);
+  }
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Failure('world', `${path} cannot be read: ${describeCause(cause)}`, { cause });
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw describeMistaken(path, ['the text is not UTF-8, save it in that encoding']);
+  }
+}
+
+function describeMistaken(path: string, mistakes: readonly string[]): Failure {
+  const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+  const lines = mistakes.map((mistake) => `  ${mistake}`);
+  return new Failure('usage', [`${path} has ${count}`, ...lines].join('\n'), {
+    hint: 'every member is described in feed.schema.json, which an editor can use',
+  });
+}
+
+async function resolveSources(form: FeedForm, folder: string): Promise<Source[]> {
+  const sources =
+    form.sources?.map((source) => resolveSource(source, folder)) ??
+    (await findStandardSources(folder));
+  return sources.sort(compareSources);
+}
+
+async function findStandardSources(folder: string): Promise<Source[]> {
+  const names = await readdir(folder);
+  const files = selectStandardFiles(names);
+  if (files.length > 0) {
+    return files.map(({ file, kind }) => createStandardSource(file, { kind, folder }));
+  }
+  const unreadable = selectUnreadableFiles(names);
+  const beside = unreadable.length === 0 ? '' : `, but ${unreadable.join(', ')}`;
+  throw new Failure('usage', `${folder} has no data files with standard names${beside}`, {
+    hint: `name them ${KINDS.join(', ')} with .${STANDARD_EXTENSIONS.join(', .')}, or list them as sources in ${FEED_FILE}`,
+  });
+}
+
+function compareSources(a: Source, b: Source): number {
+  return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compareText(a.file, b.file);
+}
+
+function createFeed(form: FeedForm, found: Pick<Feed, 'folder' | 'sources'>): Feed {
+  return {
+    ...found,
+    facts: {
+      version: form.version,
+      timeZone: form.time_zone,
+      currency: form.currency,
+      author: form.author,
+      licenceUrl: form.licence_url ?? form.license_url ?? null,
+      lastUpdatedMs: resolveLastUpdated(form.last_updated),
+      h3Resolution: form.h3_resolution,
+    },
+    overrides: form.rules,
+    samplesPerCode: form.samples_per_code,
+    namespace: form.namespace.toLowerCase(),
+  };
+}
+
+function resolveLastUpdated(form: FeedForm['last_updated']): number | null {
+  if (form === undefined) return null;
+  return typeof form === 'number' ? form : (parseDateTime(form) ?? null);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { findNear } from '../../diagnostic/suggest.ts';
+import { isDate, parseDateTime } from '../date-time.ts';
+
+/** Members that an object may have, and no others; an unknown one is named with a near word. */
+export function members<S extends z.core.$ZodLooseShape>(shape: S, noun = 'member') {
+  const known = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => describeUnknown(key, { noun, known })).join('\n')
+        : undefined,
+  });
+}
+
+/** One line for each of the unknown keys, in their order; `describe-mistakes.ts` takes them apart. */
+function describeUnknown(key: string, { noun, known }: { noun: string; known: string[] }): string {
+  const near = findNear(key, known);
+  if (near !== undefined) return `unknown ${noun}, did you mean ${near}`;
+  return known.length > LISTED_MAX
+    ? `unknown ${noun}`
+    : `unknown ${noun}, allowed are ${known.join(', ')}`;
+}
+
+/** As many names as a person reads to the end. */
+const LISTED_MAX = 16;
+
+export const text = z.string().min(1);
+
+export const columnName = text.describe('The name of a column (CSV) or member (JSON) of the file.');
+
+/** The earliest and the latest instant that a JavaScript date can hold are far outside of both. */
+export const milliseconds = z.int().min(0);
+
+export const dateTime = z.string().refine((value) => (parseDateTime(value) ?? -1) >= 0, {
+  error: 'is not a time such as 2024-05-31T13:00:00Z, with Z or an offset, in 1970 or later',
+});
+
+export const dateOrDateTime = z
+  .string()
+  .refine((value) => isDate(value) || (parseDateTime(value) ?? -1) >= 0, {
+    error: 'is neither a day such as 2024-05-31 nor a time such as 2024-05-31T13:00:00Z',
+  });
+
+/** A union that says what is allowed where a value has none of its types. */
+export function either<T extends readonly z.core.$ZodType[]>(options: T, allowed: string) {
+  return z.union(options, { error: `is not ${allowed}` });
+}

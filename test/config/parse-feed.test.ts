@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeed } from '../../src/config/parse-feed.ts';
+
+const LEAST = { time_zone: 'Europe/Berlin', currency: 'EUR', author: 'City of Example' };
+
+const RULE_WARN =
+  'rules.id-nil: "warn" is not one of error, warning, info, ignore, did you mean warning';
+
+describe('parseFeed', () => {
+  it('fills in every default of the least feed', () => {
+    expect(parse(LEAST)).toEqual({
+      form: {
+        ...LEAST,
+        version: '1.0.1',
+        h3_resolution: 10,
+        namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
+        samples_per_code: 50,
+        rules: {},
+      },
+    });
+  });
+
+  it('takes the feed of the issue as it stands', () => {
+    const feed = {
+      ...LEAST,
+      licence_url: null,
+      version: '1.0.1',
+      sources: [
+        { file: 'neighbourhoods.geojson', kind: 'areas' },
+        {
+          file: 'bays.csv',
+          kind: 'spaces',
+          geometry: { wkt: 'the_geom' },
+          fields: {
+            curb_space_id: { uuid5: 'BAY_ID' },
+            length: { column: 'LEN_FT', unit: 'ft' },
+            published_date: { column: 'INSTALLED', date: 'yyyy-MM-dd' },
+            name: 'BAY_NAME',
+          },
+          defaults: { available: true },
+        },
+      ],
+      rules: { 'name-duplicate': 'ignore' },
+    };
+    expect(parse(feed)).toMatchObject({ form: feed });
+  });
+
+  it('takes every form that a source may have', () => {
+    const sources = [
+      {
+        file: '../a.csv',
+        kind: 'areas',
+        geometry: { geojson: 'g' },
+        defaults: { curb_zone_ids: [] },
+      },
+      {
+        file: 'b.csv',
+        kind: 'zones',
+        geometry: { lat: 'y', lng: 'x' },
+        delimiter: ';',
+        decimal: ',',
+      },
+      { file: 'c.csv', kind: 'zones', geometry: 'none', encoding: 'windows-1252' },
+      { file: 'd.csv', kind: 'spaces', custom_attributes: ['ANGLE', 'constructor'] },
+      { file: 'e.csv', kind: 'spaces', fields: { curb_space_id: { uuid5: ['A', 'geometry'] } } },
+      { file: 'f.csv', kind: 'spaces', fields: { curb_zone_id: { uuid5: 'BLOCK' } } },
+      { file: 'g.csv', kind: 'availability', fields: { available: { column: 'FREE' } } },
+      {
+        file: 'd.csv',
+        kind: 'zones',
+        defaults: { start_date: '2024-05-31', end_date: 1717113600000 },
+      },
+    ];
+    expect(parse({ ...LEAST, $schema: 'feed.schema.json', sources })).toMatchObject({
+      form: { sources },
+    });
+  });
+
+  it('forgives a byte order mark', () => {
+    expect(parseFeed(`\ufeff${JSON.stringify(LEAST)}`)).toMatchObject({ form: LEAST });
+  });
+
+  it('tells of a fault of syntax with line and column', () => {
+    expect(parseFeed('{\n  "time_zone": "UTC",\n}')).toEqual({
+      mistakes: ['line 2 column 21: a comma with nothing between it and }'],
+    });
+  });
+
+  it.each([
+    [{ time_zone: undefined }, 'time_zone: missing'],
+    [{ currency: null }, 'currency: null is not text'],
+    [{ author: '' }, 'author: "" is empty'],
+    [{ licence_url: 5 }, 'licence_url: 5 is neither text nor null'],
+    [
+      { licence_url: 'a', license_url: 'a' },
+      'license_url: "a" is another spelling of licence_url, which is given too',
+    ],
+    [{ timezone: 'UTC' }, 'timezone: unknown member, did you mean time_zone'],
+    [{ h3_resolution: 16 }, 'h3_resolution: 16 is above 15'],
+    [{ h3_resolution: 9.5 }, 'h3_resolution: 9.5 is not a whole number'],
+    [{ samples_per_code: 0 }, 'samples_per_code: 0 is below 1'],
+    [{ namespace: 'city' }, 'namespace: "city" is not a UUID'],
+    [{ last_updated: true }, 'last_updated: true is not milliseconds or a time with an offset'],
+    [{ last_updated: -1 }, 'last_updated: -1 is below 0'],
+    [
+      { last_updated: '2024-05-31' },
+      'last_updated: "2024-05-31" is not a time such as 2024-05-31T13:00:00Z, with Z or an offset, in 1970 or later',
+    ],
+    [{ rules: { 'id-nil': 'warn' } }, RULE_WARN],
+    [
+      { rules: { 'name-duplicated': 'ignore' } },
+      'rules.name-duplicated: unknown code, did you mean name-duplicate',
+    ],
+    [{ sources: [] }, 'sources: [] is empty'],
+    [{ sources: {} }, 'sources: {} is not a list'],
+  ])('names the mistake in %j', (change, mistake) => {
+    expect(parse({ ...LEAST, ...change })).toEqual({ mistakes: [mistake] });
+  });
+
+  it.each([
+    [{ file: undefined }, 'file: missing'],
+    [{ kind: undefined }, 'kind: missing'],
+    [
+      { kind: 'space' },
+      'kind: "space" is not one of areas, zones, spaces, availability, did you mean spaces',
+    ],
+    [{ fields: { nmae: 'BAY_NAME' } }, 'fields.nmae: unknown member, did you mean name'],
+    [{ fields: { name: { colum: 'X' } } }, 'fields.name.column: missing', 'fields.name.colum: …'],
+    [{ fields: { name: '' } }, 'fields.name: "" is empty'],
+    [{ fields: { name: ['X'] } }, 'fields.name: ["X"] is not a column name'],
+    [{ fields: { name: { uuid5: 'X' } } }, 'fields.name.column: missing', 'fields.name.uuid5: …'],
+    [
+      { fields: { length: { column: 'L', unit: 'feet' } } },
+      'fields.length.unit: "feet" is not one of mm, cm, m, in, ft',
+    ],
+    [
+      { fields: { published_date: { column: 'D', date: 'YYYY' } } },
+      'fields.published_date.date: "YYYY" has YYYY, which is no date token, did you mean yyyy',
+    ],
+    [
+      { fields: { curb_space_id: { column: 'A', uuid5: 'B' } } },
+      'fields.curb_space_id: {"column":"A","uuid5":"B"} is to have either column or uuid5',
+    ],
+    [{ fields: { curb_space_id: { uuid5: [] } } }, 'fields.curb_space_id.uuid5: [] is empty'],
+    [
+      { fields: { curb_zone_id: { uuid5: 'geometry' } } },
+      'fields.curb_zone_id.uuid5: "geometry" is the shape of this record, which is no key of another',
+    ],
+    [
+      { geometry: 'none', fields: { curb_space_id: { uuid5: ['A', 'geometry'] } } },
+      'geometry: "none" is none, but the shape is part of fields.curb_space_id.uuid5',
+    ],
+    [
+      { geometry: { lat: 'y' } },
+      'geometry: {"lat":"y"} is to name one of wkt, geojson, or lat and lng together',
+    ],
+    [
+      { geometry: 'nothing' },
+      'geometry: "nothing" is not none, {"wkt": column}, {"geojson": column} or {"lat": column, "lng": column}',
+    ],
+    [{ defaults: { space_number: 0 } }, 'defaults.space_number: 0 is below 1'],
+    [{ defaults: { length: 0 } }, 'defaults.length: 0 is not above 0'],
+    [{ defaults: { available: 'yes' } }, 'defaults.available: "yes" is not true or false'],
+    [
+      { defaults: { published_date: '2023-02-29' } },
+      'defaults.published_date: "2023-02-29" is neither a day such as 2024-05-31 nor a time such as 2024-05-31T13:00:00Z',
+    ],
+    [{ defaults: { curb_space_id: 'x' } }, 'defaults.curb_space_id: …'],
+    [{ decimal: ';' }, 'decimal: ";" is not one of ".", ","'],
+    [{ delimiter: '||' }, 'delimiter: "||" is not one ASCII character other than a quote'],
+    [{ encoding: 'latin-77' }, 'encoding: …'],
+    [{ custom_attributes: ['A', 'A'] }, 'custom_attributes: ["A","A"] names a column twice'],
+    [{ custom_attributes: ['__proto__'] }, 'custom_attributes[0]: "__proto__" cannot be carried'],
+  ])('names the mistake in a source with %j', (change, ...mistakes) => {
+    const sources = [
+      { file: 'a.csv', kind: 'areas' },
+      { file: 'b.csv', kind: 'spaces', ...change },
+    ];
+    expect(parse({ ...LEAST, sources })).toEqual({
+      mistakes: mistakes.map((mistake) => matchBeginning(`sources[1].${mistake}`)),
+    });
+  });
+
+  it('refuses a file that is listed twice as one kind, however its path is written', () => {
+    const sources = [
+      { file: 'x/b.csv', kind: 'spaces' },
+      { file: 'x/b.csv', kind: 'zones' },
+      { file: './x/../x/b.csv', kind: 'spaces' },
+    ];
+    expect(parse({ ...LEAST, sources })).toEqual({
+      mistakes: ['sources[2].file: "./x/../x/b.csv" is listed before with the same kind'],
+    });
+  });
+
+  it('names all mistakes at once, also beside others of the same object', () => {
+    const feed = {
+      curency: 'EUR',
+      author: 5,
+      rules: { 'id-nil': 'off', 'id-nill': 'error' },
+      sources: [{ kind: 'spaces', geometry: { wtk: 'g' }, fields: { id: 'A', width: 7 } }, 'b.csv'],
+    };
+    expect(parse(feed)).toEqual({
+      mistakes: [
+        'time_zone: missing',
+        'currency: missing',
+        'author: 5 is not text',
+        'rules.id-nil: "off" is not one of error, warning, info, ignore',
+        'rules.id-nill: unknown code, did you mean id-nil',
+        'sources[0].file: missing',
+        'sources[0].fields.width: 7 is not a column name or {"column": name, "unit": unit}',
+        expect.stringMatching(
+          /^sources\[0\]\.fields\.id: unknown member, allowed are curb_space_id,/,
+        ),
+        'sources[0].geometry.wtk: unknown member, did you mean wkt',
+        expect.stringMatching(/^sources\[0\]\.geometry: .* is to name one of wkt/),
+        'sources[1]: "b.csv" is not an object',
+        'curency: unknown member, did you mean currency',
+      ],
+    });
+  });
+
+  it('takes no member for a member of all objects', () => {
+    expect(parseFeed('{"__proto__": {"time_zone": "UTC"}, "toString": 1}')).toEqual({
+      mistakes: [
+        'time_zone: missing',
+        'currency: missing',
+        'author: missing',
+        expect.stringMatching(/^__proto__: unknown member/),
+        expect.stringMatching(/^toString: unknown member/),
+      ],
+    });
+  });
+
+  it('quotes a long value in part', () => {
+    const { mistakes } = parse({ ...LEAST, namespace: 'n'.repeat(500) }) as { mistakes: string[] };
+    expect(mistakes).toEqual([`namespace: "${'n'.repeat(59)}… is not a UUID`]);
+  });
+});
+
+function parse(feed: unknown) {
+  return parseFeed(JSON.stringify(feed));
+}
+
+/** `…` stands for the rest of a line that is of no interest. */
+function matchBeginning(line: string): unknown {
+  return line.endsWith('…') ? expect.stringContaining(line.slice(0, -1)) : line;
+}
