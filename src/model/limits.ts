@@ -30,3 +30,21 @@ export const PAGE_FILE_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 
 /** Row numbers are 32-bit, and one value is kept for "no row". */
 export const ROW_COUNT_MAX = 0xffff_fffe;
+
+/** The header row of a CSV file, in bytes: a table of 43 columns comes to 1 KB. */
+export const CSV_HEADER_BYTE_LENGTH_MAX = 1024 * 1024;
+
+/** How deep arrays and objects of a source file may nest: a CDS record with a MultiPolygon comes to 9. */
+export const JSON_DEPTH_MAX = 512;
+
+/** A member beside the records of a JSON file is looked at up to this length in bytes; a `crs` is 80. */
+export const JSON_MEMBER_BYTE_LENGTH_MAX = 64 * 1024;
+
+/** Members beside the records of a JSON file that are looked at and named. */
+export const JSON_MEMBER_COUNT_MAX = 64;
+
+/** Different column names that are counted in one piece; JSON records may each bring their own. */
+export const COLUMN_NAME_COUNT_MAX = 1000;
+
+/** Bytes at the start of a file by which its format is told. */
+export const HEAD_BYTE_LENGTH = 4096;

@@ -1,3 +1,4 @@
+import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 
 /** A record as found: nothing trimmed, nothing converted. */
@@ -10,4 +11,6 @@ export interface RawRecord {
    * `undefined` where there is none. Nothing about it is checked yet.
    */
   readonly geometry: unknown;
+  /** Why the record's shape could not be read; `geometry` is `null` then. */
+  readonly geometryFinding?: Finding;
 }

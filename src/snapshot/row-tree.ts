@@ -1,16 +1,18 @@
 import { TREE_FAN_OUT } from './sections.ts';
 
-/**
- * The first node of each level of a tree over `rowCount` rows, from the rows themselves (level 0) up to
- * the one node that covers all, and last the number of all nodes. No rows: no levels, `[0]`.
- */
+/** `RowTree.levelStarts` of a tree over `rowCount` rows: level 0 alone where there is no more than one. */
 export function levelStartsOf(rowCount: number): number[] {
   const starts = [0];
-  let nodeCount = rowCount;
-  while (nodeCount > 0) {
-    starts.push((starts[starts.length - 1] ?? 0) + nodeCount);
-    if (nodeCount === 1) break;
-    nodeCount = Math.ceil(nodeCount / TREE_FAN_OUT);
+  let start = 0;
+  for (let count = rowCount; count > 1; count = Math.ceil(count / TREE_FAN_OUT)) {
+    start += count;
+    starts.push(start);
   }
   return starts;
+}
+
+/** The nodes of all levels: what the columns of a `RowTree` hold values for. */
+export function nodeCountOf(rowCount: number): number {
+  if (rowCount === 0) return 0;
+  return (levelStartsOf(rowCount).at(-1) ?? 0) + 1;
 }

@@ -47,6 +47,8 @@ export interface TableSource {
   /** The JSON pointer of the record array (`/features`), or `null` for CSV. One per batch of rows can differ
    * only where a CDS file has several objects; then it is the first. */
   readonly pointer: string | null;
+  /** Spaces: whether a space without an observation counts as available (the source's `defaults`). */
+  readonly availableByDefault: boolean;
 }
 
 /** A whole feed as columns: what feed-level rules, ordering and writing work on. */

@@ -26,7 +26,8 @@ export function selectSharedIds(table: FeedTable): SharedId[] {
 export function sameContent(table: FeedTable, a: number, b: number): boolean {
   if (table.kind === 'availability') return table.available[a] === table.available[b];
   return (
-    table.hashes[2 * a] === table.hashes[2 * b] && table.hashes[2 * a + 1] === table.hashes[2 * b + 1]
+    table.hashes[2 * a] === table.hashes[2 * b] &&
+    table.hashes[2 * a + 1] === table.hashes[2 * b + 1]
   );
 }
 

@@ -1,0 +1,174 @@
+import { createCollector } from './diagnostic/collector.ts';
+import type { Finding, RecordReport } from './diagnostic/diagnostic.ts';
+import type { Place } from './diagnostic/place.ts';
+import { keepsOut, type SeverityOverrides } from './diagnostic/severity-table.ts';
+import { boxOfShape } from './geo/bbox.ts';
+import { unwrapShape } from './geo/unwrap.ts';
+import type { CurbRecords } from './model/curb-record.ts';
+import type { Shape } from './model/geometry.ts';
+import { unreachable } from './model/invariant.ts';
+import type { Kind } from './model/kind.ts';
+import { createNormaliser } from './normalise/normaliser.ts';
+import type { SourcePlan } from './normalise/source-plan.ts';
+import type { PieceResult } from './piece-result.ts';
+import { parsePiece } from './read/parse-piece.ts';
+import type { Piece } from './read/piece.ts';
+import type { RawRecord } from './read/raw-record.ts';
+import {
+  encodeArea,
+  encodeAreaDetail,
+  encodeSpaceHead,
+  encodeZone,
+} from './snapshot/record-json.ts';
+import {
+  type BatchBuilder,
+  createBatchBuilder,
+  type RecordParts,
+  type SourceOrdinal,
+} from './table/batch-builder.ts';
+import { createRecordCheck } from './validate/check-record.ts';
+import type { RuleContext } from './validate/rule.ts';
+
+/** What must be known to check the pieces of a source. Plain data, so that a worker can be told it. */
+export interface PieceChecking {
+  readonly plan: SourcePlan;
+  readonly overrides: SeverityOverrides;
+  readonly samplesPerCode: number;
+  readonly context: RuleContext;
+}
+
+/** Checks one piece after the other of the same source. */
+export type PieceCheck = (piece: Piece) => PieceResult;
+
+/**
+ * The middle of the journey for one source: raw records are normalised, checked on their own and put into
+ * columns. A record with an error is reported and left out. Holds nothing between pieces.
+ */
+export function createPieceCheck({
+  plan,
+  overrides,
+  samplesPerCode,
+  context,
+}: PieceChecking): PieceCheck {
+  const { kind } = plan.read;
+  const normalise = createNormaliser(plan);
+  const check = createRecordCheck(kind, context);
+
+  return (piece) => {
+    const collector = createCollector(overrides, samplesPerCode);
+    const batch = createBatchBuilder(kind);
+    const report = createRecordReport(overrides, (finding, place, id) => {
+      collector.add({ ...finding, place, ...(id === undefined ? {} : { id }) });
+    });
+    let readCount = 0;
+    let columns: ReadonlyMap<string, number> = new Map();
+
+    function takeRecord(raw: RawRecord): void {
+      readCount++;
+      report.begin(raw.place);
+      if (raw.geometryFinding !== undefined) report.add(raw.geometryFinding);
+      const record = normalise(raw, report);
+      if (record === undefined) return;
+      check(record, report);
+      if (!report.isKeptOut()) addRecord(batch, kind, { record, ordinal: ordinalOf(raw.place) });
+    }
+
+    parsePiece(piece, plan.read, {
+      record: takeRecord,
+      dropped(place, finding) {
+        readCount++;
+        collector.add({ ...finding, place });
+      },
+      note: (place, finding) => collector.add({ ...finding, place }),
+      columns(counts) {
+        columns = counts;
+      },
+    });
+    return {
+      batch: batch.seal(),
+      diagnostics: collector.collected(),
+      readCount,
+      pointer: piece.format === 'csv' ? null : piece.pointer,
+      columns,
+    };
+  };
+}
+
+interface HeldReport extends RecordReport {
+  /** From here on findings are about the record at `place`. */
+  begin(place: Place): void;
+  /** Whether a finding keeps the record out of a snapshot. */
+  isKeptOut(): boolean;
+}
+
+/** One report for all records, so that a record without faults costs nothing. */
+function createRecordReport(
+  overrides: SeverityOverrides,
+  take: (finding: Finding, place: Place, id: string | undefined) => void,
+): HeldReport {
+  let place: Place = { file: '' };
+  let id: string | undefined;
+  let keptOut = false;
+  return {
+    begin(next) {
+      place = next;
+      id = undefined;
+      keptOut = false;
+    },
+    identify(found) {
+      id = found;
+    },
+    add(finding) {
+      if (keepsOut(finding, overrides)) keptOut = true;
+      take(finding, place, id);
+    },
+    isKeptOut: () => keptOut,
+  };
+}
+
+/** The last member of a pointer is the element's index. */
+function ordinalOf(place: Place): SourceOrdinal {
+  if (place.pointer === undefined) return { row: place.row ?? 0, line: place.line ?? 0 };
+  return { row: Number(place.pointer.slice(place.pointer.lastIndexOf('/') + 1)), line: 0 };
+}
+
+type AnyRecord = CurbRecords[Kind];
+
+function addRecord(
+  batch: BatchBuilder,
+  kind: Kind,
+  { record, ordinal }: { readonly record: AnyRecord; readonly ordinal: SourceOrdinal },
+): void {
+  // The normaliser of a kind gives records of that kind; the compiler cannot see it through the plan.
+  switch (kind) {
+    case 'areas': {
+      const area = record as CurbRecords['areas'];
+      const parts = partsOf(area.shape, { ordinal, json: encodeArea(area) });
+      batch.addArea(area, { ...parts, detailJson: encodeAreaDetail(area) });
+      break;
+    }
+    case 'zones': {
+      const zone = record as CurbRecords['zones'];
+      batch.addZone(zone, partsOf(zone.shape, { ordinal, json: encodeZone(zone) }));
+      break;
+    }
+    case 'spaces': {
+      const space = record as CurbRecords['spaces'];
+      batch.addSpace(space, partsOf(space.shape, { ordinal, json: encodeSpaceHead(space) }));
+      break;
+    }
+    case 'availability':
+      batch.addObservation(record as CurbRecords['availability'], ordinal);
+      break;
+    default:
+      unreachable(kind);
+  }
+}
+
+function partsOf(
+  shape: Shape | null,
+  rest: { readonly ordinal: SourceOrdinal; readonly json: string },
+): RecordParts {
+  const filterShape = shape === null ? null : unwrapShape(shape);
+  return { ...rest, filterShape, box: filterShape === null ? null : boxOfShape(filterShape) };
+}

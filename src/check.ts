@@ -1,0 +1,121 @@
+/** The trip of `curbstone check`: a feed is read, normalised and validated, and nothing is written. */
+
+import type { Feed } from './config/feed.ts';
+import { readFeed } from './config/read-feed.ts';
+import { type Collector, createCollector } from './diagnostic/collector.ts';
+import type { Finding } from './diagnostic/diagnostic.ts';
+import { createReport, type Report, type ReportedSource } from './diagnostic/report.ts';
+import { keepsOut } from './diagnostic/severity-table.ts';
+import { type GatheredFeed, type GatheredSource, gatherFeed } from './gather-feed.ts';
+import { mergeRepeated } from './merge-repeated.ts';
+import type { FeedFacts } from './model/feed-facts.ts';
+import { at } from './model/invariant.ts';
+import { createPiecePool } from './piece-pool.ts';
+import type { Progress } from './progress.ts';
+import type { FeedTable, FeedTables } from './table/feed-tables.ts';
+import { placeOfRow } from './table/place-of-row.ts';
+import type { RecordBatch } from './table/record-batch.ts';
+import { checkEnvelope } from './validate/check-envelope.ts';
+import { checkFeed as checkRelations } from './validate/check-feed.ts';
+
+export interface CheckOptions {
+  /** The feed's folder, or its configuration file. */
+  readonly feedPath: string;
+  /** Stands in the report's head: `curbstone 0.1.0`. */
+  readonly tool: string;
+  /** Worker threads beside this one; 0 checks where it reads. */
+  readonly workerCount: number;
+  readonly progress: Progress;
+}
+
+/** A feed in tables, with all that was found in it. */
+export interface CheckedFeed {
+  readonly feed: Feed;
+  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly tables: FeedTables;
+  readonly report: Report;
+}
+
+/** Checks a feed. `spoolBatch` is given the JSON of the records, which the check has no use for. */
+export async function checkFeed(
+  options: CheckOptions,
+  spoolBatch: (batch: RecordBatch) => void = () => {},
+): Promise<CheckedFeed> {
+  const feed = await readFeed(options.feedPath);
+  const collector = createCollector(feed.overrides, feed.samplesPerCode);
+  checkEnvelope(feed.facts, (finding) => {
+    collector.add({ ...finding, place: { file: 'feed.json' } });
+  });
+  const pool = createPiecePool(options.workerCount);
+  try {
+    const gathered = await gatherFeed({
+      feed,
+      collector,
+      pool,
+      progress: options.progress,
+      spoolBatch,
+    });
+    checkTables(feed, gathered.tables, collector);
+    return {
+      feed,
+      facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, gathered.tables) },
+      tables: gathered.tables,
+      report: createReport({
+        tool: options.tool,
+        sources: countSources(gathered),
+        collected: collector.collected(),
+        overrides: feed.overrides,
+      }),
+    };
+  } finally {
+    await pool.close();
+  }
+}
+
+/** What only the whole feed shows: records given twice, references, names, numbers that do not agree. */
+function checkTables(feed: Feed, tables: FeedTables, collector: Collector): void {
+  const report = (table: FeedTable, row: number, finding: Finding, id: string): void => {
+    collector.add({ ...finding, id, place: placeOfRow(tables, table, row) });
+    if (keepsOut(finding, feed.overrides)) table.dropped[row] = 1;
+  };
+  mergeRepeated(tables, report);
+  checkRelations(tables, report);
+}
+
+/** decisions.md, Envelope: the feed's value, else the largest of its records; never the clock. */
+function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
+  return feed.facts.lastUpdatedMs ?? Math.max(0, tables.lastUpdatedMs);
+}
+
+/** read = kept + merged + dropped, for each file. */
+function countSources({ sources, tables }: GatheredFeed): ReportedSource[] {
+  return sources.map((gathered) => {
+    const { kept, merged } = countRows(tables, gathered);
+    return {
+      file: gathered.source.file,
+      kind: gathered.source.kind,
+      byteLength: gathered.byteLength,
+      sha256: gathered.sha256,
+      read: gathered.readCount,
+      kept,
+      merged,
+      dropped: gathered.readCount - kept - merged,
+    };
+  });
+}
+
+function countRows(
+  tables: FeedTables,
+  { source, sourceRefs }: GatheredSource,
+): { kept: number; merged: number } {
+  const table = tables[source.kind];
+  const refs = new Set(sourceRefs);
+  let kept = 0;
+  let merged = 0;
+  for (let row = 0; row < table.rowCount; row++) {
+    if (!refs.has(at(table.sourceRefs, row)) || table.dropped[row] === 1) continue;
+    if (table.merged[row] === 1) merged++;
+    else kept++;
+  }
+  return { kept, merged };
+}

@@ -1,0 +1,220 @@
+import { statSync } from 'node:fs';
+import type { PieceChecking } from './check-piece.ts';
+import type { Feed, Source } from './config/feed.ts';
+import type { Collector } from './diagnostic/collector.ts';
+import { findNear } from './diagnostic/suggest.ts';
+import { at } from './model/invariant.ts';
+import { compileSource } from './normalise/compile-source.ts';
+import { readableColumns } from './normalise/field-names.ts';
+import type { PiecePool } from './piece-pool.ts';
+import type { PieceResult } from './piece-result.ts';
+import { labelOfSource, type Progress } from './progress.ts';
+import { selectReadColumns } from './read/read-columns.ts';
+import { readPieces } from './read/read-pieces.ts';
+import type { ReadPlan } from './read/read-plan.ts';
+import type { SourceReport } from './read/source-report.ts';
+import type { FeedTables } from './table/feed-tables.ts';
+import type { RecordBatch } from './table/record-batch.ts';
+import { createTablesBuilder, type TablesBuilder } from './table/table-builder.ts';
+
+/** What the reading of one source file came to, beside its records in the tables. */
+export interface GatheredSource {
+  readonly source: Source;
+  /** The tables know this file under these numbers: one, or one for each array of a CDS file. */
+  readonly sourceRefs: readonly number[];
+  readCount: number;
+  byteLength: number;
+  sha256: string | null;
+  /** Left out as a whole: none of its records counts. */
+  isRefused: boolean;
+}
+
+export interface GatheredFeed {
+  readonly sources: readonly GatheredSource[];
+  readonly tables: FeedTables;
+}
+
+export interface Gathering {
+  readonly feed: Feed;
+  readonly collector: Collector;
+  readonly pool: PiecePool;
+  readonly progress: Progress;
+  /** Takes the JSON of a batch before it is let go; only an ingest wants it. */
+  readonly spoolBatch: (batch: RecordBatch) => void;
+}
+
+/**
+ * Reads every source of a feed into tables. Pieces are checked as they are read, a few at a time, and
+ * their results are taken in the order of the file.
+ */
+export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
+  const builder = createTablesBuilder();
+  const sources: GatheredSource[] = [];
+  for (const [sourceNumber, source] of gathering.feed.sources.entries()) {
+    sources.push(await gatherSource(gathering, { builder, source, sourceNumber }));
+  }
+  const tables = builder.seal();
+  for (const source of sources) if (source.isRefused) dropRecordsOf(tables, source);
+  return { sources, tables };
+}
+
+interface SourceToGather {
+  readonly builder: TablesBuilder;
+  readonly source: Source;
+  readonly sourceNumber: number;
+}
+
+async function gatherSource(
+  gathering: Gathering,
+  { builder, source, sourceNumber }: SourceToGather,
+): Promise<GatheredSource> {
+  const { feed, collector, pool, progress } = gathering;
+  const plan = compileSource(feed, source);
+  const checking: PieceChecking = {
+    plan,
+    overrides: feed.overrides,
+    samplesPerCode: feed.samplesPerCode,
+    context: { lastUpdatedMs: feed.facts.lastUpdatedMs },
+  };
+  const refs = createSourceRefs(builder, source);
+  const columns = new Map<string, number>();
+  const gathered: GatheredSource = {
+    source,
+    sourceRefs: refs.list,
+    readCount: 0,
+    byteLength: 0,
+    sha256: null,
+    isRefused: false,
+  };
+
+  async function take(promise: Promise<PieceResult> | undefined): Promise<void> {
+    if (promise === undefined) return;
+    const result = await promise;
+    gathered.readCount += result.readCount;
+    collector.merge(result.diagnostics);
+    for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
+    gathering.spoolBatch(result.batch);
+    builder.addBatch(result.batch, refs.of(result.pointer));
+  }
+
+  progress.begin({
+    label: labelOfSource(source),
+    total: findByteLength(source.path),
+    unit: 'bytes',
+  });
+  const waiting: Promise<PieceResult>[] = [];
+  for await (const piece of readPieces(
+    plan.read,
+    createSourceReport(gathering, gathered, columns),
+  )) {
+    const result = pool.check({ sourceNumber, checking, piece });
+    // A failure is met when its turn comes; until then it must not count as unhandled.
+    result.catch(() => {});
+    waiting.push(result);
+    if (waiting.length > pool.depth) await take(waiting.shift());
+  }
+  for (const result of waiting) await take(result);
+  progress.end();
+  if (!gathered.isRefused) reportColumns({ plan: plan.read, columns, collector });
+  return gathered;
+}
+
+function createSourceReport(
+  { collector, progress }: Gathering,
+  gathered: GatheredSource,
+  columns: Map<string, number>,
+): SourceReport {
+  return {
+    add: (diagnostic) => collector.add(diagnostic),
+    refuse(diagnostic) {
+      gathered.isRefused = true;
+      collector.add(diagnostic);
+    },
+    bytesRead(byteLength) {
+      gathered.byteLength += byteLength;
+      progress.advance(byteLength);
+    },
+    recordDropped(count) {
+      gathered.readCount += count;
+    },
+    header(names) {
+      for (const name of names) columns.set(name, 0);
+    },
+    fingerprint(sha256Hex) {
+      gathered.sha256 = sha256Hex;
+    },
+  };
+}
+
+/** Registers a file with the tables: once, or once for each array of a CDS file. */
+function createSourceRefs(builder: TablesBuilder, source: Source) {
+  const refByPointer = new Map<string | null, number>();
+  const list: number[] = [];
+  return {
+    list,
+    of(pointer: string | null): number {
+      let ref = refByPointer.get(pointer);
+      if (ref === undefined) {
+        ref = builder.addSource({
+          file: source.file,
+          kind: source.kind,
+          pointer,
+          availableByDefault: source.defaults.get('available') !== false,
+        });
+        refByPointer.set(pointer, ref);
+        list.push(ref);
+      }
+      return ref;
+    },
+  };
+}
+
+/** Columns that the configuration names and the file lacks, and columns that the file has for nobody. */
+function reportColumns(found: {
+  readonly plan: ReadPlan;
+  readonly columns: ReadonlyMap<string, number>;
+  readonly collector: Collector;
+}): void {
+  const { plan, columns, collector } = found;
+  const place = { file: plan.file };
+  const names = [...columns.keys()].filter((name) => name !== '');
+  for (const column of plan.requiredColumns) {
+    if (columns.has(column)) continue;
+    const near = findNear(column, names);
+    const hint = near === undefined ? '' : `; the nearest is ${near}`;
+    collector.add({
+      code: 'column-missing',
+      place,
+      field: column,
+      message: `column ${column} is named in feed.json and is not in the file${hint}`,
+    });
+  }
+  const read = new Set([...selectReadColumns(plan), ...readableColumns(plan.kind)]);
+  const wanted = [...read].filter((name) => !columns.has(name));
+  for (const [name, count] of columns) {
+    if (read.has(name) || name === '') continue;
+    const near = findNear(name, wanted);
+    const hint = near === undefined ? '' : `; if it is ${near}, say so in feed.json under fields`;
+    collector.addCounted(
+      { code: 'field-unknown', place, field: name, message: `column ${name} is not read${hint}` },
+      Math.max(1, count),
+    );
+  }
+}
+
+/** The size that a progress bar counts up to; 0 where the file is not to be had. */
+function findByteLength(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+function dropRecordsOf(tables: FeedTables, { source, sourceRefs }: GatheredSource): void {
+  const table = tables[source.kind];
+  const refs = new Set(sourceRefs);
+  for (let row = 0; row < table.rowCount; row++) {
+    if (refs.has(at(table.sourceRefs, row))) table.dropped[row] = 1;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Finding } from './diagnostic/diagnostic.ts';
+import { describePlace } from './diagnostic/place.ts';
+import { decodeUuid, UUID_BYTE_LENGTH } from './model/curb-id.ts';
+import { at } from './model/invariant.ts';
+import { KINDS } from './model/kind.ts';
+import type { FeedTable, FeedTables } from './table/feed-tables.ts';
+import { placeOfRow } from './table/place-of-row.ts';
+import { type SharedId, sameContent, selectSharedIds } from './table/repeated-records.ts';
+
+/** Takes a finding about a row; whoever holds it drops the row where the finding keeps it out. */
+export type RowReport = (table: FeedTable, row: number, finding: Finding, id: string) => void;
+
+/**
+ * Records that share an identifier: the same to the letter, the later ones are merged into the first
+ * (`record-repeated`); different, none of them can be trusted (`id-duplicate`), so that the outcome does
+ * not depend on which came last.
+ */
+export function mergeRepeated(tables: FeedTables, report: RowReport): void {
+  for (const kind of KINDS) {
+    const table = tables[kind];
+    for (const rows of selectSharedIds(table)) {
+      const first = at(rows, 0);
+      if (rows.every((row) => sameContent(table, first, row))) {
+        mergeInto(tables, table, rows, report);
+      } else {
+        refuse(tables, table, rows, report);
+      }
+    }
+  }
+}
+
+function mergeInto(
+  tables: FeedTables,
+  table: FeedTable,
+  [first = 0, ...repeats]: SharedId,
+  report: RowReport,
+): void {
+  const id = idOfRow(tables, table, first);
+  for (const row of repeats) {
+    table.merged[row] = 1;
+    report(
+      table,
+      row,
+      {
+        code: 'record-repeated',
+        value: id,
+        message: `${id} is given again as in ${describePlace(placeOfRow(tables, table, first))}; one of the two can go`,
+      },
+      id,
+    );
+  }
+}
+
+function refuse(tables: FeedTables, table: FeedTable, rows: SharedId, report: RowReport): void {
+  const id = idOfRow(tables, table, at(rows, 0));
+  for (const row of rows) {
+    const other = at(rows, row === at(rows, 0) ? 1 : 0);
+    report(
+      table,
+      row,
+      {
+        code: 'id-duplicate',
+        value: id,
+        message: `${id} is also the identifier of ${describePlace(placeOfRow(tables, table, other))}, which differs; give each record an identifier of its own`,
+      },
+      id,
+    );
+  }
+}
+
+/** The identifier as text: a zone's own, else the UUID. */
+export function idOfRow(tables: FeedTables, table: FeedTable, row: number): string {
+  return table.kind === 'zones'
+    ? at(tables.zoneIds, at(table.zoneRefs, row))
+    : decodeUuid(table.uuids, row * UUID_BYTE_LENGTH);
+}

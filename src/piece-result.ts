@@ -1,0 +1,14 @@
+import type { Collected } from './diagnostic/collector.ts';
+import type { RecordBatch } from './table/record-batch.ts';
+
+/** What came of one piece of a source. Plain data, its buffers free to be moved. */
+export interface PieceResult {
+  readonly batch: RecordBatch;
+  readonly diagnostics: Collected;
+  /** Records that the piece held, whatever became of them. */
+  readonly readCount: number;
+  /** The array that the records stand in (`/features`), or `null` for CSV. */
+  readonly pointer: string | null;
+  /** Every column found, and how many of the records have a value under it. */
+  readonly columns: ReadonlyMap<string, number>;
+}
