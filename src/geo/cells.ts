@@ -1,0 +1,39 @@
+import { latLngToCell } from 'h3-js';
+import type { Position } from '../model/geometry.ts';
+
+/**
+ * An H3 cell as the two halves of its 64-bit index, each 32 bits without a sign. Among cells of one
+ * resolution the order by `high`, then `low`, is H3's own: base cell first, then one digit a resolution, so
+ * that the cells inside any coarser cell stand together.
+ */
+export interface Cell {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** The cell that holds `position` at `resolution`, 0 to 15. */
+export function cellOf(position: Position, resolution: number): Cell {
+  const hex = latLngToCell(position.lat, position.lng, resolution);
+  const split = hex.length - HEX_DIGITS_LOW;
+  return { high: parseHex(hex, 0, split), low: parseHex(hex, split, hex.length) };
+}
+
+export function compareCells(a: Cell, b: Cell): number {
+  return a.high - b.high || a.low - b.low;
+}
+
+const HEX_DIGITS_LOW = 8;
+
+/** The library hands out text alone; reading its digits here is quicker than `parseInt` on two slices. */
+function parseHex(hex: string, start: number, end: number): number {
+  let value = 0;
+  for (let index = start; index < end; index++) {
+    const code = hex.charCodeAt(index);
+    value = (value << 4) | (code <= CODE_OF_9 ? code - CODE_OF_0 : code - CODE_OF_A + 10);
+  }
+  return value >>> 0;
+}
+
+const CODE_OF_0 = 0x30;
+const CODE_OF_9 = 0x39;
+const CODE_OF_A = 0x61;
