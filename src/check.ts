@@ -84,7 +84,15 @@ function checkTables(feed: Feed, tables: FeedTables, collector: Collector): void
 
 /** decisions.md, Envelope: the feed's value, else the largest of its records; never the clock. */
 function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
-  return feed.facts.lastUpdatedMs ?? Math.max(0, tables.lastUpdatedMs);
+  if (feed.facts.lastUpdatedMs !== null) return feed.facts.lastUpdatedMs;
+  let lastUpdatedMs = 0;
+  for (const table of [tables.areas, tables.zones, tables.spaces]) {
+    for (let row = 0; row < table.rowCount; row++) {
+      if (table.dropped[row] === 1) continue;
+      lastUpdatedMs = Math.max(lastUpdatedMs, at(table.lastUpdatedDatesMs, row));
+    }
+  }
+  return lastUpdatedMs;
 }
 
 /** read = kept + merged + dropped, for each file. */

@@ -10,6 +10,12 @@ export const PAGE_NUMBER_DEFAULT = 1;
 /** Longest request target that is read, in bytes. Every legal question fits in a quarter of it. */
 export const URL_LENGTH_MAX = 8192;
 
+/** Longest request line and headers together, in bytes: room for the longest URL and as much again. */
+export const REQUEST_HEAD_LENGTH_MAX = 2 * URL_LENGTH_MAX;
+
+/** Longest `Link` header that is sent, in bytes: four links of a quarter of the longest URL, which every legal question fits in. */
+export const LINK_HEADER_LENGTH_MAX = URL_LENGTH_MAX;
+
 /** A name longer than this is reported (`name-untidy`), in UTF-16 code units. */
 export const NAME_LENGTH_MAX = 256;
 

@@ -57,13 +57,13 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const periods = createColumn(Float64Array);
   const available = createColumn(Uint8Array);
   const availabilityTimesMs = createColumn(Float64Array);
+  const lastUpdatedDatesMs = createColumn(Float64Array);
   const shapes = createShapeBuilder();
   const areaLinks = createLinkBuilder();
   const spaceLinks = createLinkBuilder();
   const names: string[] = [];
   const zoneIds: string[] = [];
   const zoneRefById = new Map<string, number>();
-  let lastUpdatedMs = Number.NEGATIVE_INFINITY;
 
   listStarts.push(0);
 
@@ -119,7 +119,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     },
     addArea(area, parts) {
       invariant(kind === 'areas', `an area is added to a batch of ${kind}`);
-      lastUpdatedMs = Math.max(lastUpdatedMs, area.lastUpdatedDateMs);
+      lastUpdatedDatesMs.push(area.lastUpdatedDateMs);
       addCommon(parts, NOTHING);
       addUuid(area.curbAreaId);
       names.push(area.name);
@@ -131,7 +131,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     },
     addZone(zone, parts) {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
-      lastUpdatedMs = Math.max(lastUpdatedMs, zone.lastUpdatedDateMs);
+      lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
       addCommon(parts, Float64Array.of(startOf(zone), endOf(zone)));
       zoneRefs.push(zoneRefOf(zone.curbZoneId));
       addPeriod(zone);
@@ -140,7 +140,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     },
     addSpace(space, parts) {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
-      lastUpdatedMs = Math.max(lastUpdatedMs, space.lastUpdatedDateMs);
+      lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
       const timeMs = space.availabilityTimeMs ?? Number.NaN;
       addCommon(
         parts,
@@ -184,7 +184,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       periods: periods.seal(),
       available: available.seal(),
       availabilityTimesMs: availabilityTimesMs.seal(),
-      lastUpdatedMs,
+      lastUpdatedDatesMs: lastUpdatedDatesMs.seal(),
     }),
   };
 }

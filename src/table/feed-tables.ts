@@ -33,6 +33,7 @@ export interface FeedTable {
   readonly periods: Float64Array;
   readonly available: Uint8Array;
   readonly availabilityTimesMs: Float64Array;
+  readonly lastUpdatedDatesMs: Float64Array;
   /** 1 where a record stays out of the snapshot (an error was found in it or in what it refers to). */
   readonly dropped: Uint8Array;
   /** 1 where a record repeats an earlier one to the letter and is merged into it. */
@@ -62,6 +63,4 @@ export interface FeedTables {
   readonly availability: FeedTable;
   /** Whether the feed has a source of zones at all; without one, references to zones cannot be checked. */
   readonly hasZoneSource: boolean;
-  /** The largest `last_updated_date` of all records; −∞ without one. */
-  readonly lastUpdatedMs: number;
 }

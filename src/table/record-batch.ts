@@ -44,8 +44,8 @@ export interface RecordBatch {
   readonly available: Uint8Array;
   /** Spaces, availability: milliseconds; NaN for a space without an observation. */
   readonly availabilityTimesMs: Float64Array;
-  /** The largest `last_updated_date` in the batch; −∞ without one. */
-  readonly lastUpdatedMs: number;
+  /** Areas, zones, spaces: `last_updated_date`. */
+  readonly lastUpdatedDatesMs: Float64Array;
 }
 
 /** Lists of UUIDs by row; `present` tells a list that is empty from one that is not given. */

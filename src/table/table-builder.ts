@@ -28,7 +28,6 @@ export function createTablesBuilder(): TablesBuilder {
   const held: Record<Kind, HeldBatch[]> = { areas: [], zones: [], spaces: [], availability: [] };
   const zoneIds: string[] = [];
   const zoneRefById = new Map<string, number>();
-  let lastUpdatedMs = Number.NEGATIVE_INFINITY;
 
   function zoneRefOf(zoneId: string): number {
     let ref = zoneRefById.get(zoneId);
@@ -47,7 +46,6 @@ export function createTablesBuilder(): TablesBuilder {
       const refs = Uint32Array.from(batchZoneIds, zoneRefOf);
       translate(columns.zoneRefs, refs);
       translate(columns.listRefs, refs);
-      lastUpdatedMs = Math.max(lastUpdatedMs, batch.lastUpdatedMs);
       held[batch.kind].push({ batch: columns, sourceRef });
     },
     seal() {
@@ -60,7 +58,6 @@ export function createTablesBuilder(): TablesBuilder {
         spaces: sealTable('spaces', held.spaces),
         availability: sealTable('availability', held.availability),
         hasZoneSource: sources.some((source) => source.kind === 'zones'),
-        lastUpdatedMs,
       };
     },
   };
@@ -122,6 +119,7 @@ function sealTable(kind: Kind, held: HeldBatch[]): FeedTable {
     periods: column(Float64Array, (batch) => batch.periods),
     available: column(Uint8Array, (batch) => batch.available),
     availabilityTimesMs: column(Float64Array, (batch) => batch.availabilityTimesMs),
+    lastUpdatedDatesMs: column(Float64Array, (batch) => batch.lastUpdatedDatesMs),
     dropped: new Uint8Array(rowCount),
     merged: new Uint8Array(rowCount),
   };
