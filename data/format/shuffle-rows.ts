@@ -1,0 +1,39 @@
+import { createRandom, STREAM } from '../ground/random.ts';
+import type { RowSink } from './row-file.ts';
+
+/**
+ * Deals rows to `sinks` in turn, in an order of its own: a window of rows is held, and each new row takes the
+ * place of a random one, which goes out. A city smaller than the window is shuffled through and through.
+ */
+export function createShuffledRows(options: { seed: number; sinks: readonly RowSink[] }): RowSink {
+  const random = createRandom({ seed: options.seed, stream: STREAM.shuffle, index: 0 });
+  const window: string[] = [];
+  let dealtCount = 0;
+
+  function deal(row: string): void {
+    options.sinks[dealtCount % options.sinks.length]?.add(row);
+    dealtCount++;
+  }
+
+  function takeAny(): string {
+    const index = random.below(window.length);
+    const row = window[index] ?? '';
+    window[index] = window.at(-1) ?? '';
+    window.pop();
+    return row;
+  }
+
+  return {
+    add(row) {
+      if (window.length === WINDOW_ROWS) deal(takeAny());
+      window.push(row);
+    },
+    close() {
+      while (window.length > 0) deal(takeAny());
+      for (const sink of options.sinks) sink.close();
+    },
+  };
+}
+
+/** About 20 MB of text. */
+const WINDOW_ROWS = 65_536;

@@ -1,0 +1,163 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CDS_JSON_FORMAT } from './format/cds-json-format.ts';
+import { CSV_FORMAT } from './format/csv-format.ts';
+import { GEOJSON_FORMAT } from './format/geojson-format.ts';
+import type { RecordFormat, SampleKind } from './format/record-format.ts';
+import { createRowFile, type RowSink } from './format/row-file.ts';
+import { createShuffledRows } from './format/shuffle-rows.ts';
+import { type CityPlan, planCity } from './ground/plan-city.ts';
+import { createAreaRecord } from './records/area-record.ts';
+import { CITY_FACTS } from './records/city-facts.ts';
+import type { SampleObservation } from './records/sample-record.ts';
+import { createSpaceRecords } from './records/space-record.ts';
+import { createZoneRecord } from './records/zone-record.ts';
+
+export const FORMATS = {
+  csv: CSV_FORMAT,
+  geojson: GEOJSON_FORMAT,
+  'cds-json': CDS_JSON_FORMAT,
+} as const satisfies Record<string, RecordFormat>;
+
+export type FormatName = keyof typeof FORMATS;
+
+export interface CityOptions {
+  /** Unsigned, 32 bits. */
+  readonly seed: number;
+  /** 1 or more. */
+  readonly spaceCount: number;
+  readonly format: FormatName;
+  /** The feed's folder; made if it is not there. */
+  readonly folder: string;
+  /**
+   * `street`: as the streets go, files with standard names. `shuffled`: the same records in another order, the
+   * spaces dealt to two files, and `feed.json` naming the files back to front.
+   */
+  readonly order: 'street' | 'shuffled';
+}
+
+export interface CityCounts {
+  areas: number;
+  zones: number;
+  spaces: number;
+  availability: number;
+}
+
+/** Writes a city as a feed folder, in one pass over its streets and one over its neighbourhoods. */
+export function generateCity(
+  options: CityOptions,
+  onProgress: (spaceCount: number) => void = () => {},
+): CityCounts {
+  const city = planCity(options);
+  const format: RecordFormat = FORMATS[options.format];
+  mkdirSync(options.folder, { recursive: true });
+  writeFeedFile(options, format);
+  const counts: CityCounts = { areas: 0, zones: 0, spaces: 0, availability: 0 };
+  writeStreets({ city, format, options, counts, onProgress });
+  writeAreas({ city, format, options, counts });
+  return counts;
+}
+
+interface Work {
+  readonly city: CityPlan;
+  readonly format: RecordFormat;
+  readonly options: CityOptions;
+  readonly counts: CityCounts;
+}
+
+function writeStreets(work: Work & { onProgress: (spaceCount: number) => void }): void {
+  const { city, format, counts } = work;
+  const zoneRows = openKind(work, 'zones');
+  const spaceRows = openKind(work, 'spaces');
+  const observationRows = openObservations(work.options);
+  for (let faceIndex = 0; faceIndex < city.faceCount; faceIndex++) {
+    for (const plan of city.planZones(faceIndex)) {
+      const zone = createZoneRecord(city, plan);
+      const { spaces, observations } = createSpaceRecords(city, plan, zone);
+      zoneRows.add(format.zone(zone));
+      for (const space of spaces) spaceRows.add(format.space(space));
+      for (const observation of observations) observationRows.add(writeObservation(observation));
+      counts.zones++;
+      counts.spaces += spaces.length;
+      counts.availability += observations.length;
+    }
+    work.onProgress(counts.spaces);
+  }
+  for (const rows of [zoneRows, spaceRows, observationRows]) rows.close();
+}
+
+function writeAreas(work: Work): void {
+  const { city, format, counts } = work;
+  const rows = openKind(work, 'areas');
+  for (let index = 0; index < city.neighbourhoods.count; index++) {
+    const area = createAreaRecord(city, city.neighbourhoods.get(index));
+    if (area === undefined) continue;
+    rows.add(format.area(area));
+    counts.areas++;
+  }
+  rows.close();
+}
+
+function openKind({ options, format }: Work, kind: SampleKind): RowSink {
+  const files = fileNames(options, format)[kind].map((name) =>
+    createRowFile({
+      path: join(options.folder, name),
+      head: format.head(kind),
+      separator: format.separator,
+      tail: format.tail(kind),
+    }),
+  );
+  return order(options, files);
+}
+
+function openObservations(options: CityOptions): RowSink {
+  const path = join(options.folder, OBSERVATION_FILE);
+  const head = 'curb_space_id,availability_time,available\n';
+  return order(options, [createRowFile({ path, head, separator: '', tail: '' })]);
+}
+
+function order(options: CityOptions, files: readonly [RowSink] | readonly RowSink[]): RowSink {
+  const [first] = files;
+  if (options.order === 'street' && first !== undefined) return first;
+  return createShuffledRows({ seed: options.seed, sinks: files });
+}
+
+function writeObservation(observation: SampleObservation): string {
+  return `${observation.curbSpaceId},${observation.availabilityTimeMs},${observation.available}\n`;
+}
+
+/** Files with standard names need no `sources`. */
+function writeFeedFile(options: CityOptions, format: RecordFormat): void {
+  const feed =
+    options.order === 'street'
+      ? CITY_FACTS
+      : { ...CITY_FACTS, sources: listSources(options, format) };
+  writeFileSync(join(options.folder, 'feed.json'), `${JSON.stringify(feed, null, 2)}\n`);
+}
+
+function listSources(
+  options: CityOptions,
+  format: RecordFormat,
+): { file: string; kind: SampleKind | 'availability' }[] {
+  const { spaces, zones, areas } = fileNames(options, format);
+  return [
+    { file: OBSERVATION_FILE, kind: 'availability' },
+    ...spaces.map((file) => ({ file, kind: 'spaces' as const })),
+    ...zones.map((file) => ({ file, kind: 'zones' as const })),
+    ...areas.map((file) => ({ file, kind: 'areas' as const })),
+  ];
+}
+
+function fileNames(
+  options: CityOptions,
+  { extension }: RecordFormat,
+): Record<SampleKind, readonly string[]> {
+  const spaces = options.order === 'street' ? ['spaces'] : ['spaces-2', 'spaces-1'];
+  return {
+    areas: [`areas.${extension}`],
+    zones: [`zones.${extension}`],
+    spaces: spaces.map((name) => `${name}.${extension}`),
+  };
+}
+
+const OBSERVATION_FILE = 'availability.csv';

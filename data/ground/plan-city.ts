@@ -1,0 +1,84 @@
+import { createFaceFrame, FACES_PER_BLOCK, type FaceFrame, getFacePlace } from './face-frame.ts';
+import {
+  createNeighbourhoodMap,
+  type Neighbourhood,
+  type NeighbourhoodMap,
+} from './neighbourhood.ts';
+import { planFace, type ZonePlan } from './plan-face.ts';
+import { createStreetGrid, type StreetGrid } from './street-grid.ts';
+
+/**
+ * A city before it is written. Nothing of it is held but its size: every face, zone and neighbourhood is made
+ * from the seed when it is asked for, so ten million spaces take no more memory than ten.
+ */
+export interface CityPlan {
+  readonly seed: number;
+  readonly spaceCount: number;
+  readonly grid: StreetGrid;
+  readonly faceCount: number;
+  readonly neighbourhoods: NeighbourhoodMap;
+  getFrame(faceIndex: number): FaceFrame;
+  /** The zones of a face, in order; none beyond the city's last face. */
+  planZones(faceIndex: number): ZonePlan[];
+  getFaceIndex(block: { column: number; row: number }): number;
+  selectNeighbourhoods(faceIndex: number): Neighbourhood[];
+}
+
+/** Lays out as many blocks as it takes to hold exactly `spaceCount` curb spaces. */
+export function planCity(options: { seed: number; spaceCount: number }): CityPlan {
+  const { seed, spaceCount } = options;
+  const columnCount = Math.max(1, Math.round(Math.sqrt(spaceCount / SPACES_PER_BLOCK)));
+  const grid = createStreetGrid({ seed, columnCount });
+  const getFrame = (faceIndex: number) =>
+    createFaceFrame(grid, getFacePlace(faceIndex, columnCount));
+  const planWholeFace = (faceIndex: number) =>
+    planFace({ seed, faceIndex, faceLengthM: getFrame(faceIndex).lengthM });
+  const { faceCount, lastFaceSpaceCount } = countFaces(planWholeFace, spaceCount);
+  const rowCount = Math.ceil(faceCount / (FACES_PER_BLOCK * columnCount));
+  const neighbourhoods = createNeighbourhoodMap({ seed, columnCount, rowCount });
+
+  return {
+    seed,
+    spaceCount,
+    grid,
+    faceCount,
+    neighbourhoods,
+    getFrame,
+    planZones(faceIndex) {
+      if (faceIndex >= faceCount) return [];
+      const zones = planWholeFace(faceIndex);
+      return faceIndex < faceCount - 1 ? zones : cutTo(zones, lastFaceSpaceCount);
+    },
+    getFaceIndex: ({ column, row }) => (row * columnCount + column) * FACES_PER_BLOCK,
+    selectNeighbourhoods: (faceIndex) =>
+      neighbourhoods.selectAt(getFacePlace(faceIndex, columnCount)),
+  };
+}
+
+/** Goes along the faces until the spaces are spent. */
+function countFaces(
+  planWholeFace: (faceIndex: number) => ZonePlan[],
+  spaceCount: number,
+): { faceCount: number; lastFaceSpaceCount: number } {
+  let rest = spaceCount;
+  for (let faceIndex = 0; ; faceIndex++) {
+    const here = planWholeFace(faceIndex).reduce((sum, zone) => sum + zone.bayCount, 0);
+    if (here >= rest) return { faceCount: faceIndex + 1, lastFaceSpaceCount: rest };
+    rest -= here;
+  }
+}
+
+/** The first `spaceCount` bays of a face; zones that are left without one go. */
+function cutTo(zones: readonly ZonePlan[], spaceCount: number): ZonePlan[] {
+  let rest = spaceCount;
+  const kept: ZonePlan[] = [];
+  for (const zone of zones) {
+    const bayCount = Math.min(zone.bayCount, rest);
+    if (bayCount > 0) kept.push({ ...zone, bayCount });
+    rest -= bayCount;
+  }
+  return kept;
+}
+
+/** What a block comes to on average; it only decides how square the city is. */
+const SPACES_PER_BLOCK = 38;

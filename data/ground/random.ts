@@ -1,0 +1,65 @@
+/** Which numbers are meant: one key gives the same numbers whatever was drawn before it. */
+export interface RandomKey {
+  /** Unsigned, 32 bits. */
+  readonly seed: number;
+  readonly stream: (typeof STREAM)[keyof typeof STREAM];
+  /** Which thing of the stream; unsigned, 32 bits. */
+  readonly index: number;
+}
+
+/** One stream for each thing that is drawn, so that a new draw for one leaves the others as they were. */
+export const STREAM = {
+  column: 1,
+  row: 2,
+  node: 3,
+  face: 4,
+  zone: 5,
+  space: 6,
+  neighbourhood: 7,
+  shuffle: 8,
+  areaId: 101,
+  zoneId: 102,
+  spaceId: 103,
+  policyId: 104,
+} as const;
+
+export interface Random {
+  /** 0 to 2³² − 1. */
+  word(): number;
+  /** A whole number from 0 up to, but not, `limit`. */
+  below(limit: number): number;
+  oneIn(count: number): boolean;
+  pick<T>(list: readonly T[]): T;
+}
+
+/**
+ * The "small fast chaotic" generator with three words of state and a counter. It is keyed by place instead
+ * of being drawn from in a row, so any block of a city can be made without the blocks before it.
+ */
+export function createRandom(key: RandomKey): Random {
+  let a = key.seed | 0;
+  let b = key.stream | 0;
+  let c = key.index | 0;
+  let counter = 1;
+
+  function word(): number {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  }
+
+  for (let round = 0; round < MIXING_ROUNDS; round++) word();
+  return {
+    word,
+    below: (limit) => word() % limit,
+    oneIn: (count) => word() % count === 0,
+    // The remainder is an index of the list, which must not be empty.
+    pick: <T>(list: readonly T[]) => list[word() % list.length] as T,
+  };
+}
+
+/** After twelve rounds neighbouring keys have nothing in common; the generator's author asks for as many. */
+const MIXING_ROUNDS = 12;
