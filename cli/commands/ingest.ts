@@ -1,0 +1,66 @@
+import { countOf, renderReport } from '../../src/diagnostic/render-report.ts';
+import { encodeReport } from '../../src/diagnostic/report.ts';
+import { type IngestOutcome, ingest } from '../../src/ingest.ts';
+import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { printJson, styleFor } from '../print.ts';
+import { createProgress } from '../progress-bars.ts';
+import { toolName } from '../version.ts';
+import { workerCountFor } from '../workers.ts';
+
+export const ingestCommand: Command = {
+  name: 'ingest',
+  summary: "Turn a city's files into a snapshot and make it the live one of a store",
+  arguments: [{ name: 'feed', description: 'folder with feed.json, or the file itself' }],
+  options: [
+    { flags: '--out <store>', description: 'folder of the store', default: 'out/snapshots' },
+    {
+      flags: '--drop-invalid',
+      description:
+        'publish without the records that are in error (the exit status is 1 all the same)',
+    },
+  ],
+  run,
+};
+
+async function run(values: CommandValues, context: CommandContext): Promise<number> {
+  const feedPath = textOf(values, 'feed');
+  const storePath = textOf(values, 'out');
+  const outcome = await ingest({
+    feedPath,
+    storePath,
+    dropInvalid: values.dropInvalid === true,
+    tool: toolName(),
+    workerCount: await workerCountFor(feedPath),
+    progress: createProgress(context),
+  });
+  if (context.json) printJson(context, encodeOutcome(outcome));
+  else context.stdout(renderOutcome(outcome, storePath, context));
+  return outcome.report.totals.error > 0 ? EXIT.data : EXIT.ok;
+}
+
+function encodeOutcome({ snapshot, counts, report }: IngestOutcome): object {
+  return { snapshot, counts, report: encodeReport(report) };
+}
+
+function renderOutcome(outcome: IngestOutcome, storePath: string, context: CommandContext): string {
+  const style = styleFor(context);
+  const report = renderReport(outcome.report, style);
+  const { snapshot, counts } = outcome;
+  if (snapshot === null || counts === null) {
+    return (
+      `${report}\n${style.error('Nothing was published.')} Mend the errors, or publish without ` +
+      'the records in error:\n  add --drop-invalid\n'
+    );
+  }
+  const held = [
+    countOf(counts.areas, 'area'),
+    countOf(counts.zones, 'zone'),
+    countOf(counts.spaces, 'space'),
+    countOf(counts.observations, 'observation'),
+  ].join(', ');
+  return (
+    `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${storePath}\n` +
+    `  ${style.dim(snapshot.folder)}\n`
+  );
+}

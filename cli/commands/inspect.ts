@@ -1,0 +1,65 @@
+import { countOf, formatCount } from '../../src/diagnostic/render-report.ts';
+import { type Inspection, inspectStore } from '../../src/inspect.ts';
+import { type Command, textOf } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { printJson } from '../print.ts';
+
+export const inspectCommand: Command = {
+  name: 'inspect',
+  summary: 'Show what the live snapshot of a store, or one snapshot, holds',
+  arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
+  options: [],
+  async run(values, context) {
+    const inspection = inspectStore(textOf(values, 'store'));
+    if (context.json) printJson(context, encodeInspection(inspection));
+    else context.stdout(renderInspection(inspection));
+    return EXIT.ok;
+  },
+};
+
+function encodeInspection({ manifest, ...rest }: Inspection): object {
+  const { facts, counts, files } = manifest;
+  return {
+    snapshot: rest.id,
+    folder: rest.folder,
+    live: rest.isLive,
+    access: rest.access,
+    format_version: manifest.formatVersion,
+    version: facts.version,
+    time_zone: facts.timeZone,
+    last_updated: facts.lastUpdatedMs,
+    currency: facts.currency,
+    author: facts.author,
+    licence_url: facts.licenceUrl,
+    h3_resolution: facts.h3Resolution,
+    counts,
+    files: files.map(({ name, byteLength, sha256 }) => ({ name, byte_length: byteLength, sha256 })),
+    other_snapshots: rest.otherSnapshots,
+    leftovers: rest.leftovers,
+  };
+}
+
+function renderInspection(inspection: Inspection): string {
+  const { manifest } = inspection;
+  const { facts, counts, files } = manifest;
+  const lines = [
+    `snapshot      ${inspection.id}${inspection.isLive ? ' (live)' : ''}`,
+    `folder        ${inspection.folder}`,
+    `format        ${manifest.formatVersion}, reached by ${inspection.access === 'mapped' ? 'memory mapping' : 'reading (no memory mapping here)'}`,
+    `author        ${facts.author}`,
+    `licence       ${facts.licenceUrl ?? 'none stated'}`,
+    `data          CDS ${facts.version}, ${facts.timeZone}, ${facts.currency}`,
+    `last updated  ${new Date(facts.lastUpdatedMs).toISOString()}`,
+    `order         H3 resolution ${facts.h3Resolution}`,
+    `records       ${countOf(counts.areas, 'area')}, ${countOf(counts.zones, 'zone')}, ${countOf(counts.spaces, 'space')}, ${countOf(counts.observations, 'observation')}`,
+    ...files.map(
+      (file) =>
+        `file          ${file.name.padEnd(18)} ${formatCount(file.byteLength).padStart(15)} bytes`,
+    ),
+    ...inspection.otherSnapshots.map((id) => `also there    ${id}`),
+    ...inspection.leftovers.map(
+      (path) => `left over     ${path} (of a run that was killed or is still going)`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,27 @@
+import { countOf } from '../../src/diagnostic/render-report.ts';
+import { verifyStore } from '../../src/inspect.ts';
+import { type Command, textOf } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { printJson } from '../print.ts';
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'Read every byte of a snapshot and tell whether it is what was written',
+  arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
+  options: [],
+  async run(values, context) {
+    const { id, folder, files, faults } = await verifyStore(textOf(values, 'store'));
+    const isSound = faults.length === 0;
+    if (context.json) {
+      printJson(context, { snapshot: id, folder, sound: isSound, files: files.length, faults });
+    } else if (isSound) {
+      context.stdout(`Snapshot ${id} is sound: ${countOf(files.length, 'file')} as written\n`);
+    } else {
+      context.stdout(
+        `Snapshot ${id} is damaged:\n${faults.map((fault) => `  ${fault}\n`).join('')}` +
+          'Ingest the feed again to replace it.\n',
+      );
+    }
+    return isSound ? EXIT.ok : EXIT.data;
+  },
+};

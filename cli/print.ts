@@ -1,0 +1,31 @@
+import colors from 'picocolors';
+import { Failure } from '../src/diagnostic/failure.ts';
+import { PLAIN, type Style } from '../src/diagnostic/render-report.ts';
+import type { CommandContext } from './command.ts';
+
+/** Colours where standard output shows them. */
+export function styleFor(context: CommandContext): Style {
+  if (!context.hasColors) return PLAIN;
+  const palette = colors.createColors(true);
+  return {
+    bold: palette.bold,
+    dim: palette.dim,
+    error: palette.red,
+    warning: palette.yellow,
+  };
+}
+
+/** The one object of `--json`. */
+export function printJson(context: CommandContext, value: object): void {
+  context.stdout(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** One line and a hint for what the world or the caller did; a stack for what we did. */
+export function describeError(error: unknown): string {
+  if (error instanceof Failure) {
+    const hint = error.hint === undefined ? '' : `  ${error.hint}\n`;
+    return `curbstone: ${error.message}\n${hint}`;
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `curbstone: this is a bug of Curbstone, please report it\n${stack}\n`;
+}

@@ -1,0 +1,105 @@
+/** The only home of commander: commands as data, made into a command line. */
+import { Command as CommanderCommand, CommanderError, type OptionValues } from 'commander';
+import type { Command, CommandContext, CommandValues } from './command.ts';
+import { EXIT } from './exit-code.ts';
+import { readVersion } from './version.ts';
+
+/** Every command, by name, loaded when it is used: `serve` never loads the CSV parser. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  ingest: async () => (await import('./commands/ingest.ts')).ingestCommand,
+  check: async () => (await import('./commands/check.ts')).checkCommand,
+  inspect: async () => (await import('./commands/inspect.ts')).inspectCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  get: async () => (await import('./commands/get.ts')).getCommand,
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  token: async () => (await import('./commands/token.ts')).tokenCommand,
+};
+
+/** What a command must be told by the process: everything but `--json`. */
+export type ProcessContext = Omit<CommandContext, 'json'>;
+
+/**
+ * Runs the command that `words` (without `node` and the script) ask for.
+ *
+ * @returns The exit status.
+ * @throws Whatever the command throws; wrong words are told on standard error and end in status 2.
+ */
+export async function runProgram(
+  words: readonly string[],
+  context: ProcessContext,
+): Promise<number> {
+  let status: number = EXIT.usage;
+  const run: RunCommand = async (command, values, json) => {
+    status = (await command.run?.(values, { ...context, json })) ?? EXIT.ok;
+  };
+  const program = createProgram(context, await loadCommands(words), run);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return status;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  }
+}
+
+type RunCommand = (command: Command, values: CommandValues, json: boolean) => Promise<void>;
+
+/** The one command that is asked for, or all of them where help is. */
+async function loadCommands(words: readonly string[]): Promise<Command[]> {
+  const name = words.find((word) => Object.hasOwn(COMMANDS, word));
+  const loaders = name === undefined ? Object.values(COMMANDS) : [COMMANDS[name]];
+  return Promise.all(loaders.map((load) => load?.())).then((commands) =>
+    commands.filter((command) => command !== undefined),
+  );
+}
+
+/** The whole command line, for help and for running. */
+export function createProgram(
+  context: Pick<CommandContext, 'stdout' | 'stderr'>,
+  commands: readonly Command[],
+  run: RunCommand,
+): CommanderCommand {
+  const program = new CommanderCommand('curbstone');
+  program
+    .description(
+      "Turns a city's curb data files into one validated snapshot and serves it over HTTP",
+    )
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({ writeOut: context.stdout, writeErr: context.stderr })
+    .showSuggestionAfterError()
+    .helpCommand(false);
+  for (const command of commands) program.addCommand(createCommand(command, program, run));
+  return program;
+}
+
+/** Sub-commands take their output and their way of ending from `parent`. */
+function createCommand(
+  command: Command,
+  parent: CommanderCommand,
+  run: RunCommand,
+): CommanderCommand {
+  const made = new CommanderCommand(command.name).copyInheritedSettings(parent);
+  made.description(command.summary).exitOverride();
+  for (const argument of command.arguments) {
+    made.argument(`<${argument.name}>`, argument.description);
+  }
+  for (const option of command.options) {
+    made.option(option.flags, option.description, option.default);
+  }
+  for (const subcommand of command.subcommands ?? []) {
+    made.addCommand(createCommand(subcommand, made, run));
+  }
+  if (command.run !== undefined) {
+    made.option('--json', 'print one machine-readable object instead of text');
+    made.action(async (...given: unknown[]) => {
+      const { json, ...options } = made.opts<OptionValues>();
+      const values: Record<string, string | boolean | undefined> = { ...options };
+      command.arguments.forEach(({ name }, index) => {
+        values[name] = String(given[index]);
+      });
+      await run(command, values, json === true);
+    });
+  }
+  return made;
+}

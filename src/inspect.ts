@@ -1,0 +1,47 @@
+/** The trips of `curbstone inspect` and `curbstone verify`: what a snapshot is, and whether it is whole. */
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { openSnapshot, readManifest } from './open/open-snapshot.ts';
+import { findSnapshotFolder, readCurrent } from './open/open-store.ts';
+import { type Verification, verifySnapshot } from './open/verify-snapshot.ts';
+import { SNAPSHOT_ID } from './snapshot/layout.ts';
+import type { Manifest } from './snapshot/manifest.ts';
+
+export interface Inspection {
+  readonly id: string;
+  readonly folder: string;
+  readonly isLive: boolean;
+  readonly manifest: Manifest;
+  /** How a server on this machine reaches the bytes. */
+  readonly access: 'mapped' | 'read';
+  /** Other snapshots in the same store, and folders that killed runs left behind. */
+  readonly otherSnapshots: readonly string[];
+  readonly leftovers: readonly string[];
+}
+
+/** @throws Failure where `path` is neither a store nor a snapshot, or the snapshot cannot be opened. */
+export function inspectStore(path: string): Inspection {
+  const folder = findSnapshotFolder(path);
+  const { id, manifest } = readManifest(folder);
+  const snapshot = openSnapshot(folder);
+  snapshot.close();
+  const store = dirname(folder);
+  const names = readdirSync(store).sort();
+  return {
+    id,
+    folder,
+    isLive: readCurrent(store) === id,
+    manifest,
+    access: snapshot.access,
+    otherSnapshots: names.filter((name) => SNAPSHOT_ID.test(name) && name !== basename(folder)),
+    leftovers: names
+      .filter((name) => name.startsWith('.incoming-'))
+      .map((name) => join(store, name)),
+  };
+}
+
+/** Reads every byte. @throws Failure where the manifest itself cannot be trusted. */
+export async function verifyStore(path: string): Promise<Verification & { folder: string }> {
+  const folder = findSnapshotFolder(path);
+  return { ...(await verifySnapshot(folder)), folder };
+}
