@@ -1,6 +1,6 @@
 /** The groups of sections that several index files share, encoder and decoder side by side. */
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import { levelStartsOf } from './row-tree.ts';
+import { levelStartsOf, nodeCountOf } from './row-tree.ts';
 import type { Section } from './section-file.ts';
 import type { SectionReader } from './section-reader.ts';
 import type { RowTree, ShapeColumns, TextIndex, UuidIndex } from './sections.ts';
@@ -86,8 +86,7 @@ export function decodeRowTree(reader: SectionReader): RowTree {
   const boxes = reader.numbers('tree-boxes');
   const periods = reader.numbers('tree-periods');
   const shapeless = reader.bytes('tree-shapeless');
-  const levelStarts = levelStartsOf(reader.rowCount);
-  const nodeCount = levelStarts[levelStarts.length - 1] ?? 0;
+  const nodeCount = nodeCountOf(reader.rowCount);
   reader.require(
     boxes.length === 4 * nodeCount &&
       shapeless.length === nodeCount &&
@@ -96,7 +95,7 @@ export function decodeRowTree(reader: SectionReader): RowTree {
   );
   return {
     rowCount: reader.rowCount,
-    levelStarts,
+    levelStarts: levelStartsOf(reader.rowCount),
     boxes,
     periods: periods.length === 0 ? null : periods,
     shapeless,

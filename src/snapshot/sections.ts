@@ -54,8 +54,8 @@ export interface ShapeColumns {
  * node of each level from 0 up, level after level: minLng, minLat, maxLng, maxLat of everything below;
  * a row without a shape has an empty box (minimum +∞, maximum −∞). `periods`, where the kind has them,
  * holds four numbers a node: smallest start, largest start, smallest end, largest end (±∞ unbounded).
- * `shapeless[node]` is 1 where a row below has no shape. `levelStarts[L]` is the first node of level L, and its last
- * entry the number of all nodes (row-tree.ts).
+ * `shapeless[node]` is 1 where a row below has no shape. `levelStarts[L]` is the first node of level `L`; the last
+ * level is the one with a single node (row-tree.ts).
  */
 export interface RowTree {
   readonly rowCount: number;
