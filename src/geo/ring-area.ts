@@ -26,10 +26,12 @@ export function measureRingAreaM2(ring: Positions): number {
   return (twice / 2) * scale.lngM * scale.latM;
 }
 
-/** The distance in metres between two positions of `positions` that are close together. */
+/** The distance in metres between two positions of `positions` that are close together on the ground. */
 export function measureGapM(positions: Positions, a: number, b: number): number {
   const scale = scaleAt(latOf(positions, a));
-  const east = (lngOf(positions, b) - lngOf(positions, a)) * scale.lngM;
+  const turn = lngOf(positions, b) - lngOf(positions, a);
+  // -180 and 180 are one meridian.
+  const east = (turn - 360 * Math.round(turn / 360)) * scale.lngM;
   const north = (latOf(positions, b) - latOf(positions, a)) * scale.latM;
   return Math.hypot(east, north);
 }

@@ -61,6 +61,16 @@ describe('measureGapM', () => {
   });
 });
 
+describe('measureGapM across the antimeridian', () => {
+  it('takes -180 and 180 for one meridian', () => {
+    expect(measureGapM(makePositions('180 50, -180 50'), 0, 1)).toBe(0);
+    expect(measureGapM(makePositions('179.9999999 0, -179.9999999 0'), 0, 1)).toBeCloseTo(
+      0.02226,
+      5,
+    );
+  });
+});
+
 function areaOnEllipsoidM2(ring: Positions): number {
   const polygon = geodesic.Geodesic.WGS84.Polygon(false);
   for (let index = 0; index < ring.length - 2; index += 2) {
