@@ -23,7 +23,7 @@ export interface ZonePlan {
 }
 
 /** A face has at most two zones, side by side or one after the other in time. */
-export const ZONES_PER_FACE_MAX = 2;
+const ZONES_PER_FACE_MAX = 2;
 
 /** Decides what stands along one side of one block, from the seed and the face alone. */
 export function planFace(options: {

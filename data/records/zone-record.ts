@@ -14,7 +14,7 @@ export function getZoneId(seed: number, plan: ZonePlan): string {
 }
 
 /** What a driver finds on the sign, and the first part of the names of the zone's spaces. */
-export function getUserZoneId(plan: ZonePlan): string {
+function getUserZoneId(plan: ZonePlan): string {
   return String(FIRST_USER_ZONE + plan.zoneIndex);
 }
 

@@ -1,0 +1,96 @@
+import {
+  isCallExpression,
+  isElementAccessExpression,
+  isIdentifier,
+  isNewExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertySignatureDeclaration,
+  type Node,
+} from 'typescript/unstable/ast';
+import type { ParsedFile } from '../support/parse-sources.ts';
+import { fault } from '../support/project-files.ts';
+import { hasReasonNear } from '../support/reason.ts';
+import { lineOf, walk } from '../support/syntax.ts';
+
+/**
+ * What makes an outcome depend on when, where or by whom it was made. Only the command line may ask:
+ * everything else is told.
+ */
+const FORBIDDEN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  Date: ['now'],
+  Math: ['random'],
+  performance: ['now', 'timeOrigin'],
+  process: ['argv', 'cwd', 'env', 'exit', 'exitCode', 'hrtime', 'stderr', 'stdin', 'stdout'],
+  crypto: ['getRandomValues', 'randomUUID'],
+};
+const FORBIDDEN_NAMES: readonly string[] = ['console', 'randomBytes', 'randomInt', 'randomUUID'];
+/** These depend on the machine's language. */
+const FORBIDDEN_METHODS: readonly string[] = [
+  'localeCompare',
+  'toLocaleString',
+  'toLocaleDateString',
+  'toLocaleTimeString',
+  'toLocaleLowerCase',
+  'toLocaleUpperCase',
+];
+
+/** Files at the edge, where the world comes in. */
+export function isAtTheEdge({ path }: { path: string }): boolean {
+  return path.startsWith('cli/') || path === 'data/main.ts';
+}
+
+export function findForbiddenGlobals(files: readonly ParsedFile[]): string[] {
+  return files
+    .filter((file) => !isAtTheEdge(file))
+    .flatMap((file) => {
+      const faults: string[] = [];
+      walk(file.tree, (node) => {
+        const what = judge(file, node);
+        if (what !== undefined)
+          faults.push(fault({ path: file.path, line: lineOf(file, node) }, what));
+      });
+      return faults;
+    });
+}
+
+function judge(file: ParsedFile, node: Node): string | undefined {
+  if (isNewExpression(node)) return judgeNew(node);
+  if (isIdentifier(node)) return judgeName(file, node);
+  return judgeAccess(node);
+}
+
+function judgeNew(node: Node): string | undefined {
+  if (!isNewExpression(node) || !isIdentifier(node.expression)) return undefined;
+  const isClock = node.expression.text === 'Date' && (node.arguments?.length ?? 0) === 0;
+  return isClock ? 'new Date() reads the clock' : undefined;
+}
+
+function judgeAccess(node: Node): string | undefined {
+  if (isElementAccessExpression(node) && isIdentifier(node.expression)) {
+    return node.expression.text === 'process' ? 'process[…]' : undefined;
+  }
+  if (!isPropertyAccessExpression(node)) return undefined;
+  const member = node.name.text;
+  if (FORBIDDEN_METHODS.includes(member)) return `.${member} depends on the language`;
+  if (!isIdentifier(node.expression)) return undefined;
+  const isForbidden = FORBIDDEN_MEMBERS[node.expression.text]?.includes(member);
+  return isForbidden ? `${node.expression.text}.${member}` : undefined;
+}
+
+/** A bare name: not a member of something else, not a key. `Intl` may stand where a comment says why. */
+function judgeName(file: ParsedFile, node: Node): string | undefined {
+  if (!isIdentifier(node) || isMemberName(node)) return undefined;
+  if (node.text === 'Intl' && !hasReasonNear(file, node)) return 'Intl without a reason beside it';
+  const isCalledDate =
+    node.text === 'Date' && isCallExpression(node.parent) && node.parent.expression === node;
+  if (isCalledDate) return 'Date() reads the clock';
+  return FORBIDDEN_NAMES.includes(node.text) ? node.text : undefined;
+}
+
+function isMemberName(node: Node): boolean {
+  const { parent } = node;
+  const isMember = isPropertyAccessExpression(parent) && parent.name === node;
+  const isKey = isPropertyAssignment(parent) || isPropertySignatureDeclaration(parent);
+  return isMember || (isKey && parent.name === node);
+}

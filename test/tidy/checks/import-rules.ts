@@ -1,0 +1,71 @@
+import type { ParsedFile } from '../support/parse-sources.ts';
+import { fault } from '../support/project-files.ts';
+import { findTarget, listRequests, type ModuleRequest } from '../support/syntax.ts';
+
+/**
+ * Which folder may import which; the same as the table in `src/README.md`. `types of x` is for imports that
+ * are gone when compiled. `trips` are the files that stand in `src` itself.
+ */
+export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  diagnostic: ['model'],
+  geo: ['model'],
+  config: ['model', 'diagnostic'],
+  read: ['model', 'diagnostic'],
+  normalise: ['model', 'diagnostic', 'config', 'geo', 'types of read'],
+  table: ['model', 'read'],
+  validate: ['model', 'diagnostic', 'geo', 'table'],
+  order: ['model', 'geo', 'table', 'snapshot'],
+  snapshot: ['model', 'diagnostic'],
+  write: ['model', 'diagnostic', 'snapshot', 'order', 'table', 'open'],
+  open: ['model', 'diagnostic', 'snapshot'],
+  query: ['model', 'geo', 'snapshot', 'types of open'],
+  respond: ['model', 'diagnostic', 'query', 'snapshot', 'open'],
+  trips: [
+    'model',
+    'diagnostic',
+    'config',
+    'read',
+    'normalise',
+    'table',
+    'validate',
+    'order',
+    'snapshot',
+    'write',
+    'open',
+    'query',
+    'respond',
+  ],
+  cli: ['trips', 'model', 'diagnostic'],
+  data: [],
+};
+
+/** `src/read/csv/x.ts` belongs to `read`, `src/ingest.ts` to `trips`, `cli/commands/get.ts` to `cli`. */
+export function groupOf(path: string): string {
+  const [first = '', second = '', third] = path.split('/');
+  if (first !== 'src') return first;
+  return third === undefined ? 'trips' : second;
+}
+
+/** Every import between two folders that the table does not allow. */
+export function findImportFaults(files: readonly ParsedFile[]): string[] {
+  return files.flatMap((file) =>
+    listRequests(file).flatMap((request) => {
+      const target = findTarget(request);
+      if (target === undefined) return [];
+      const what = judge(request, target);
+      return what === undefined ? [] : [fault({ path: file.path, line: request.line }, what)];
+    }),
+  );
+}
+
+function judge(request: ModuleRequest, target: string): string | undefined {
+  if (!target.endsWith('.ts')) return `imports ${request.specifier} without its .ts`;
+  const from = groupOf(request.from.path);
+  const to = groupOf(target);
+  const allowed = IMPORT_RULES[from];
+  if (allowed === undefined) return `stands in ${from}, which the import table does not know`;
+  if (from === to || allowed.includes(to)) return undefined;
+  if (request.isTypeOnly && allowed.includes(`types of ${to}`)) return undefined;
+  return `${from} may not import ${to} (${request.specifier})`;
+}

@@ -1,0 +1,79 @@
+import type { Node } from 'typescript/unstable/ast';
+import type { ParsedFile } from '../support/parse-sources.ts';
+import { fault, isProductSource } from '../support/project-files.ts';
+import { countLines, lineOf, listFunctions } from '../support/syntax.ts';
+
+/** Where a file stops being taken in at one reading. What is over `think` is listed, what is over `most` fails. */
+export const SIZES = {
+  file: { think: 250, most: 400 },
+  rule: { think: 120, most: 160 },
+  /** A function's own lines: what stands in functions inside it is theirs. */
+  functionLines: { think: 50, most: 70 },
+  filesInFolder: { most: 12 },
+  columns: { most: 100 },
+} as const;
+
+/** A folder that is a list: as many files as there are rules. */
+const LIST_FOLDERS: readonly string[] = ['src/validate/rules', 'test/rules'];
+
+export function findLongFiles(files: readonly ParsedFile[], limit: 'think' | 'most'): string[] {
+  return files.flatMap((file) => {
+    const most = file.path.startsWith('src/validate/rules/') ? SIZES.rule : SIZES.file;
+    const count = file.text.trimEnd().split('\n').length;
+    return count > most[limit] ? [fault(file, `${count} lines`)] : [];
+  });
+}
+
+export function findLongFunctions(files: readonly ParsedFile[], limit: 'think' | 'most'): string[] {
+  return files.filter(isProductSource).flatMap((file) => {
+    const functions = listFunctions(file);
+    return functions.flatMap((node) => {
+      const count = countOwnLines(file, { node, functions });
+      if (count <= SIZES.functionLines[limit]) return [];
+      return [fault({ path: file.path, line: lineOf(file, node) }, `a function of ${count} lines`)];
+    });
+  });
+}
+
+export function findWideLines(files: readonly ParsedFile[]): string[] {
+  return files.flatMap((file) =>
+    file.text.split('\n').flatMap((text, index) => {
+      const width = [...text].length;
+      if (width <= SIZES.columns.most || isUnbreakable(text)) return [];
+      return [fault({ path: file.path, line: index + 1 }, `${width} columns`)];
+    }),
+  );
+}
+
+export function findFullFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.split('/').slice(0, -1).join('/');
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder]) => !LIST_FOLDERS.includes(folder))
+    .filter(([, count]) => count > SIZES.filesInFolder.most)
+    .map(([folder, count]) => fault({ path: folder }, `${count} files`));
+}
+
+function countOwnLines(
+  file: ParsedFile,
+  { node, functions }: { node: Node; functions: readonly Node[] },
+): number {
+  const inner = functions.filter((other) => other !== node && contains(node, other));
+  const outermost = inner.filter(
+    (one) => !inner.some((other) => other !== one && contains(other, one)),
+  );
+  const theirs = outermost.map((one) => countLines(file, one) - 1);
+  return theirs.reduce((rest, lines) => rest - lines, countLines(file, node));
+}
+
+function contains(outer: Node, inner: Node): boolean {
+  return outer.pos <= inner.pos && inner.end <= outer.end;
+}
+
+/** The formatter breaks every other line; a message or pattern is better whole. */
+function isUnbreakable(text: string): boolean {
+  return !/^\s*(\/\/|\/?\*)/.test(text) && /['"`/]/.test(text);
+}

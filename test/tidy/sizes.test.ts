@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findFullFolders,
+  findLongFiles,
+  findLongFunctions,
+  findWideLines,
+  SIZES,
+} from './checks/sizes.ts';
+import { parseSources } from './support/parse-sources.ts';
+import { isProductSource, readSources } from './support/project-files.ts';
+
+const sources = readSources();
+
+describe('sizes', () => {
+  it('of files are for one reading', () => {
+    expect(findLongFiles(sources, 'most')).toEqual([]);
+  });
+
+  it('of functions are for one glance', () => {
+    expect(findLongFunctions(sources, 'most')).toEqual([]);
+  });
+
+  it('of lines are for one window', () => {
+    expect(findWideLines(sources)).toEqual([]);
+  });
+
+  it('of folders are for one list', () => {
+    expect(findFullFolders(sources.filter(isProductSource).map(({ path }) => path))).toEqual([]);
+  });
+});
+
+describe('the size checks', () => {
+  it('count lines to the limit and not beyond', () => {
+    const text = (count: number) => 'f();\n'.repeat(count);
+    const files = parseSources({
+      'src/a.ts': text(SIZES.file.most),
+      'src/b.ts': text(SIZES.file.most + 1),
+      'src/validate/rules/c.ts': text(SIZES.rule.most + 1),
+    });
+    expect(findLongFiles(files, 'most')).toEqual([
+      'src/b.ts: 401 lines',
+      'src/validate/rules/c.ts: 161 lines',
+    ]);
+    expect(findLongFiles(files, 'think').length).toBe(3);
+  });
+
+  it('count a function without the functions inside it', () => {
+    const body = '  f();\n'.repeat(60);
+    const files = parseSources({
+      'src/a.ts': `function outer() {\n${body}  function inner() {\n${body}  }\n}\n`,
+      'src/b.ts': `const outer = () => {\n${body}${body}};\n`,
+    });
+    expect(findLongFunctions(files, 'most')).toEqual(['src/b.ts:1 a function of 122 lines']);
+    expect(findLongFunctions(files, 'think').length).toBe(3);
+  });
+
+  it('count columns as they are seen, but for long texts', () => {
+    const files = parseSources({
+      'src/a.ts': `// ${'c'.repeat(98)}\n// ${'ç'.repeat(97)}\nconst a = '${'c'.repeat(98)}';\n`,
+    });
+    expect(findWideLines(files)).toEqual(['src/a.ts:1 101 columns']);
+  });
+
+  it('count the files of a folder, but for lists', () => {
+    const thirteen = Array.from({ length: 13 }, (_, index) => `src/geo/${index}.ts`);
+    expect(findFullFolders(thirteen)).toEqual(['src/geo: 13 files']);
+    expect(findFullFolders(thirteen.slice(1))).toEqual([]);
+    const rules = thirteen.map((path) => path.replace('geo', 'validate/rules'));
+    expect(findFullFolders(rules)).toEqual([]);
+  });
+});
