@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../support/paths.ts';
+import { listLocalLinks } from './support/markdown.ts';
+import { fault, readProjectFiles } from './support/project-files.ts';
+
+const files = readProjectFiles();
+
+/** Files that a program writes, with the test that holds them to it. */
+const GENERATED: Readonly<Record<string, string>> = {
+  'src/config/feed.schema.json': 'test/config/schema/json-schema.test.ts',
+};
+
+function textOf(path: string): string {
+  const text = files.find((file) => file.path === path)?.text;
+  if (text === undefined) throw new Error(`${path} is missing`);
+  return text;
+}
+
+/** The first line that says something: JSON cannot say it in its first. */
+function firstWords(text: string): string {
+  const lines = text.split('\n').slice(0, 2);
+  return lines.find((line) => /\w/.test(line)) ?? '';
+}
+
+describe('the licence', () => {
+  it('is Apache-2.0, in full and by name', () => {
+    expect(textOf('LICENSE')).toContain('Version 2.0, January 2004');
+    expect(JSON.parse(textOf('package.json')).license).toBe('Apache-2.0');
+    expect(textOf('README.md')).toContain('Apache-2.0');
+  });
+});
+
+describe('generated files', () => {
+  it('say so first, and a test holds them to it', () => {
+    for (const [path, test] of Object.entries(GENERATED)) {
+      expect(`${path}: ${firstWords(textOf(path))}`).toMatch(/: .*Generated (by|from) /);
+      expect(textOf(test).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('are all listed here', () => {
+    const candidates = files.filter(({ path }) => /\.(md|json|ts|yml)$/.test(path));
+    const generated = candidates.filter(({ text }) =>
+      /\bGenerated (by|from) /.test(firstWords(text)),
+    );
+    expect(generated.map(({ path }) => path)).toEqual(Object.keys(GENERATED).sort());
+  });
+});
+
+describe('documents', () => {
+  it('link to files that exist', () => {
+    const broken = files
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap(({ path, text }) =>
+        listLocalLinks(text)
+          .filter((target) => !existsSync(join(ROOT, dirname(path), target)))
+          .map((target) => fault({ path }, `links to ${target}, which is not there`)),
+      );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('the decision records', () => {
+  const records = textOf('src/DECISIONS.md').split(/^## /m).slice(1);
+
+  it('are numbered without a gap and have at most twelve lines', () => {
+    records.forEach((record, index) => {
+      expect(record.startsWith(`${index + 1}. `)).toBe(true);
+      expect(record.trimEnd().split('\n').length).toBeLessThanOrEqual(12);
+    });
+  });
+
+  it.each(records.map((record) => [record.split('\n')[0], record]))(
+    'say context, options, choice and consequence: %s',
+    (_, record) => {
+      for (const part of ['Context', 'Options', 'Choice', 'Consequence']) {
+        expect(record).toContain(`\n- ${part}: `);
+      }
+    },
+  );
+});
+
+describe('continuous integration', () => {
+  const workflow = textOf('.github/workflows/ci.yml');
+
+  it('runs .ci/run on the oldest Node that is allowed and on the two after it', () => {
+    expect(workflow).toContain('- run: .ci/run');
+    const [floor] = /\d+/.exec(JSON.parse(textOf('package.json')).engines.node) ?? [];
+    const nodes = /node: \[(.*)\]/.exec(workflow)?.[1]?.split(', ').map(Number);
+    expect(nodes).toEqual([20, 22, 24]);
+    expect(Number(floor)).toBe(nodes?.[0]);
+    expect(textOf('.nvmrc').trim()).toBe(floor);
+  });
+
+  it('uses actions of an exact version', () => {
+    const uses = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+    expect(uses.length).toBeGreaterThan(0);
+    for (const action of uses) expect(action).toMatch(/@v\d+\.\d+\.\d+$/);
+  });
+});
+
+describe('npm test', () => {
+  it('checks types, format and lint before it runs every test', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    expect(scripts.test).toBe('npm run build && npm run lint && vitest run');
+    expect(scripts.build).toContain('tsc');
+    expect(scripts.lint).toContain('biome ci');
+  });
+
+  it('runs every test file there is', () => {
+    const tests = files.filter(({ path }) => path.endsWith('.test.ts'));
+    expect(tests.length).toBeGreaterThan(10);
+    expect(tests.filter(({ path }) => !path.startsWith('test/'))).toEqual([]);
+    expect(textOf('vitest.config.ts')).toContain("'out/js/test/**/*.test.js'");
+    expect(textOf('tsconfig.json')).toMatch(/"include": \[.*"test".*\]/);
+  });
+
+  it('leaves no test out and no test alone', () => {
+    const left = files
+      .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/tidy/'))
+      .flatMap((file) =>
+        file.text
+          .split('\n')
+          .flatMap((text, index) =>
+            /\b(it|test|describe)\.(only|skip|todo)\b/.test(text)
+              ? [fault({ path: file.path, line: index + 1 }, text.trim())]
+              : [],
+          ),
+      );
+    expect(left).toEqual([]);
+  });
+});
