@@ -53,7 +53,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const jsonLengths = createColumn(Uint32Array);
   const detailJson = createColumn(Uint8Array);
   const detailLengths = createColumn(Uint32Array);
-  const spaceNumbers = createColumn(Uint32Array);
+  const spaceNumbers = createColumn(Float64Array);
   const periods = createColumn(Float64Array);
   const available = createColumn(Uint8Array);
   const availabilityTimesMs = createColumn(Float64Array);
@@ -93,9 +93,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     const text = Buffer.from(parts.json);
     json.pushAll(text);
     jsonLengths.push(text.length);
-    const positions = shapes.add(parts.filterShape);
+    shapes.add(parts.filterShape);
     addBox(parts.box);
-    const { low, high } = hashContent([text, bytesOf(positions), bytesOf(rest)]);
+    const { low, high } = hashContent([text, ...bytesOfShape(parts.filterShape), bytesOf(rest)]);
     hashes.push(low);
     hashes.push(high);
   }
@@ -197,6 +197,14 @@ function startOf(period: ValidityPeriod): number {
 
 function endOf(period: ValidityPeriod): number {
   return period.endDateMs ?? Number.POSITIVE_INFINITY;
+}
+
+/** Ring by ring, so that the same positions dealt out otherwise are another shape; a line has one more part. */
+function bytesOfShape(shape: Shape | null): Uint8Array[] {
+  if (shape === null) return [];
+  return shape.type === 'LineString'
+    ? [bytesOf(NOTHING), bytesOf(shape.positions)]
+    : shape.rings.map(bytesOf);
 }
 
 function bytesOf(numbers: Float64Array): Uint8Array {

@@ -1,3 +1,4 @@
+import { invariant } from '../model/invariant.ts';
 import type { ColumnArray } from './growing-column.ts';
 
 type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
@@ -28,6 +29,7 @@ export function startsOfCounts(parts: readonly Uint32Array[]): Uint32Array {
       starts[row] = total;
     }
   }
+  checkTotal(total);
   return starts;
 }
 
@@ -52,7 +54,15 @@ export function concatStarts(parts: readonly Uint32Array[]): Uint32Array {
       row++;
       starts[row] = base + (part[index] ?? 0);
     }
-    base = starts[row] ?? 0;
+    base += part.at(-1) ?? 0;
   }
+  checkTotal(base);
   return starts;
+}
+
+/** Four thousand million positions would be 64 GB of them: the memory ends before the numbers do. */
+const START_MAX = 0xffff_ffff;
+
+function checkTotal(total: number): void {
+  invariant(total <= START_MAX, `${total} elements can be counted in 32 bits`);
 }

@@ -9,8 +9,8 @@ import type { LinkColumns } from './record-batch.ts';
 export interface FeedTable {
   readonly kind: Kind;
   readonly rowCount: number;
-  /** Index into FeedTables.sources. */
-  readonly sourceRefs: Uint16Array;
+  /** Index into FeedTables.sources: a CDS file counts once for each of its arrays, so they can be many. */
+  readonly sourceRefs: Uint32Array;
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
   readonly uuids: Uint8Array;
@@ -29,7 +29,7 @@ export interface FeedTable {
   readonly jsonOffsets: Float64Array;
   readonly detailLengths: Uint32Array;
   readonly detailOffsets: Float64Array;
-  readonly spaceNumbers: Uint32Array;
+  readonly spaceNumbers: Float64Array;
   readonly periods: Float64Array;
   readonly available: Uint8Array;
   readonly availabilityTimesMs: Float64Array;

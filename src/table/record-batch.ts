@@ -36,8 +36,8 @@ export interface RecordBatch {
   /** Areas: the by-identifier form, likewise. */
   readonly detailJson: Uint8Array;
   readonly detailLengths: Uint32Array;
-  /** Spaces: `space_number`. */
-  readonly spaceNumbers: Uint32Array;
+  /** Spaces: `space_number`, any whole number that a Float64 holds exactly. */
+  readonly spaceNumbers: Float64Array;
   /** Zones, spaces: start and end, −∞ and +∞ where unbounded. */
   readonly periods: Float64Array;
   /** Spaces, availability: 1 is available. */

@@ -16,7 +16,10 @@ export function selectSharedIds(table: FeedTable): SharedId[] {
   let first = 0;
   for (let index = 1; index <= rows.length; index++) {
     if (index < rows.length && sameUuid(table.uuids, at(rows, first), at(rows, index))) continue;
-    if (index - first > 1) groups.push(...splitByTime(table, [...rows.subarray(first, index)]));
+    if (index - first > 1) {
+      // One by one: a space may have more observations than a call takes arguments.
+      for (const group of splitByTime(table, [...rows.subarray(first, index)])) groups.push(group);
+    }
     first = index;
   }
   return groups;

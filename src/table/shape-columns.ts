@@ -4,8 +4,7 @@ import { createColumn } from './growing-column.ts';
 import type { ShapeBatch } from './record-batch.ts';
 
 export interface ShapeBuilder {
-  /** Adds a row's shape and gives the positions that were added. */
-  add(shape: Shape | null): Float64Array;
+  add(shape: Shape | null): void;
   seal(): ShapeBatch;
 }
 
@@ -24,7 +23,6 @@ export function createShapeBuilder(): ShapeBuilder {
 
   return {
     add(shape) {
-      const first = positions.length;
       if (shape === null) {
         ringCounts.push(0);
       } else if (shape.type === 'LineString') {
@@ -36,7 +34,6 @@ export function createShapeBuilder(): ShapeBuilder {
           addRing(ring, index === 0 ? RING_SHELL : RING_HOLE);
         });
       }
-      return positions.array.subarray(first, positions.length);
     },
     seal: () => ({
       ringCounts: ringCounts.seal(),

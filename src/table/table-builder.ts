@@ -1,10 +1,9 @@
 import { invariant } from '../model/invariant.ts';
-import { KINDS, type Kind } from '../model/kind.ts';
+import type { Kind } from '../model/kind.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
 import { concatColumns, concatStarts, offsetsOfLengths, startsOfCounts } from './concat-columns.ts';
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
-import type { ColumnArray } from './growing-column.ts';
-import type { LinkColumns, RecordBatch } from './record-batch.ts';
+import type { LinkColumns, RecordBatch, ShapeBatch } from './record-batch.ts';
 
 export interface TablesBuilder {
   /** Registers a source; batches name it by the index given. */
@@ -14,8 +13,21 @@ export interface TablesBuilder {
   seal(): FeedTables;
 }
 
+/** What is left of something whose columns are taken out of it one by one. */
+type Remains<T> = { -readonly [K in keyof T]?: T[K] };
+
+interface HeldColumns
+  extends Omit<RecordBatch, 'kind' | 'json' | 'detailJson' | 'zoneIds' | NestedColumns> {
+  readonly shapes: Remains<ShapeBatch>;
+  readonly areaLinks: Remains<LinkColumns>;
+  readonly spaceLinks: Remains<LinkColumns>;
+}
+
+type NestedColumns = 'shapes' | 'areaLinks' | 'spaceLinks';
+
 interface HeldBatch {
-  readonly batch: Omit<RecordBatch, 'json' | 'detailJson' | 'zoneIds'>;
+  readonly columns: Remains<HeldColumns>;
+  readonly rowCount: number;
   readonly sourceRef: number;
 }
 
@@ -42,11 +54,17 @@ export function createTablesBuilder(): TablesBuilder {
   return {
     addSource: (source) => sources.push(source) - 1,
     addBatch(batch, sourceRef) {
-      const { json, detailJson, zoneIds: batchZoneIds, ...columns } = batch;
+      const { kind, json, detailJson, zoneIds: batchZoneIds, ...rest } = batch;
+      const columns = {
+        ...rest,
+        shapes: { ...batch.shapes },
+        areaLinks: { ...batch.areaLinks },
+        spaceLinks: { ...batch.spaceLinks },
+      };
       const refs = Uint32Array.from(batchZoneIds, zoneRefOf);
       translate(columns.zoneRefs, refs);
       translate(columns.listRefs, refs);
-      held[batch.kind].push({ batch: columns, sourceRef });
+      held[kind].push({ columns, rowCount: batch.rowCount, sourceRef });
     },
     seal() {
       zoneRefById.clear();
@@ -67,74 +85,75 @@ function translate(refs: Uint32Array, to: Uint32Array): void {
   for (let index = 0; index < refs.length; index++) refs[index] = to[refs[index] ?? 0] ?? 0;
 }
 
-function sealTable(kind: Kind, held: HeldBatch[]): FeedTable {
-  invariant(KINDS.includes(kind), `${kind} is a kind`);
-  const rowCount = held.reduce((sum, { batch }) => sum + batch.rowCount, 0);
+function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
+  const rowCount = held.reduce((sum, batch) => sum + batch.rowCount, 0);
   invariant(rowCount <= ROW_COUNT_MAX, `${rowCount} ${kind} are within ${ROW_COUNT_MAX}`);
-  const batches = held.map(({ batch }) => batch);
-  const sourceRefs = new Uint16Array(rowCount);
-  let first = 0;
-  for (const { batch, sourceRef } of held) {
-    sourceRefs.fill(sourceRef, first, first + batch.rowCount);
-    first += batch.rowCount;
-  }
-  held.length = 0;
-
-  /** Copies one column out of the batches and lets go of the originals. */
-  function column<T extends ColumnArray>(
-    construct: new (length: number) => T,
-    of: (batch: HeldBatch['batch']) => T,
-  ): T {
-    return concatColumns(construct, batches.map(of));
-  }
-
-  const jsonLengths = column(Uint32Array, (batch) => batch.jsonLengths);
-  const detailLengths = column(Uint32Array, (batch) => batch.detailLengths);
+  const batches = held.map(({ columns }) => columns);
+  const jsonLengths = concatColumns(Uint32Array, takeParts(batches, 'jsonLengths'));
+  const detailLengths = concatColumns(Uint32Array, takeParts(batches, 'detailLengths'));
   return {
     kind,
     rowCount,
-    sourceRefs,
-    sourceRows: column(Uint32Array, (batch) => batch.sourceRows),
-    sourceLines: column(Uint32Array, (batch) => batch.sourceLines),
-    uuids: column(Uint8Array, (batch) => batch.uuids),
-    zoneRefs: column(Uint32Array, (batch) => batch.zoneRefs),
-    listStarts: concatStarts(batches.map((batch) => batch.listStarts)),
-    listRefs: column(Uint32Array, (batch) => batch.listRefs),
-    names: batches.flatMap((batch) => batch.names),
-    areaLinks: concatLinks(batches.map((batch) => batch.areaLinks)),
-    spaceLinks: concatLinks(batches.map((batch) => batch.spaceLinks)),
-    shapes: {
-      shapeRings: startsOfCounts(batches.map((batch) => batch.shapes.ringCounts)),
-      ringPositions: startsOfCounts(batches.map((batch) => batch.shapes.positionCounts)),
-      ringKinds: column(Uint8Array, (batch) => batch.shapes.ringKinds),
-      positions: column(Float64Array, (batch) => batch.shapes.positions),
-    },
-    boxes: column(Float64Array, (batch) => batch.boxes),
-    hashes: column(Uint32Array, (batch) => batch.hashes),
+    sourceRefs: sourceRefsOf(held, rowCount),
+    sourceRows: concatColumns(Uint32Array, takeParts(batches, 'sourceRows')),
+    sourceLines: concatColumns(Uint32Array, takeParts(batches, 'sourceLines')),
+    uuids: concatColumns(Uint8Array, takeParts(batches, 'uuids')),
+    zoneRefs: concatColumns(Uint32Array, takeParts(batches, 'zoneRefs')),
+    listStarts: concatStarts(takeParts(batches, 'listStarts')),
+    listRefs: concatColumns(Uint32Array, takeParts(batches, 'listRefs')),
+    names: takeParts(batches, 'names').flat(),
+    areaLinks: concatLinks(takeParts(batches, 'areaLinks')),
+    spaceLinks: concatLinks(takeParts(batches, 'spaceLinks')),
+    shapes: concatShapes(takeParts(batches, 'shapes')),
+    boxes: concatColumns(Float64Array, takeParts(batches, 'boxes')),
+    hashes: concatColumns(Uint32Array, takeParts(batches, 'hashes')),
     jsonLengths,
     jsonOffsets: offsetsOfLengths(jsonLengths),
     detailLengths,
     detailOffsets: offsetsOfLengths(detailLengths),
-    spaceNumbers: column(Uint32Array, (batch) => batch.spaceNumbers),
-    periods: column(Float64Array, (batch) => batch.periods),
-    available: column(Uint8Array, (batch) => batch.available),
-    availabilityTimesMs: column(Float64Array, (batch) => batch.availabilityTimesMs),
-    lastUpdatedDatesMs: column(Float64Array, (batch) => batch.lastUpdatedDatesMs),
+    spaceNumbers: concatColumns(Float64Array, takeParts(batches, 'spaceNumbers')),
+    periods: concatColumns(Float64Array, takeParts(batches, 'periods')),
+    available: concatColumns(Uint8Array, takeParts(batches, 'available')),
+    availabilityTimesMs: concatColumns(Float64Array, takeParts(batches, 'availabilityTimesMs')),
+    lastUpdatedDatesMs: concatColumns(Float64Array, takeParts(batches, 'lastUpdatedDatesMs')),
     dropped: new Uint8Array(rowCount),
     merged: new Uint8Array(rowCount),
   };
 }
 
-function concatLinks(parts: readonly LinkColumns[]): LinkColumns {
+/** One column out of every batch. Nothing else holds the parts, so that they are let go once copied. */
+function takeParts<T, K extends keyof T>(batches: readonly Remains<T>[], key: K): T[K][] {
+  return batches.map((batch) => {
+    const part = batch[key];
+    invariant(part !== undefined, `column ${String(key)} is taken once`);
+    delete batch[key];
+    return part;
+  });
+}
+
+function sourceRefsOf(held: readonly HeldBatch[], rowCount: number): Uint32Array {
+  const sourceRefs = new Uint32Array(rowCount);
+  let first = 0;
+  for (const batch of held) {
+    sourceRefs.fill(batch.sourceRef, first, first + batch.rowCount);
+    first += batch.rowCount;
+  }
+  return sourceRefs;
+}
+
+function concatShapes(parts: readonly Remains<ShapeBatch>[]): FeedTable['shapes'] {
   return {
-    present: concatColumns(
-      Uint8Array,
-      parts.map((part) => part.present),
-    ),
-    starts: concatStarts(parts.map((part) => part.starts)),
-    uuids: concatColumns(
-      Uint8Array,
-      parts.map((part) => part.uuids),
-    ),
+    shapeRings: startsOfCounts(takeParts(parts, 'ringCounts')),
+    ringPositions: startsOfCounts(takeParts(parts, 'positionCounts')),
+    ringKinds: concatColumns(Uint8Array, takeParts(parts, 'ringKinds')),
+    positions: concatColumns(Float64Array, takeParts(parts, 'positions')),
+  };
+}
+
+function concatLinks(parts: readonly Remains<LinkColumns>[]): LinkColumns {
+  return {
+    present: concatColumns(Uint8Array, takeParts(parts, 'present')),
+    starts: concatStarts(takeParts(parts, 'starts')),
+    uuids: concatColumns(Uint8Array, takeParts(parts, 'uuids')),
   };
 }
