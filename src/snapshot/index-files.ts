@@ -44,7 +44,7 @@ export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
 }
 
 export function decodeAreaIndex(reader: SectionReader): AreaIndex {
-  return {
+  const index = {
     rowCount: reader.rowCount,
     list: decodeOffsets(reader, 'list'),
     detail: decodeOffsets(reader, 'detail'),
@@ -53,6 +53,8 @@ export function decodeAreaIndex(reader: SectionReader): AreaIndex {
     shapes: decodeShapes(reader),
     tree: decodeRowTree(reader),
   };
+  reader.end();
+  return index;
 }
 
 export function encodeSpaceIndex(index: SpaceIndex): Uint8Array[] {
@@ -87,6 +89,7 @@ export function decodeSpaceIndex(reader: SectionReader): SpaceIndex {
       defaults: reader.bytes('avail-defaults'),
     },
   };
+  reader.end();
   const { starts, timesMs, available, defaults } = index.timeline;
   reader.require(
     index.zoneRows.length === reader.rowCount,
@@ -124,6 +127,7 @@ export function decodeZoneIndex(reader: SectionReader): ZoneSections {
     firstSpaces: reader.words('first-spaces'),
     shapes: decodeShapes(reader),
   };
+  reader.end();
   reader.require(
     index.firstSpaces.length === reader.rowCount + 1,
     'not every zone has the row of its first space',

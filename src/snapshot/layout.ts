@@ -1,3 +1,6 @@
+import { endianness } from 'node:os';
+import { Failure } from '../diagnostic/failure.ts';
+
 /** The first eight bytes of every index file. */
 export const MAGIC: Uint8Array = new TextEncoder().encode('CURBSTON');
 
@@ -13,6 +16,18 @@ export const SECTION_ALIGNMENT = 8;
 /** The next multiple of the alignment at or after `byteOffset`. */
 export function alignUp(byteOffset: number): number {
   return Math.ceil(byteOffset / SECTION_ALIGNMENT) * SECTION_ALIGNMENT;
+}
+
+/**
+ * Sections are laid over the file's bytes as typed arrays, which have the byte order of the machine.
+ *
+ * @throws Failure on a machine that has another one than the format.
+ */
+export function checkByteOrder(order: 'BE' | 'LE' = endianness()): void {
+  if (order === 'LE') return;
+  throw new Failure('world', 'a snapshot is little-endian and this machine is not', {
+    hint: 'ingest and serve on x86-64 or arm64',
+  });
 }
 
 export const MANIFEST_FILE = 'manifest.json';

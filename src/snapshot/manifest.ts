@@ -77,16 +77,22 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
     if (typeof value !== 'string') throw refuse('a text is missing');
     return value;
   };
-  const count = (value: unknown): number => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw refuse('a number is missing');
+  const whole = (value: unknown): number => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+      throw refuse('a whole number is missing');
+    }
     return value;
+  };
+  const count = (value: unknown): number => {
+    if (whole(value) < 0) throw refuse(`count ${value} is below 0`);
+    return whole(value);
   };
   return {
     formatVersion: FORMAT_VERSION,
     facts: {
       version: text(json.version),
       timeZone: text(json.time_zone),
-      lastUpdatedMs: count(json.last_updated),
+      lastUpdatedMs: whole(json.last_updated),
       currency: text(json.currency),
       author: text(json.author),
       licenceUrl: json.licence_url === null ? null : text(json.licence_url),
@@ -100,14 +106,15 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
     },
     files: files.map((file: unknown) => {
       if (!isObject(file)) throw refuse('a file is not described');
-      return {
-        name: text(file.name),
-        byteLength: count(file.byte_length),
-        sha256: text(file.sha256),
-      };
+      const name = text(file.name);
+      if (!FILE_NAME.test(name)) throw refuse(`${JSON.stringify(name)} is not a name of a file`);
+      return { name, byteLength: count(file.byte_length), sha256: text(file.sha256) };
     }),
   };
 }
+
+/** In the folder itself, so that a manifest leads nowhere else. */
+const FILE_NAME = /^[a-z]+\.[a-z]+(\.\d+)?$/;
 
 const FORMAT = 'curbstone-snapshot';
 

@@ -18,15 +18,19 @@
  */
 import { Failure } from '../diagnostic/failure.ts';
 import { invariant } from '../model/invariant.ts';
-import { alignUp, FORMAT_VERSION, MAGIC } from './layout.ts';
+import { ROW_COUNT_MAX } from '../model/limits.ts';
+import { alignUp, checkByteOrder, FORMAT_VERSION, MAGIC } from './layout.ts';
 
 export const HEADER_BYTE_LENGTH = 24;
 export const SECTION_ENTRY_BYTE_LENGTH = 40;
 const NAME_BYTE_LENGTH = 16;
+/** The largest index file has 16. A damaged count must not make a reader read a whole file as its table. */
+const SECTION_COUNT_MAX = 64;
 
 export type SectionArray = Uint8Array | Uint32Array | Float64Array;
 
 export interface Section {
+  /** Up to 16 ASCII letters and hyphens. */
   readonly name: string;
   readonly array: SectionArray;
 }
@@ -43,6 +47,7 @@ export function encodeSectionFile(file: {
   readonly rowCount: number;
   readonly sections: readonly Section[];
 }): Uint8Array[] {
+  checkByteOrder();
   const entries = layOut(file.sections);
   const head = encodeHead(file.rowCount, entries);
   const pieces: Uint8Array[] = [head];
@@ -62,7 +67,13 @@ export function encodeSectionFile(file: {
 export function headByteLength(header: Uint8Array | undefined): number {
   if (header === undefined) return HEADER_BYTE_LENGTH;
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  return HEADER_BYTE_LENGTH + view.getUint32(16, true) * SECTION_ENTRY_BYTE_LENGTH;
+  const sectionCount = Math.min(view.getUint32(16, true), SECTION_COUNT_MAX);
+  return tableByteLength(sectionCount);
+}
+
+/** Where the table of so many sections ends. */
+export function tableByteLength(sectionCount: number): number {
+  return HEADER_BYTE_LENGTH + sectionCount * SECTION_ENTRY_BYTE_LENGTH;
 }
 
 /**
@@ -74,6 +85,7 @@ export function decodeHead(
   head: Uint8Array,
   file: { readonly name: string; readonly byteLength: number },
 ): { rowCount: number; entries: SectionEntry[] } {
+  checkByteOrder();
   const refuse = (reason: string): Failure => new Failure('world', `${file.name}: ${reason}`);
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.length < HEADER_BYTE_LENGTH) throw refuse('the file is shorter than its header');
@@ -85,19 +97,19 @@ export function decodeHead(
     throw refuse(`format version ${version} is not ${FORMAT_VERSION}, the one this program reads`);
   }
   const sectionCount = view.getUint32(16, true);
-  const tableEnd = HEADER_BYTE_LENGTH + sectionCount * SECTION_ENTRY_BYTE_LENGTH;
+  if (sectionCount > SECTION_COUNT_MAX) {
+    throw refuse(`${sectionCount} sections are more than ${SECTION_COUNT_MAX}`);
+  }
+  const tableEnd = tableByteLength(sectionCount);
   if (tableEnd > head.length) throw refuse('the section table runs past the end of the file');
   if (view.getUint32(20, true) !== 0) throw refuse('the padding of the header is not zero');
   const entries: SectionEntry[] = [];
   let end = tableEnd;
   for (let index = 0; index < sectionCount; index++) {
-    const entry = decodeEntry(view, HEADER_BYTE_LENGTH + index * SECTION_ENTRY_BYTE_LENGTH);
-    if (entry.byteOffset !== alignUp(end)) {
-      throw refuse(`section ${entry.name} begins at ${entry.byteOffset}, not at ${alignUp(end)}`);
-    }
-    if (entry.byteLength % entry.elementByteLength !== 0) {
-      throw refuse(`section ${entry.name} ends inside an element`);
-    }
+    const offset = HEADER_BYTE_LENGTH + index * SECTION_ENTRY_BYTE_LENGTH;
+    const { padding, ...entry } = decodeEntry(view, offset);
+    const fault = findEntryFault(entry, { byteOffset: alignUp(end), padding });
+    if (fault !== undefined) throw refuse(`section ${index} ${fault}`);
     end = entry.byteOffset + entry.byteLength;
     entries.push(entry);
   }
@@ -108,7 +120,7 @@ export function decodeHead(
 }
 
 function layOut(sections: readonly Section[]): SectionEntry[] {
-  let end = HEADER_BYTE_LENGTH + sections.length * SECTION_ENTRY_BYTE_LENGTH;
+  let end = tableByteLength(sections.length);
   return sections.map(({ name, array }) => {
     const byteOffset = alignUp(end);
     end = byteOffset + array.byteLength;
@@ -122,7 +134,9 @@ function layOut(sections: readonly Section[]): SectionEntry[] {
 }
 
 function encodeHead(rowCount: number, entries: readonly SectionEntry[]): Uint8Array {
-  const head = new Uint8Array(HEADER_BYTE_LENGTH + entries.length * SECTION_ENTRY_BYTE_LENGTH);
+  invariant(rowCount <= ROW_COUNT_MAX, `${rowCount} rows are within ${ROW_COUNT_MAX}`);
+  invariant(entries.length <= SECTION_COUNT_MAX, `${entries.length} sections are few enough`);
+  const head = new Uint8Array(tableByteLength(entries.length));
   const view = new DataView(head.buffer);
   head.set(MAGIC, 0);
   view.setUint32(8, FORMAT_VERSION, true);
@@ -130,9 +144,8 @@ function encodeHead(rowCount: number, entries: readonly SectionEntry[]): Uint8Ar
   view.setUint32(16, entries.length, true);
   entries.forEach((entry, index) => {
     const offset = HEADER_BYTE_LENGTH + index * SECTION_ENTRY_BYTE_LENGTH;
-    const name = new TextEncoder().encode(entry.name);
-    invariant(name.length <= NAME_BYTE_LENGTH, `section name ${entry.name} is short enough`);
-    head.set(name, offset);
+    invariant(SECTION_NAME.test(entry.name), `${entry.name} is a section name`);
+    head.set(new TextEncoder().encode(entry.name), offset);
     view.setBigUint64(offset + 16, BigInt(entry.byteOffset), true);
     view.setBigUint64(offset + 24, BigInt(entry.byteLength), true);
     view.setUint32(offset + 32, entry.elementByteLength, true);
@@ -140,16 +153,32 @@ function encodeHead(rowCount: number, entries: readonly SectionEntry[]): Uint8Ar
   return head;
 }
 
-function decodeEntry(view: DataView, offset: number): SectionEntry {
-  let name = '';
-  for (let index = 0; index < NAME_BYTE_LENGTH; index++) {
-    const code = view.getUint8(offset + index);
-    if (code !== 0) name += String.fromCharCode(code);
-  }
+/** ASCII, and no longer than its place in the table. */
+const SECTION_NAME = /^[a-z][a-z-]{0,15}$/;
+
+function decodeEntry(view: DataView, offset: number): SectionEntry & { readonly padding: number } {
+  const name = new Uint8Array(view.buffer, view.byteOffset + offset, NAME_BYTE_LENGTH);
   return {
-    name,
+    // Only the zeros at the end are padding: one inside stays, and the name is then none.
+    name: String.fromCharCode(...name).replace(/\0+$/, ''),
     byteOffset: Number(view.getBigUint64(offset + 16, true)),
     byteLength: Number(view.getBigUint64(offset + 24, true)),
-    elementByteLength: view.getUint32(offset + 32, true) || 1,
+    elementByteLength: view.getUint32(offset + 32, true),
+    padding: view.getUint32(offset + 36, true),
   };
+}
+
+function findEntryFault(
+  { name, byteOffset, byteLength, elementByteLength }: SectionEntry,
+  expected: { readonly byteOffset: number; readonly padding: number },
+): string | undefined {
+  if (!SECTION_NAME.test(name)) return 'has a name that is none';
+  if (byteOffset !== expected.byteOffset) {
+    return `(${name}) begins at ${byteOffset}, not at ${expected.byteOffset}`;
+  }
+  if (elementByteLength !== 1 && elementByteLength !== 4 && elementByteLength !== 8) {
+    return `(${name}) has elements of ${elementByteLength} bytes`;
+  }
+  if (byteLength % elementByteLength !== 0) return `(${name}) ends inside an element`;
+  return expected.padding === 0 ? undefined : `(${name}) has padding that is not zero`;
 }

@@ -7,6 +7,8 @@ export interface SectionReader {
   bytes(name: string): Uint8Array;
   words(name: string): Uint32Array;
   numbers(name: string): Float64Array;
+  /** @throws Failure where sections are left that nobody asked for. */
+  end(): void;
   /** @throws Failure unless the condition, which any reader can see without the content, holds. */
   require(condition: boolean, what: string): void;
 }
@@ -23,16 +25,22 @@ export interface SectionSource {
 export function createSectionReader(source: SectionSource): SectionReader {
   let next = 0;
 
-  function require(condition: boolean, what: string): void {
-    if (!condition) throw new Failure('world', `${source.fileName}: ${what}`);
+  function refuse(reason: string): Failure {
+    return new Failure('world', `${source.fileName}: ${reason}`);
   }
 
   function take(name: string, elementByteLength: number): ArrayBuffer {
     const entry = source.entries[next];
-    require(entry?.name === name, `section ${name} is not where it should be`);
-    require(entry?.elementByteLength === elementByteLength, `section ${name} has odd elements`);
+    if (entry?.name !== name) {
+      throw refuse(`section ${next} is ${entry?.name ?? 'not there'}, not ${name}`);
+    }
+    if (entry.elementByteLength !== elementByteLength) {
+      throw refuse(
+        `section ${name} has elements of ${entry.elementByteLength} bytes, not ${elementByteLength}`,
+      );
+    }
     next++;
-    return source.view(entry?.byteOffset ?? 0, entry?.byteLength ?? 0);
+    return source.view(entry.byteOffset, entry.byteLength);
   }
 
   return {
@@ -40,6 +48,12 @@ export function createSectionReader(source: SectionSource): SectionReader {
     bytes: (name) => new Uint8Array(take(name, 1)),
     words: (name) => new Uint32Array(take(name, 4)),
     numbers: (name) => new Float64Array(take(name, 8)),
-    require,
+    end() {
+      const count = source.entries.length;
+      if (next !== count) throw refuse(`the file has ${count} sections, not ${next}`);
+    },
+    require(condition, what) {
+      if (!condition) throw refuse(what);
+    },
   };
 }
