@@ -24,8 +24,11 @@ export function createHashedFile(path: string): HashedFile {
       byteLength += bytes.length;
     },
     finish() {
-      fsyncSync(descriptor);
-      closeSync(descriptor);
+      try {
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
       return { name: basename(path), byteLength, sha256: hash.digest('hex') };
     },
     abandon: () => closeSync(descriptor),

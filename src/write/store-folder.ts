@@ -30,6 +30,8 @@ export interface Workplace {
 }
 
 const PREFIX = '.incoming-';
+/** Behind prefix and host: of which process it is, and what `mkdtemp` added, or which pointer it was to be. */
+const OWNER = /^(\d+)-(?:[A-Za-z0-9]{6}|current)$/;
 
 /** Makes the store where it is missing, and a workplace in it; clears those of runs that were killed. */
 export function openWorkplace(storePath: string): Workplace {
@@ -74,14 +76,22 @@ export function syncPath(path: string): void {
 
 /** Workplaces name the process they belong to; those of this machine whose process is gone are removed. */
 function clearAbandoned(store: string): void {
-  const own = `${PREFIX}${hostname()}-`;
   for (const name of readdirSync(store)) {
-    if (!name.startsWith(own)) continue;
-    const processId = Number(name.slice(own.length).split('-')[0]);
-    if (Number.isInteger(processId) && processId > 0 && !isAlive(processId)) {
+    const processId = findOwner(name);
+    if (processId === undefined || isAlive(processId)) continue;
+    try {
       rmSync(join(store, name), { recursive: true, force: true });
+    } catch {
+      // Somebody else's, and theirs to remove: it is in nobody's way.
     }
   }
+}
+
+/** The process of this machine that a name in the store belongs to. */
+function findOwner(name: string): number | undefined {
+  const own = `${PREFIX}${hostname()}-`;
+  const owner = name.startsWith(own) ? OWNER.exec(name.slice(own.length)) : null;
+  return owner === null ? undefined : Number(owner[1]);
 }
 
 function isAlive(processId: number): boolean {

@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import { at } from '../model/invariant.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
@@ -21,7 +22,7 @@ import type { FeedTables } from '../table/feed-tables.ts';
 import { writeHashedFile } from './hashed-file.ts';
 import type { Spool } from './spool.ts';
 import { replaceCurrent, syncPath, type Workplace } from './store-folder.ts';
-import { writePages } from './write-pages.ts';
+import { type PageSource, type WrittenPages, writePages } from './write-pages.ts';
 
 /** The JSON of a feed's records, by form. */
 export interface Spools {
@@ -43,60 +44,59 @@ export interface SnapshotSource {
 
 /** Writes the files of a snapshot into the workplace, each synced; gives the id they have together. */
 export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
-  const { tables, ordered, spools } = source;
   const folder = workplace.snapshotFolder;
-  const fileByteLengthMax = source.pageFileByteLengthMax ?? PAGE_FILE_BYTE_LENGTH_MAX;
-  const areaRows = ordered.areas.tableRows;
-  const list = writePages(
-    {
+  const { areaList, areaDetail, spaceList } = writeAllPages(source, folder);
+  const { areas, spaces, zones } = source.ordered;
+  const areaIndex = encodeAreaIndex({
+    ...areas,
+    rowCount: areas.tableRows.length,
+    list: areaList.pages,
+    detail: areaDetail.pages,
+  });
+  const spaceIndex = encodeSpaceIndex({
+    ...spaces,
+    rowCount: spaces.tableRows.length,
+    list: spaceList.pages,
+  });
+  return writeManifest(source, folder, [
+    ...areaList.files,
+    ...areaDetail.files,
+    ...spaceList.files,
+    writeHashedFile(join(folder, INDEX_FILES.areas), areaIndex),
+    writeHashedFile(join(folder, INDEX_FILES.spaces), spaceIndex),
+    writeHashedFile(join(folder, INDEX_FILES.zones), encodeZoneIndex(zones)),
+  ]);
+}
+
+function writeAllPages(
+  { tables, ordered, spools, pageFileByteLengthMax }: SnapshotSource,
+  folder: string,
+): Record<keyof typeof PAGE_FILES, WrittenPages> {
+  const fileByteLengthMax = pageFileByteLengthMax ?? PAGE_FILE_BYTE_LENGTH_MAX;
+  const write = (base: string, source: PageSource): WrittenPages =>
+    writePages(source, { folder, base, fileByteLengthMax });
+  const areas = { tableRows: ordered.areas.tableRows, tailOf: () => '' };
+  return {
+    areaList: write(PAGE_FILES.areaList, {
+      ...areas,
       spool: spools.areaList,
       offsets: tables.areas.jsonOffsets,
       lengths: tables.areas.jsonLengths,
-      tableRows: areaRows,
-      tailOf: () => '',
-    },
-    { folder, base: PAGE_FILES.areaList, fileByteLengthMax },
-  );
-  const detail = writePages(
-    {
+    }),
+    areaDetail: write(PAGE_FILES.areaDetail, {
+      ...areas,
       spool: spools.areaDetail,
       offsets: tables.areas.detailOffsets,
       lengths: tables.areas.detailLengths,
-      tableRows: areaRows,
-      tailOf: () => '',
-    },
-    { folder, base: PAGE_FILES.areaDetail, fileByteLengthMax },
-  );
-  const spaceList = writePages(
-    {
+    }),
+    spaceList: write(PAGE_FILES.spaceList, {
       spool: spools.spaceList,
       offsets: tables.spaces.jsonOffsets,
       lengths: tables.spaces.jsonLengths,
       tableRows: ordered.spaces.tableRows,
       tailOf: (row) => encodeAvailability(latestOf(ordered.spaces.timeline, row)),
-    },
-    { folder, base: PAGE_FILES.spaceList, fileByteLengthMax },
-  );
-  const areaIndex = encodeAreaIndex({
-    ...ordered.areas,
-    rowCount: areaRows.length,
-    list: list.pages,
-    detail: detail.pages,
-  });
-  const spaceIndex = encodeSpaceIndex({
-    ...ordered.spaces,
-    rowCount: ordered.spaces.tableRows.length,
-    list: spaceList.pages,
-  });
-  const files = [
-    ...list.files,
-    ...detail.files,
-    ...spaceList.files,
-    writeHashedFile(join(folder, INDEX_FILES.areas), areaIndex),
-    writeHashedFile(join(folder, INDEX_FILES.spaces), spaceIndex),
-    writeHashedFile(join(folder, INDEX_FILES.zones), encodeZoneIndex(ordered.zones)),
-  ];
-  return writeManifest(source, folder, files);
+    }),
+  };
 }
 
 /**
@@ -108,12 +108,11 @@ export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace)
 export async function publishSnapshot(workplace: Workplace, id: string): Promise<string> {
   const folder = join(workplace.store, id);
   syncPath(workplace.snapshotFolder);
-  if (existsSync(folder) && (await isSound(folder))) {
+  const isPublished = (await isSound(folder)) || !takePlace(workplace, folder);
+  if (isPublished) {
     // The same feed has been published before: only what was said of it may be new.
     renameSync(join(workplace.snapshotFolder, REPORT_FILE), join(folder, REPORT_FILE));
-  } else {
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(workplace.snapshotFolder, folder);
+    syncPath(folder);
   }
   syncPath(workplace.store);
   replaceCurrent(workplace.store, id);
@@ -123,9 +122,30 @@ export async function publishSnapshot(workplace: Workplace, id: string): Promise
 async function isSound(folder: string): Promise<boolean> {
   try {
     return (await verifySnapshot(folder)).faults.length === 0;
-  } catch {
-    // A folder that cannot even be judged is replaced.
-    return false;
+  } catch (error) {
+    // A folder that is not there, or cannot even be judged, is no snapshot.
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/**
+ * Gives the written files their folder. What stands there and is not sound is set aside first, with a
+ * rename and not by removing it, so that the id is without its folder for as short as can be.
+ *
+ * @returns False where another run with the same feed was quicker.
+ */
+function takePlace(workplace: Workplace, folder: string): boolean {
+  if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) {
+    renameSync(folder, join(workplace.spoolFolder, 'replaced'));
+  }
+  try {
+    renameSync(workplace.snapshotFolder, folder);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw error;
   }
 }
 
