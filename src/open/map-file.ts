@@ -1,8 +1,8 @@
 import { constants } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
 import { invariant } from '../model/invariant.ts';
-import { findMemoryMap, type MemoryMap } from './memory-map.ts';
+import { findMemoryMap, type Mapping } from './memory-map.ts';
 
 /** A file whose bytes are reached without reading the whole of it. */
 export interface OpenFile {
@@ -23,33 +23,27 @@ export interface OpenFile {
 /** How to reach the bytes: `auto` maps where it can be had. */
 export type Access = 'auto' | 'read';
 
-/** @throws Failure where the file cannot be opened. */
+/** @throws Failure where the file cannot be opened, or is a folder or the like. */
 export function openFile(path: string, options: { name: string; access: Access }): OpenFile {
-  const descriptor = openDescriptor(path, options.name);
-  const byteLength = fstatSync(descriptor).size;
-  const map = options.access === 'auto' ? findMemoryMap() : undefined;
-  if (map === undefined || byteLength === 0) {
-    return createReadFile({ name: options.name, descriptor, byteLength });
-  }
-  try {
-    return createMappedFile({ name: options.name, descriptor, byteLength }, map);
-  } finally {
-    // The mapping holds the file by itself.
-    closeSync(descriptor);
-  }
+  const file = openDescriptor(path, options.name);
+  const map = options.access === 'auto' && file.byteLength > 0 ? findMemoryMap() : undefined;
+  const mapping = map?.map(file.descriptor, file.byteLength);
+  if (mapping === undefined) return createReadFile(file);
+  // The mapping holds the file by itself.
+  closeSync(file.descriptor);
+  return createMappedFile(file, mapping);
 }
 
 /** About the size of fifty records, or four pages of memory. */
 const ANNOUNCED_BYTE_LENGTH = 16_384;
 
-interface Descriptor {
+interface OpenDescriptor {
   readonly name: string;
   readonly descriptor: number;
   readonly byteLength: number;
 }
 
-function createMappedFile({ name, descriptor, byteLength }: Descriptor, map: MemoryMap): OpenFile {
-  const mapping = map.map(descriptor, byteLength);
+function createMappedFile({ name, byteLength }: OpenDescriptor, mapping: Mapping): OpenFile {
   // One long view serves all short slices, so that a request makes no call for them.
   const whole =
     byteLength <= constants.MAX_LENGTH ? new Uint8Array(mapping.view(0, byteLength)) : undefined;
@@ -76,7 +70,7 @@ function createMappedFile({ name, descriptor, byteLength }: Descriptor, map: Mem
   };
 }
 
-function createReadFile({ name, descriptor, byteLength }: Descriptor): OpenFile {
+function createReadFile({ name, descriptor, byteLength }: OpenDescriptor): OpenFile {
   function read(offset: number, length: number): Uint8Array<ArrayBuffer> {
     checkBounds({ name, offset, length, byteLength });
     const bytes = new Uint8Array(length);
@@ -121,10 +115,18 @@ function checkBounds(range: {
   }
 }
 
-function openDescriptor(path: string, name: string): number {
+function openDescriptor(path: string, name: string): OpenDescriptor {
   try {
-    return openSync(path, 'r');
+    const stats = statSync(path);
+    // Looked at before it is opened: opening a pipe would wait for a writer.
+    if (!stats.isFile()) {
+      const what = stats.isDirectory() ? 'a folder' : 'a pipe or a device';
+      throw new Failure('world', `${name}: ${what} stands in place of the file`);
+    }
+    const descriptor = openSync(path, 'r');
+    return { name, descriptor, byteLength: fstatSync(descriptor).size };
   } catch (cause) {
+    if (cause instanceof Failure) throw cause;
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new Failure('world', `${name}: the file cannot be opened (${reason})`, { cause });
   }

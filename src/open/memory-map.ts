@@ -4,8 +4,8 @@ import type * as Koffi from 'koffi';
 
 /** Maps whole files for reading. */
 export interface MemoryMap {
-  /** @throws Error where the system refuses. The descriptor may be closed afterwards. */
-  map(descriptor: number, byteLength: number): Mapping;
+  /** `undefined` where the system or the file system refuses. The descriptor may be closed afterwards. */
+  map(descriptor: number, byteLength: number): Mapping | undefined;
 }
 
 export interface Mapping {
@@ -64,9 +64,7 @@ function bind(library: string, mapAnonymous: number): MemoryMap {
   return {
     map(descriptor, byteLength) {
       const address: unknown = mmap(null, byteLength, PROT_READ, MAP_SHARED, descriptor, 0);
-      if (typeof address !== 'bigint' || address === MAP_FAILED || address === 0n) {
-        throw new Error(`mmap of ${byteLength} bytes failed`);
-      }
+      if (typeof address !== 'bigint' || address === MAP_FAILED || address === 0n) return undefined;
       return {
         view: (offset, length) => koffi.view(address + BigInt(offset), length),
         announce(offset, length) {

@@ -20,15 +20,20 @@ export function openPages(
 ): OpenedPages {
   const { offsets, fileStarts } = pages;
   const files: OpenFile[] = [];
-  for (let number = 0; number + 1 < fileStarts.length; number++) {
-    const name = pageFileName(options.base, number);
-    const file = openFile(join(options.folder, name), { name, access: options.access });
-    files.push(file);
-    const length = at(fileStarts, number + 1) - at(fileStarts, number) + PAGE_HEADER_BYTE_LENGTH;
-    if (file.byteLength !== length) {
-      throw new Failure('world', `${name}: the file has ${file.byteLength} bytes, not ${length}`);
+  try {
+    for (let number = 0; number + 1 < fileStarts.length; number++) {
+      const name = pageFileName(options.base, number);
+      const file = openFile(join(options.folder, name), { name, access: options.access });
+      files.push(file);
+      const length = at(fileStarts, number + 1) - at(fileStarts, number) + PAGE_HEADER_BYTE_LENGTH;
+      if (file.byteLength !== length) {
+        throw new Failure('world', `${name}: the file has ${file.byteLength} bytes, not ${length}`);
+      }
+      checkPageHeader(file.slice(0, PAGE_HEADER_BYTE_LENGTH), { name, number });
     }
-    checkPageHeader(file.slice(0, PAGE_HEADER_BYTE_LENGTH), { name, number });
+  } catch (error) {
+    for (const file of files) file.close();
+    throw error;
   }
   return { files, pages: { offsets, read: createRead(files, fileStarts) } };
 }

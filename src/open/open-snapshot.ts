@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import {
@@ -9,11 +9,11 @@ import {
 } from '../snapshot/index-files.ts';
 import { INDEX_FILES, MANIFEST_FILE, PAGE_FILES } from '../snapshot/layout.ts';
 import { decodeManifest, type Manifest, snapshotIdOf } from '../snapshot/manifest.ts';
-import { decodeHead, headByteLength } from '../snapshot/section-file.ts';
 import { createSectionReader, type SectionReader } from '../snapshot/section-reader.ts';
 import type { RecordPages } from '../snapshot/sections.ts';
 import { type Access, type OpenFile, openFile } from './map-file.ts';
 import { openPages } from './open-pages.ts';
+import { readHead } from './read-head.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -80,10 +80,12 @@ export function readManifest(folder: string): { id: string; manifest: Manifest }
   const bytes = readManifestBytes(folder);
   const manifest = decodeManifest(bytes, MANIFEST_FILE);
   const id = snapshotIdOf(bytes);
-  if (id !== basename(folder)) {
+  // A link to a snapshot may have any name.
+  const name = basename(realpathSync(folder));
+  if (id !== name) {
     throw new Failure(
       'world',
-      `${MANIFEST_FILE}: the manifest is that of snapshot ${id}, not of ${basename(folder)}`,
+      `${MANIFEST_FILE}: the manifest is that of snapshot ${id}, not of ${name}`,
     );
   }
   return { id, manifest };
@@ -93,7 +95,12 @@ function readManifestBytes(folder: string): Uint8Array {
   try {
     return readFileSync(join(folder, MANIFEST_FILE));
   } catch (cause) {
-    throw new Failure('world', `${folder} is not a snapshot: it has no ${MANIFEST_FILE}`, {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const reason =
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? `it has no ${MANIFEST_FILE}`
+        : `its ${MANIFEST_FILE} cannot be read (${code})`;
+    throw new Failure('world', `${folder} is not a snapshot: ${reason}`, {
       hint: 'name a store that `curbstone ingest` wrote, or one snapshot in it',
       cause,
     });
@@ -101,20 +108,7 @@ function readManifestBytes(folder: string): Uint8Array {
 }
 
 function createReader(file: OpenFile): SectionReader {
-  const head = readHead(file);
-  const { rowCount, entries } = decodeHead(head, file);
-  return createSectionReader({
-    fileName: file.name,
-    rowCount,
-    entries,
-    view: (byteOffset, byteLength) => file.view(byteOffset, byteLength),
-  });
-}
-
-function readHead(file: OpenFile): Uint8Array {
-  const header = file.slice(0, Math.min(headByteLength(undefined), file.byteLength));
-  if (header.length < headByteLength(undefined)) return header;
-  return file.slice(0, Math.min(headByteLength(header), file.byteLength));
+  return createSectionReader({ fileName: file.name, ...readHead(file), view: file.view });
 }
 
 function checkCounts(manifest: Manifest, counts: Manifest['counts']): void {

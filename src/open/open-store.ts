@@ -40,10 +40,21 @@ export function findSnapshotFolder(path: string): string {
  */
 export function readCurrent(folder: string): string | undefined {
   const pointer = join(folder, CURRENT_FILE);
-  if (!existsSync(pointer)) return undefined;
-  const id = readFileSync(pointer, 'utf8').trim();
+  const text = readPointer(pointer);
+  if (text === undefined) return undefined;
+  const id = text.trimEnd();
   if (SNAPSHOT_ID.test(id)) return id;
   throw new Failure('world', `${pointer}: the pointer does not hold the id of a snapshot`, {
     hint: 'ingest the feed again',
   });
+}
+
+function readPointer(pointer: string): string | undefined {
+  try {
+    return readFileSync(pointer, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new Failure('world', `${pointer}: the pointer cannot be read (${code})`, { cause });
+  }
 }

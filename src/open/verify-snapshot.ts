@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { MANIFEST_FILE, REPORT_FILE } from '../snapshot/layout.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
 import { findReportFault } from '../snapshot/report-file.ts';
+import { findPaddingFaults } from './faults/padding-faults.ts';
+import { findSectionFaults } from './faults/section-faults.ts';
 import { openSnapshot, readManifest } from './open-snapshot.ts';
-import { findSectionFaults } from './section-faults.ts';
 
 /** What `verify` found. */
 export interface Verification {
@@ -38,13 +39,17 @@ export async function verifySnapshot(folder: string): Promise<Verification> {
   return { id, files: manifest.files, faults };
 }
 
+/** Few reads, little memory. */
+const CHUNK_BYTE_LENGTH = 1024 * 1024;
+
 async function findFileFault(folder: string, file: ManifestFile): Promise<string | undefined> {
   const hash = createHash('sha256');
   let byteLength = 0;
+  const path = join(folder, file.name);
   try {
-    for await (const chunk of createReadStream(join(folder, file.name), {
-      highWaterMark: 1 << 20,
-    })) {
+    // Reading a pipe would wait for a writer.
+    if (!statSync(path).isFile()) return 'no plain file stands in its place';
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTE_LENGTH })) {
       const bytes = chunk as Uint8Array; // A stream without an encoding gives bytes.
       byteLength += bytes.length;
       hash.update(bytes);
@@ -82,7 +87,7 @@ function findContentFaults(folder: string): string[] {
   try {
     const snapshot = openSnapshot(folder, 'read');
     try {
-      return findSectionFaults(snapshot);
+      return [...findPaddingFaults(folder), ...findSectionFaults(snapshot)];
     } finally {
       snapshot.close();
     }

@@ -1,0 +1,34 @@
+/** What holds of every column of starts or of flags, whatever it is about. */
+
+/** `starts` are whole numbers that never fall, from 0 up to `end`. */
+export function startFaults(
+  what: string,
+  starts: Uint32Array | Float64Array,
+  end: number,
+): string[] {
+  let previous = 0;
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index] ?? Number.NaN;
+    if (!Number.isInteger(start) || start < previous || start > end) {
+      return [`${what}: start ${index} is out of order or out of range`];
+    }
+    previous = start;
+  }
+  return [];
+}
+
+/** Every value is 0 or 1. */
+export function flagFaults(what: string, flags: Uint8Array): string[] {
+  const index = flags.findIndex((flag) => flag > 1);
+  return index === -1 ? [] : [`${what}: flag ${index} is neither 0 nor 1`];
+}
+
+/** `rows` has every row once. */
+export function permutationFaults(what: string, rows: Uint32Array): string[] {
+  const seen = new Uint8Array(rows.length);
+  for (const row of rows) {
+    if (row >= rows.length || seen[row] === 1) return [`${what}: row ${row} is indexed wrongly`];
+    seen[row] = 1;
+  }
+  return [];
+}

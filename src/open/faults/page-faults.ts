@@ -1,0 +1,27 @@
+import { COMMA } from '../../snapshot/page-file.ts';
+import type { RecordPages } from '../../snapshot/sections.ts';
+import { startFaults } from './column-faults.ts';
+
+/** Every row is one object and a comma, in one file. */
+export function pageFaults(what: string, pages: RecordPages): string[] {
+  const { offsets } = pages;
+  // Bytes are read only where offsets lie inside the files.
+  const faults = startFaults(what, offsets, offsets.at(-1) ?? 0);
+  if (faults.length > 0) return faults;
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    const fault = findRecordFault(pages, offsets[row] ?? 0, offsets[row + 1] ?? 0);
+    if (fault !== undefined) return [`${what}: row ${row} ${fault}`];
+  }
+  return [];
+}
+
+function findRecordFault(pages: RecordPages, start: number, end: number): string | undefined {
+  if (end === start) return 'has no bytes';
+  const [bytes, ...rest] = pages.read(start, end);
+  if (bytes === undefined || rest.length > 0) return 'spans two files';
+  const isWhole = bytes[0] === BRACE_OPEN && bytes.at(-2) === BRACE_CLOSE && bytes.at(-1) === COMMA;
+  return isWhole ? undefined : 'is not one object and a comma';
+}
+
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;

@@ -1,0 +1,48 @@
+import { RING_HOLE, RING_LINE, type ShapeColumns } from '../../snapshot/sections.ts';
+import { startFaults } from './column-faults.ts';
+
+/** Rings are of a known kind, a hole follows its shell, and every position is a number. */
+export function shapeFaults(what: string, shapes: ShapeColumns): string[] {
+  const { shapeRings, ringPositions, ringKinds, positions } = shapes;
+  const faults = [
+    ...startFaults(`${what}, shapes`, shapeRings, ringKinds.length),
+    ...startFaults(`${what}, rings`, ringPositions, positions.length / 2),
+  ];
+  if (faults.length > 0) return faults;
+  if (!positions.every(Number.isFinite)) return [`${what}: a position is not a number`];
+  for (let ring = 0; ring < ringKinds.length; ring++) {
+    const fault = findRingFault(shapes, ring);
+    if (fault !== undefined) return [`${what}: ring ${ring} ${fault}`];
+  }
+  return holeFaults(what, shapes);
+}
+
+function findRingFault(shapes: ShapeColumns, ring: number): string | undefined {
+  const kind = shapes.ringKinds[ring] ?? Number.NaN;
+  if (kind > RING_LINE) return 'is of no kind';
+  const first = shapes.ringPositions[ring] ?? 0;
+  const last = (shapes.ringPositions[ring + 1] ?? 0) - 1;
+  const isLine = kind === RING_LINE;
+  if (last - first + 1 < (isLine ? LINE_POSITIONS_MIN : RING_POSITIONS_MIN)) {
+    return 'has too few positions';
+  }
+  return isLine || samePosition(shapes.positions, first, last) ? undefined : 'is not closed';
+}
+
+/** RFC 7946 sections 3.1.4 and 3.1.6. */
+const LINE_POSITIONS_MIN = 2;
+const RING_POSITIONS_MIN = 4;
+
+function samePosition(positions: Float64Array, a: number, b: number): boolean {
+  return positions[2 * a] === positions[2 * b] && positions[2 * a + 1] === positions[2 * b + 1];
+}
+
+function holeFaults(what: string, { shapeRings, ringKinds }: ShapeColumns): string[] {
+  for (let row = 0; row + 1 < shapeRings.length; row++) {
+    const first = shapeRings[row] ?? 0;
+    const isEmpty = first === shapeRings[row + 1];
+    if (!isEmpty && ringKinds[first] === RING_HOLE)
+      return [`${what}: row ${row} begins with a hole`];
+  }
+  return [];
+}
