@@ -36,18 +36,11 @@ function mergeInto(
   report: RowReport,
 ): void {
   const id = idOfRow(tables, table, first);
+  const place = describePlace(placeOfRow(tables, table, first));
   for (const row of repeats) {
     table.merged[row] = 1;
-    report(
-      table,
-      row,
-      {
-        code: 'record-repeated',
-        value: id,
-        message: `${id} is given again as in ${describePlace(placeOfRow(tables, table, first))}; one of the two can go`,
-      },
-      id,
-    );
+    const message = `${nameOfRow(tables, table, row)} is given again as in ${place}; one of the two can go`;
+    report(table, row, { code: 'record-repeated', value: id, message }, id);
   }
 }
 
@@ -55,17 +48,20 @@ function refuse(tables: FeedTables, table: FeedTable, rows: SharedId, report: Ro
   const id = idOfRow(tables, table, at(rows, 0));
   for (const row of rows) {
     const other = at(rows, row === at(rows, 0) ? 1 : 0);
-    report(
-      table,
-      row,
-      {
-        code: 'id-duplicate',
-        value: id,
-        message: `${id} is also the identifier of ${describePlace(placeOfRow(tables, table, other))}, which differs; give each record an identifier of its own`,
-      },
-      id,
-    );
+    const place = describePlace(placeOfRow(tables, table, other));
+    const message =
+      table.kind === 'availability'
+        ? `${nameOfRow(tables, table, row)} is given otherwise in ${place}; keep the one that is true`
+        : `${id} is also the identifier of ${place}, which differs; give each record an identifier of its own`;
+    report(table, row, { code: 'id-duplicate', value: id, message }, id);
   }
+}
+
+/** How a message begins: an observation is told apart by its time as well. */
+function nameOfRow(tables: FeedTables, table: FeedTable, row: number): string {
+  const id = idOfRow(tables, table, row);
+  if (table.kind !== 'availability') return id;
+  return `${id} at ${at(table.availabilityTimesMs, row)}`;
 }
 
 /** The identifier as text: a zone's own, else the UUID. */

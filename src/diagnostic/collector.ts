@@ -1,4 +1,5 @@
 import { SAMPLE_VALUE_LENGTH_MAX } from '../model/limits.ts';
+import { compareText } from '../model/text-order.ts';
 import type { Code, Severity } from './catalogue.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Place } from './place.ts';
@@ -115,7 +116,9 @@ function compareSamples(a: Sample, b: Sample): number {
   return (
     comparePlaces(a.place, b.place) ||
     compareText(a.field ?? '', b.field ?? '') ||
-    compareText(a.message, b.message)
+    compareText(a.message, b.message) ||
+    compareText(a.id ?? '', b.id ?? '') ||
+    compareText(a.value ?? '', b.value ?? '')
   );
 }
 
@@ -129,14 +132,18 @@ export function comparePlaces(a: Place, b: Place): number {
   );
 }
 
-/** `/features/9` stands before `/features/10`. */
+/** Member by member, so that `/data/0/spaces/10` stands behind `/data/0/spaces/9` and before `/data/1`. */
 function comparePointers(a: string, b: string): number {
-  return a.length - b.length || compareText(a, b);
-}
-
-function compareText(a: string, b: string): number {
   if (a === b) return 0;
-  return a < b ? -1 : 1;
+  const left = a.split('/');
+  const right = b.split('/');
+  for (const [depth, member] of left.entries()) {
+    const other = right[depth];
+    if (other === undefined) break;
+    const order = member.length - other.length || compareText(member, other);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
 }
 
 function sampleOf(diagnostic: Diagnostic, severity: Severity): Sample {
@@ -155,5 +162,8 @@ function sampleOf(diagnostic: Diagnostic, severity: Severity): Sample {
 function quoteValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   if (text.length <= SAMPLE_VALUE_LENGTH_MAX) return text;
-  return `${text.slice(0, SAMPLE_VALUE_LENGTH_MAX)}…`;
+  return `${text.slice(0, SAMPLE_VALUE_LENGTH_MAX).replace(HALF_PAIR, '')}…`;
 }
+
+/** The first half of a character outside the basic plane, left over where the text was cut. */
+const HALF_PAIR = /[\ud800-\udbff]$/;
