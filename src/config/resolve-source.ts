@@ -7,16 +7,15 @@ import type { FieldForm } from './schema/field-forms.ts';
 
 /** A source as the feed writes it, its file found from `folder`. */
 export function resolveSource(form: SourceForm, folder: string): Source {
-  const isPlaced = form.kind !== 'availability';
   return {
     ...createStandardSource(form.file, { kind: form.kind, folder }),
     encoding: form.encoding ?? null,
     delimiter: form.delimiter ?? null,
     decimal: form.decimal,
-    geometry: isPlaced ? resolveGeometry(form.geometry) : { form: 'none' },
+    geometry: form.kind === 'availability' ? { form: 'none' } : resolveGeometry(form.geometry),
     fields: new Map(selectGiven(form.fields).map(([field, value]) => [field, resolveField(value)])),
     defaults: new Map(selectGiven(form.defaults)),
-    customAttributes: isPlaced ? form.custom_attributes : [],
+    customAttributes: 'custom_attributes' in form ? form.custom_attributes : [],
   };
 }
 

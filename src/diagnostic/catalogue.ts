@@ -118,6 +118,7 @@ export const CATALOGUE = {
   'length-invalid': unservable('values', 'std', 'Length is not a positive number'),
   'width-invalid': unservable('values', 'std', 'Width is not a positive number'),
   'length-unit-suspect': entry('values', 'warning', 'heur', 'Length looks like another unit'),
+  'number-imprecise': entry('values', 'warning', 'heur', 'Number too long to be read exactly'),
   'validity-reversed': entry('values', 'error', 'std', 'Validity ends before it starts'),
 } as const satisfies Record<string, CatalogueEntry>;
 

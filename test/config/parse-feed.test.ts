@@ -148,7 +148,7 @@ describe('parseFeed', () => {
     ],
     [
       { geometry: 'none', fields: { curb_space_id: { uuid5: ['A', 'geometry'] } } },
-      'geometry: "none" is none, but the shape is part of fields.curb_space_id.uuid5',
+      'geometry: "none" is none, but the shape is a part of the key (uuid5)',
     ],
     [
       { geometry: { lat: 'y' } },
@@ -170,6 +170,8 @@ describe('parseFeed', () => {
     [{ delimiter: '||' }, 'delimiter: "||" is not one ASCII character other than a quote'],
     [{ encoding: 'latin-77' }, 'encoding: …'],
     [{ custom_attributes: ['A', 'A'] }, 'custom_attributes: ["A","A"] names a column twice'],
+    [{ kind: 'zones', custom_attributes: ['A'] }, 'custom_attributes: unknown member, …'],
+    [{ kind: 'availability', geometry: 'none' }, 'geometry: unknown member, …'],
     [{ custom_attributes: ['__proto__'] }, 'custom_attributes[0]: "__proto__" cannot be carried'],
   ])('names the mistake in a source with %j', (change, ...mistakes) => {
     const sources = [

@@ -7,46 +7,32 @@ import { columnName, either, members, text } from './schema-parts.ts';
 
 /** One element of `sources` in feed.json, by kind. */
 export function createSourceSchema() {
-  return z.discriminatedUnion('kind', [
-    createPlacedSource('areas'),
-    createPlacedSource('zones'),
-    createPlacedSource('spaces'),
-    members({ kind: z.literal('availability'), ...createTabularMembers('availability') }),
-  ]);
+  return z
+    .discriminatedUnion('kind', [
+      members({ kind: z.literal('areas'), ...tabular('areas'), ...placed, ...served }),
+      members({ kind: z.literal('zones'), ...tabular('zones'), ...placed }),
+      members({ kind: z.literal('spaces'), ...tabular('spaces'), ...placed, ...served }),
+      members({ kind: z.literal('availability'), ...tabular('availability') }),
+    ])
+    .superRefine((source, context) => {
+      if (!('geometry' in source) || source.geometry !== 'none' || !isKeyedByShape(source)) return;
+      const message = 'is none, but the shape is a part of the key (uuid5)';
+      context.addIssue({ code: 'custom', path: ['geometry'], message });
+    });
 }
 
-function createPlacedSource<K extends Exclude<Kind, 'availability'>>(kind: K) {
-  return members({
-    kind: z.literal(kind),
-    ...createTabularMembers(kind),
-    geometry: geometryChoice.optional(),
-    custom_attributes: customAttributes.default([]),
-  }).refine((source) => source.geometry !== 'none' || !isKeyedByShape(source.fields, kind), {
-    path: ['geometry'],
-    error: `is none, but the shape is part of fields.${OWN_ID[kind]}.uuid5`,
-  });
-}
-
-function isKeyedByShape(fields: FieldForms, kind: Exclude<Kind, 'availability'>): boolean {
-  const form = fields[OWN_ID[kind]];
+function isKeyedByShape({ kind, fields }: { kind: Kind; fields: FieldForms }): boolean {
+  const form = fields[OWN_ID[kind] ?? ''];
   return typeof form === 'object' && [form.uuid5].flat().includes(GEOMETRY_PART);
 }
 
-function createTabularMembers(kind: Kind) {
+/** What can be said of any file. */
+function tabular(kind: Kind) {
   return {
     file: text.describe('The file, relative to the folder of feed.json; .. is allowed.'),
-    encoding: encoding
-      .optional()
-      .describe('The encoding of a CSV file, such as windows-1252; UTF-8 if left out.'),
-    delimiter: z
-      .string()
-      .regex(/^[\t\x20\x21\x23-\x7e]$/, { error: 'is not one ASCII character other than a quote' })
-      .optional()
-      .describe('What separates the columns of a CSV file; told from its header if left out.'),
-    decimal: z
-      .enum(['.', ','])
-      .default('.')
-      .describe('What separates the whole from the fraction in the numbers of this file.'),
+    encoding,
+    delimiter,
+    decimal,
     fields: createFieldsSchema(kind).describe(
       'Where each field is found; a field that is left out is read from the column of its own name.',
     ),
@@ -54,9 +40,24 @@ function createTabularMembers(kind: Kind) {
   };
 }
 
-const encoding = z.string().refine(isEncodingLabel, {
-  error: 'is not an encoding, common ones are utf-8, windows-1252, iso-8859-15, utf-16le',
-});
+const encoding = z
+  .string()
+  .refine(isEncodingLabel, {
+    error: 'is not an encoding, common ones are utf-8, windows-1252, iso-8859-15, utf-16le',
+  })
+  .optional()
+  .describe('The encoding of a CSV file, such as windows-1252; UTF-8 if left out.');
+
+const delimiter = z
+  .string()
+  .regex(/^[\t\x20\x21\x23-\x7e]$/, { error: 'is not one ASCII character other than a quote' })
+  .optional()
+  .describe('What separates the columns of a CSV file; told from its header if left out.');
+
+const decimal = z
+  .enum(['.', ','])
+  .default('.')
+  .describe('What separates the whole from the fraction in the numbers of this file.');
 
 function isEncodingLabel(label: string): boolean {
   try {
@@ -90,3 +91,9 @@ const customAttributes = z
   .array(columnName.refine((name) => name !== '__proto__', { error: 'cannot be carried' }))
   .refine((names) => new Set(names).size === names.length, { error: 'names a column twice' })
   .describe('Columns that are carried as they are, under custom_attributes.');
+
+/** What can be said of records that have a shape. */
+const placed = { geometry: geometryChoice.optional() };
+
+/** What can be said of records that are served. */
+const served = { custom_attributes: customAttributes.default([]) };

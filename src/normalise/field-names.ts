@@ -1,0 +1,85 @@
+import type { TargetField } from '../config/target-fields.ts';
+import type { CurbRecords } from '../model/curb-record.ts';
+import type { Kind } from '../model/kind.ts';
+
+type FieldNames = {
+  readonly [K in Kind]: Readonly<Record<TargetField<K>, keyof CurbRecords[K] & string>>;
+};
+
+/** The one place where the names on the wire become the members of our records. */
+export const FIELD_NAMES = {
+  areas: {
+    curb_area_id: 'curbAreaId',
+    name: 'name',
+    published_date: 'publishedDateMs',
+    last_updated_date: 'lastUpdatedDateMs',
+    curb_zone_ids: 'curbZoneIds',
+  },
+  zones: {
+    curb_zone_id: 'curbZoneId',
+    published_date: 'publishedDateMs',
+    last_updated_date: 'lastUpdatedDateMs',
+    start_date: 'startDateMs',
+    end_date: 'endDateMs',
+    curb_area_ids: 'curbAreaIds',
+    curb_space_ids: 'curbSpaceIds',
+  },
+  spaces: {
+    curb_space_id: 'curbSpaceId',
+    name: 'name',
+    published_date: 'publishedDateMs',
+    last_updated_date: 'lastUpdatedDateMs',
+    curb_zone_id: 'curbZoneId',
+    space_number: 'spaceNumber',
+    length: 'lengthCm',
+    width: 'widthCm',
+    available: 'available',
+    availability_time: 'availabilityTimeMs',
+    start_date: 'startDateMs',
+    end_date: 'endDateMs',
+  },
+  availability: {
+    curb_space_id: 'curbSpaceId',
+    availability_time: 'availabilityTimeMs',
+    available: 'available',
+  },
+} as const satisfies FieldNames;
+
+/**
+ * The columns that the standard gives a kind (Curb Data Specification 1.0 and 1.1), whether we read them
+ * or not, and the `lat` and `lng` of issue 2: nobody needs to be told that one of them is not read.
+ */
+export function readableColumns(kind: Kind): readonly string[] {
+  return [...Object.keys(FIELD_NAMES[kind]), ...UNREAD_FIELDS[kind]];
+}
+
+const SHAPE_COLUMNS = ['geometry', 'lat', 'lng'];
+
+const UNREAD_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
+  areas: [...SHAPE_COLUMNS, 'wzdx_references'],
+  zones: [
+    ...SHAPE_COLUMNS,
+    'available_space_lengths',
+    'availability_time',
+    'cross_street_end_name',
+    'cross_street_start_name',
+    'curb_object_ids',
+    'curb_policy_ids',
+    'entire_roadway',
+    'length',
+    'location_references',
+    'median',
+    'name',
+    'num_spaces',
+    'parking_angle',
+    'prev_curb_zone_ids',
+    'prev_policies',
+    'street_name',
+    'street_side',
+    'user_zone_id',
+    'width',
+    'wzdx_references',
+  ],
+  spaces: [...SHAPE_COLUMNS, 'curb_object_ids', 'wzdx_references'],
+  availability: [],
+};

@@ -1,0 +1,77 @@
+import type { CurbSpaceId } from '../model/curb-id.ts';
+import type { Normaliser } from './normaliser.ts';
+import { createPlacedReader } from './placed-reader.ts';
+import { normaliseShape } from './shape.ts';
+import type { SourcePlan } from './source-plan.ts';
+import { createSpaceAvailabilityReader } from './values/availability.ts';
+import { createCustomAttributesReader } from './values/custom-attributes.ts';
+import { createLengthReader, createWidthReader } from './values/lengths.ts';
+import { createNameReader } from './values/names.ts';
+import { createSpaceNumberReader } from './values/numbers.ts';
+import { createUuidReader } from './values/own-ids.ts';
+import { createSpaceZoneReader } from './values/references.ts';
+import { createRequiredTimestampReader } from './values/timestamps.ts';
+import { createValidityReader } from './values/validity.ts';
+
+export function createSpaceNormaliser(plan: SourcePlan<'spaces'>): Normaliser<'spaces'> {
+  const { fields } = plan;
+  const readPlaced = createPlacedReader(fields.curbSpaceId, {
+    readId: createUuidReader(fields.curbSpaceId, plan),
+    readShape: (geometry, report) => normaliseShape(geometry, 'spaces', report),
+  });
+  const readName = createNameReader(fields.name);
+  const readPublished = createRequiredTimestampReader(fields.publishedDateMs, plan);
+  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs, plan);
+  const readZoneId = createSpaceZoneReader(fields.curbZoneId, plan);
+  const readNumber = createSpaceNumberReader(fields.spaceNumber, plan);
+  const readLength = createLengthReader(fields.lengthCm, plan);
+  const readWidth = createWidthReader(fields.widthCm, plan);
+  const readAvailability = createSpaceAvailabilityReader(fields, plan);
+  const readValidity = createValidityReader(fields, plan);
+  const readCustomAttributes = createCustomAttributesReader(plan.customAttributes);
+
+  return (raw, report) => {
+    const { id, shape } = readPlaced(raw, report);
+    const name = readName(raw, report);
+    const publishedDateMs = readPublished(raw, report);
+    const lastUpdatedDateMs = readLastUpdated(raw, report);
+    const curbZoneId = readZoneId(raw, report);
+    const spaceNumber = readNumber(raw, report);
+    const lengthCm = readLength(raw, report);
+    const widthCm = readWidth(raw, report);
+    const availability = readAvailability(raw, report);
+    const validity = readValidity(raw, report);
+    const customAttributes = readCustomAttributes(raw, report);
+    if (
+      id === undefined ||
+      name === undefined ||
+      publishedDateMs === undefined ||
+      lastUpdatedDateMs === undefined ||
+      curbZoneId === undefined ||
+      spaceNumber === undefined ||
+      lengthCm === undefined ||
+      widthCm === undefined ||
+      availability === undefined ||
+      validity === undefined
+    ) {
+      return undefined;
+    }
+    return {
+      // The reader gives plain lower-case UUIDs alone.
+      curbSpaceId: id as CurbSpaceId,
+      name,
+      publishedDateMs,
+      lastUpdatedDateMs,
+      curbZoneId,
+      spaceNumber,
+      lengthCm,
+      widthCm,
+      available: availability.available,
+      availabilityTimeMs: availability.availabilityTimeMs,
+      startDateMs: validity.startDateMs,
+      endDateMs: validity.endDateMs,
+      shape,
+      customAttributes,
+    };
+  };
+}

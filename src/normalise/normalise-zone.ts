@@ -1,0 +1,52 @@
+import type { CurbAreaId, CurbSpaceId, CurbZoneId } from '../model/curb-id.ts';
+import type { Normaliser } from './normaliser.ts';
+import { createPlacedReader } from './placed-reader.ts';
+import { normaliseShape } from './shape.ts';
+import type { SourcePlan } from './source-plan.ts';
+import { createZoneIdReader } from './values/own-ids.ts';
+import { createUuidListReader } from './values/references.ts';
+import { createRequiredTimestampReader } from './values/timestamps.ts';
+import { createValidityReader } from './values/validity.ts';
+
+export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zones'> {
+  const { fields } = plan;
+  const readPlaced = createPlacedReader(fields.curbZoneId, {
+    readId: createZoneIdReader(fields.curbZoneId, plan),
+    readShape: (geometry, report) => normaliseShape(geometry, 'zones', report),
+  });
+  const readPublished = createRequiredTimestampReader(fields.publishedDateMs, plan);
+  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs, plan);
+  const readValidity = createValidityReader(fields, plan);
+  const readAreaIds = createUuidListReader(fields.curbAreaIds, plan);
+  const readSpaceIds = createUuidListReader(fields.curbSpaceIds, plan);
+
+  return (raw, report) => {
+    const { id, shape } = readPlaced(raw, report);
+    const publishedDateMs = readPublished(raw, report);
+    const lastUpdatedDateMs = readLastUpdated(raw, report);
+    const validity = readValidity(raw, report);
+    const curbAreaIds = readAreaIds(raw, report);
+    const curbSpaceIds = readSpaceIds(raw, report);
+    if (
+      id === undefined ||
+      publishedDateMs === undefined ||
+      lastUpdatedDateMs === undefined ||
+      validity === undefined ||
+      curbAreaIds === undefined ||
+      curbSpaceIds === undefined
+    ) {
+      return undefined;
+    }
+    return {
+      // The readers give identifiers in their final form alone.
+      curbZoneId: id as CurbZoneId,
+      publishedDateMs,
+      lastUpdatedDateMs,
+      startDateMs: validity.startDateMs,
+      endDateMs: validity.endDateMs,
+      shape,
+      curbAreaIds: curbAreaIds as readonly CurbAreaId[] | null,
+      curbSpaceIds: curbSpaceIds as readonly CurbSpaceId[] | null,
+    };
+  };
+}

@@ -1,0 +1,66 @@
+import type { GEOMETRY_PART, LengthUnit } from '../config/feed.ts';
+import type { FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
+import type { Kind } from '../model/kind.ts';
+import type { ReadPlan } from '../read/read-plan.ts';
+import type { FIELD_NAMES } from './field-names.ts';
+
+/**
+ * How one source becomes records: which columns are read, and by what rule each field of the record comes
+ * from them. Plain data: it is posted to the workers.
+ */
+export interface SourcePlan<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly read: ReadPlan;
+  readonly fields: FieldPlans<K>;
+  readonly customAttributes: readonly ColumnPlan[];
+  /** What separates the whole from its fraction in text. */
+  readonly decimal: '.' | ',';
+  /** The feed's; where it is unknown, UTC is used and the validator tells of it. */
+  readonly timeZone: string;
+  /** The UUID under which keys become UUIDs. */
+  readonly namespace: string;
+}
+
+/** By the members of the record. */
+export type FieldPlans<K extends Kind> = {
+  readonly [F in keyof (typeof FIELD_NAMES)[K] as (typeof FIELD_NAMES)[K][F] & string]: FieldPlan<
+    (typeof TARGET_FIELDS)[K][F & keyof (typeof TARGET_FIELDS)[K]] & FieldType
+  >;
+};
+
+export interface ColumnPlan {
+  /** The source's own name. */
+  readonly column: string;
+  /** Where the value stands among `read.columns`. */
+  readonly index: number;
+}
+
+export interface FieldPlan<T extends FieldType = FieldType> extends ColumnPlan {
+  /** The name on the wire, by which `feed.json` knows the field. */
+  readonly target: string;
+  readonly unit: LengthUnit;
+  /** The pattern of a date written as text; `null`: integer milliseconds. */
+  readonly date: string | null;
+  /** The parts of a key that becomes a UUID; `null`: the value is the identifier itself. */
+  readonly key: readonly KeyPart[] | null;
+  /** The kind of record that the value identifies; `null`: it identifies none. */
+  readonly identifies: Kind | null;
+  /** What stands in for a missing value. */
+  readonly whenMissing: Defaults[T] | null;
+}
+
+/** A column, or the record's own shape. */
+export type KeyPart = ColumnPlan | typeof GEOMETRY_PART;
+
+/** The type of a default, by the type of the field. */
+export interface Defaults {
+  readonly uuid: never;
+  readonly uuids: never;
+  readonly 'zone-id': string;
+  readonly 'zone-ids': readonly string[];
+  readonly text: string;
+  readonly timestamp: number;
+  readonly length: number;
+  readonly number: number;
+  readonly boolean: boolean;
+}

@@ -1,0 +1,64 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { CurbSpace } from '../../model/curb-space.ts';
+import type { FieldPlan, SourcePlan } from '../source-plan.ts';
+import { createAvailableReader } from './available.ts';
+import { createTimestampReader, type TimestampField } from './timestamps.ts';
+import type { ValueReader } from './value-reader.ts';
+
+/** What stands in where neither the record nor the feed says (decisions.md, Records). */
+export const AVAILABLE_DEFAULT = true;
+
+export type SpaceAvailability = Pick<CurbSpace, 'available' | 'availabilityTimeMs'>;
+
+export interface AvailabilityFields {
+  readonly available: FieldPlan<'boolean'>;
+  readonly availabilityTimeMs: TimestampField;
+}
+
+/** Whether a space is available, and as of when. */
+export function createSpaceAvailabilityReader(
+  { available: field, availabilityTimeMs: timeField }: AvailabilityFields,
+  plan: SourcePlan,
+): ValueReader<SpaceAvailability> {
+  const readAvailable = createAvailableReader(field);
+  const readTime = createTimestampReader(timeField, plan);
+  const whenMissing = field.whenMissing ?? AVAILABLE_DEFAULT;
+  const defaulted = createDefaultFinding(field);
+
+  return (raw, report) => {
+    const available = readAvailable(raw, report);
+    const availabilityTimeMs = readTime(raw, report);
+    if (available === undefined || availabilityTimeMs === undefined) return undefined;
+    if (available !== null) return { available, availabilityTimeMs };
+    // A default that the feed names is no news to its author.
+    if (field.whenMissing === null) report.add(defaulted);
+    if (availabilityTimeMs !== null) {
+      const message = `${timeField.column} is given without ${field.column}, so it says when of nothing`;
+      const value = raw.values[timeField.index];
+      report.add({ code: 'availability-stale', field: timeField.column, value, message });
+    }
+    return { available: whenMissing, availabilityTimeMs };
+  };
+}
+
+/** Whether a space was available when it was observed, which an observation must say. */
+export function createObservedReader(field: FieldPlan<'boolean'>): ValueReader<boolean> {
+  const readAvailable = createAvailableReader(field);
+  return (raw, report) => {
+    const available = readAvailable(raw, report);
+    if (available !== null) return available;
+    if (field.whenMissing !== null) return field.whenMissing;
+    const message = `${field.column} is missing, an observation says true or false`;
+    report.add({ code: 'available-invalid', field: field.column, message });
+    return undefined;
+  };
+}
+
+/** One finding for all the records that it is true of. */
+function createDefaultFinding({ column }: FieldPlan<'boolean'>): Finding {
+  return {
+    code: 'available-default',
+    field: column,
+    message: `${column} is missing, the space is served as available`,
+  };
+}

@@ -1,0 +1,45 @@
+import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldPlan } from '../source-plan.ts';
+import { quote } from './quote.ts';
+import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
+
+/** Whether a space is available; `null` where the record does not say, whatever the default. */
+export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<boolean | null> {
+  const { column, index } = field;
+
+  function coerce(value: unknown, report: RecordReport): boolean | undefined {
+    const spelling = typeof value === 'string' ? trimNoted(value, field, report) : value;
+    const available = SPELLINGS.get(
+      typeof spelling === 'string' ? spelling.toLowerCase() : spelling,
+    );
+    const code = available === undefined ? 'available-invalid' : 'available-coerced';
+    const fate = available === undefined ? `is not ${ALLOWED}` : `was read as ${available}`;
+    report.add({ code, field: column, value, message: `${column} ${quote(value)} ${fate}` });
+    return available;
+  }
+
+  return (raw, report) => {
+    const value = raw.values[index];
+    if (typeof value === 'boolean') return value;
+    // The spelling that JSON and CSV share is not another one.
+    if (value === 'true') return true;
+    if (value === 'false') return false;
+    return isMissing(value) ? null : coerce(value, report);
+  };
+}
+
+const ALLOWED = 'true or false, yes or no, t or f, 1 or 0';
+
+/** In lower case (rules.md, `available-invalid`). */
+const SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ['true', true],
+  ['t', true],
+  ['yes', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['f', false],
+  ['no', false],
+  ['0', false],
+  [0, false],
+]);

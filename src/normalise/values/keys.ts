@@ -1,0 +1,73 @@
+import { GEOMETRY_PART } from '../../config/feed.ts';
+import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { Positions, Shape } from '../../model/geometry.ts';
+import { invariant } from '../../model/invariant.ts';
+import type { RawRecord } from '../../read/raw-record.ts';
+import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
+import { createKeyHasher, type KeyHasher } from '../uuid5.ts';
+import { normalisePlainText } from './plain-text.ts';
+import { isMissing } from './value-reader.ts';
+
+/** Reads what a record is known by; `shape` is the record's own, for a key that it is part of. */
+export type IdReader = (
+  raw: RawRecord,
+  report: RecordReport,
+  shape: Shape | null,
+) => string | undefined;
+
+/** The UUID of the key that a record holds in one or several columns. */
+export function createKeyReader(
+  field: FieldPlan,
+  plan: SourcePlan,
+  missingCode: 'id-missing' | 'space-zone-count' = 'id-missing',
+): IdReader {
+  const hash = createFieldHasher(field, plan);
+  const parts = field.key ?? [];
+
+  function noteMissing(column: string, reason: string, report: RecordReport): undefined {
+    const message = `${field.target} is made of ${column}, which ${reason}`;
+    report.add({ code: missingCode, field: column, message });
+  }
+
+  function readColumn(part: ColumnPlan, raw: RawRecord, report: RecordReport): string | undefined {
+    const value = raw.values[part.index];
+    if (isMissing(value)) return noteMissing(part.column, 'is missing', report);
+    return normalisePlainText(value, part, report);
+  }
+
+  return (raw, report, shape) => {
+    const texts: string[] = [];
+    for (const part of parts) {
+      const text = part === GEOMETRY_PART ? textOfShape(shape) : readColumn(part, raw, report);
+      if (text === '') return noteMissing(GEOMETRY_PART, 'is missing or at fault', report);
+      if (text === undefined) return undefined;
+      texts.push(text);
+    }
+    return hash(texts);
+  };
+}
+
+/** The hash of the keys of the kind that `field` identifies. */
+export function createFieldHasher(field: FieldPlan, plan: SourcePlan): KeyHasher {
+  invariant(field.identifies !== null, `${field.target} identifies no record`);
+  return createKeyHasher(plan.namespace, field.identifies);
+}
+
+/**
+ * The coordinates of a shape as it came out of normalising, `lng lat,lng lat;…` with a semicolon between
+ * rings, so that WKT and GeoJSON of one shape are one key; empty without a shape.
+ */
+export function textOfShape(shape: Shape | null): string {
+  if (shape === null) return '';
+  return shape.type === 'Polygon'
+    ? shape.rings.map(textOfPositions).join(';')
+    : textOfPositions(shape.positions);
+}
+
+function textOfPositions(positions: Positions): string {
+  let text = '';
+  for (let index = 0; index < positions.length; index += 2) {
+    text += `${index === 0 ? '' : ','}${positions[index]} ${positions[index + 1]}`;
+  }
+  return text;
+}

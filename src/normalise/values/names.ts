@@ -1,0 +1,52 @@
+import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldPlan } from '../source-plan.ts';
+import { noteImprecise } from './custom-attributes.ts';
+import { quote } from './quote.ts';
+import { isMissing, type ValueReader } from './value-reader.ts';
+
+/** A name as written, in Unicode form NFC; there must be one (decisions.md, Records). */
+export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> {
+  const { column, index, target, whenMissing } = field;
+  const missing = whenMissing?.normalize('NFC');
+
+  function refuse(value: unknown, report: RecordReport): undefined {
+    report.add({
+      code: 'name-missing',
+      field: column,
+      value,
+      message: isMissing(value)
+        ? `${column} is missing; if the feed has none, say what to serve: "defaults": {"${target}": "…"}`
+        : `${column} ${quote(value)} is not a text`,
+    });
+  }
+
+  return (raw, report) => {
+    const value = raw.values[index];
+    if (typeof value === 'string' && value.trim() !== '') return compose(value, field, report);
+    if (isMissing(value)) return missing ?? refuse(value, report);
+    if (typeof value === 'number') return numberName(value, field, report);
+    return typeof value === 'boolean' ? String(value) : refuse(value, report);
+  };
+}
+
+/** Below the first combining mark every text is in NFC already (Unicode Annex 15). */
+const PERHAPS_DECOMPOSED = /[\u0300-\uffff]/;
+
+function compose(name: string, { column }: FieldPlan<'text'>, report: RecordReport): string {
+  if (!PERHAPS_DECOMPOSED.test(name)) return name;
+  const composed = name.normalize('NFC');
+  if (composed !== name) {
+    report.add({
+      code: 'name-untidy',
+      field: column,
+      value: name,
+      message: `${column} ${quote(name)} has accents apart from their letters, it is served composed (NFC)`,
+    });
+  }
+  return composed;
+}
+
+function numberName(name: number, { column }: FieldPlan<'text'>, report: RecordReport): string {
+  if (Math.abs(name) > Number.MAX_SAFE_INTEGER) noteImprecise(name, column, report);
+  return String(name);
+}

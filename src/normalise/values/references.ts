@@ -1,0 +1,148 @@
+import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { CurbZoneId } from '../../model/curb-id.ts';
+import type { FieldPlan, SourcePlan } from '../source-plan.ts';
+import { createFieldHasher, createKeyReader } from './keys.ts';
+import { isListText, parseList } from './lists.ts';
+import { findPlainText, normalisePlainText } from './plain-text.ts';
+import { quote } from './quote.ts';
+import { noteNormalised, parseUuidForms } from './uuids.ts';
+import { isMissing, type ValueParser, type ValueReader } from './value-reader.ts';
+import { normaliseZoneId } from './zone-ids.ts';
+
+/** The one zone that a space lies in (rules.md, `space-zone-count`). */
+export function createSpaceZoneReader(
+  field: FieldPlan<'zone-id'>,
+  plan: SourcePlan,
+): ValueReader<CurbZoneId> {
+  if (field.key !== null) {
+    const readKey = createKeyReader(field, plan, 'space-zone-count');
+    // A UUID is a zone id too.
+    return (raw, report) => readKey(raw, report, null) as CurbZoneId | undefined;
+  }
+  const { column, index } = field;
+  // `compileSource` has brought defaults to their final form.
+  const missing = field.whenMissing as CurbZoneId | null;
+
+  function refuse(value: unknown, found: string, report: RecordReport): undefined {
+    const message = `${column} ${found}, a space lies in exactly one`;
+    report.add({ code: 'space-zone-count', field: column, value, message });
+  }
+
+  function readOnly(value: unknown, report: RecordReport): CurbZoneId | undefined {
+    const list = parseList(value);
+    if (list === undefined) return refuseList(value, field, report);
+    if (list.length === 0) return refuse(value, 'names no zone', report);
+    if (list.length > 1) {
+      return refuse(value, `${quote(value)} names ${list.length} zones`, report);
+    }
+    return normaliseZoneId(list[0], field, report);
+  }
+
+  return (raw, report) => {
+    const value = raw.values[index];
+    if (isMissing(value)) return missing ?? refuse(value, 'names no zone', report);
+    return typeof value === 'string' && !isListText(value)
+      ? normaliseZoneId(value, field, report)
+      : readOnly(value, report);
+  };
+}
+
+/** The zones of an area in the order of the source, each once; empty where it names none. */
+export function createZoneListReader(
+  field: FieldPlan<'zone-ids'>,
+  plan: SourcePlan,
+): ValueReader<readonly CurbZoneId[]> {
+  const { column, index } = field;
+  // `compileSource` has brought defaults to their final form.
+  const missing = (field.whenMissing ?? []) as readonly CurbZoneId[];
+  const parseZone = createZoneParser(field, plan);
+
+  function noteRepeated(value: unknown, repeated: CurbZoneId, report: RecordReport): void {
+    const message = `${column} names the zone ${quote(repeated)} more than once, it is kept once`;
+    report.add({ code: 'area-zone-repeated', field: column, value, message });
+  }
+
+  return (raw, report) => {
+    const value = raw.values[index];
+    if (isMissing(value)) return missing;
+    const list = parseList(value);
+    if (list === undefined) return refuseList(value, field, report);
+    const zoneIds = new Set<CurbZoneId>();
+    let repeated: CurbZoneId | undefined;
+    let isSound = true;
+    for (const element of list) {
+      const zoneId = parseZone(element, report);
+      if (zoneId === undefined) isSound = false;
+      else if (zoneIds.has(zoneId)) repeated ??= zoneId;
+      else zoneIds.add(zoneId);
+    }
+    if (repeated !== undefined) noteRepeated(value, repeated, report);
+    return isSound ? [...zoneIds] : undefined;
+  };
+}
+
+/**
+ * What a zone says of its areas or spaces; `null` where it names none, since an empty cell of CSV cannot be
+ * told from an empty list. Nothing is served of it, so an element that names none is told of and left out.
+ */
+export function createUuidListReader(
+  field: FieldPlan<'uuids'>,
+  plan: SourcePlan,
+): ValueReader<readonly string[] | null> {
+  const { column, index } = field;
+  const parseUuid = createUuidParser(field, plan);
+
+  function noteUnlinked(value: unknown, wanted: string, report: RecordReport): void {
+    const message = `${column} ${quote(value)} is not ${wanted}, so it names none of the ${field.identifies}`;
+    report.add({ code: 'links-disagree', field: column, value, message });
+  }
+
+  return (raw, report) => {
+    const value = raw.values[index];
+    if (isMissing(value)) return null;
+    const list = parseList(value);
+    if (list === undefined) noteUnlinked(value, 'a list of UUIDs', report);
+    const uuids: string[] = [];
+    for (const element of list ?? []) {
+      const uuid = parseUuid(element, report);
+      if (uuid === undefined) noteUnlinked(element, 'a UUID', report);
+      else uuids.push(uuid);
+    }
+    return uuids.length === 0 ? null : uuids;
+  };
+}
+
+function createZoneParser(field: FieldPlan, plan: SourcePlan): ValueParser<CurbZoneId> {
+  if (field.key === null) return (value, report) => normaliseZoneId(value, field, report);
+  const hash = createFieldHasher(field, plan);
+  return (value, report) => {
+    const text = normalisePlainText(value, field, report);
+    // A UUID is a zone id too.
+    return text === undefined ? undefined : (hash([text]) as CurbZoneId);
+  };
+}
+
+function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<string> {
+  if (field.key !== null) {
+    const hash = createFieldHasher(field, plan);
+    return (value) => {
+      const text = findPlainText(value);
+      return text === undefined ? undefined : hash([text.trim()]);
+    };
+  }
+  return (value, report) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const uuid = parseUuidForms(text);
+    if (uuid !== undefined && uuid !== text) noteNormalised({ text, uuid }, field, report);
+    return uuid;
+  };
+}
+
+function refuseList(value: unknown, { column }: FieldPlan, report: RecordReport): undefined {
+  report.add({
+    code: 'id-malformed',
+    field: column,
+    value,
+    message: `${column} ${quote(value)} begins as a list of JSON and is none, write ["a", "b"] or a;b`,
+  });
+}

@@ -1,0 +1,48 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { ValidityPeriod } from '../../model/validity.ts';
+import type { SourcePlan } from '../source-plan.ts';
+import { createTimestampReader, type TimestampField } from './timestamps.ts';
+import type { ValueReader } from './value-reader.ts';
+
+export interface ValidityFields {
+  readonly startDateMs: TimestampField;
+  readonly endDateMs: TimestampField;
+}
+
+/** The period in which a record is valid; a side that is missing is unbounded. */
+export function createValidityReader(
+  fields: ValidityFields,
+  plan: SourcePlan,
+): ValueReader<ValidityPeriod> {
+  const readStart = createTimestampReader(fields.startDateMs, plan);
+  const readEnd = createTimestampReader(fields.endDateMs, plan);
+  return (raw, report) => {
+    const startDateMs = readStart(raw, report);
+    const endDateMs = readEnd(raw, report);
+    if (startDateMs === undefined || endDateMs === undefined) return undefined;
+    if (startDateMs === null && endDateMs === null) return ALWAYS;
+    if (startDateMs !== null && endDateMs !== null && endDateMs <= startDateMs) {
+      const value = raw.values[fields.endDateMs.index];
+      report.add({ ...diagnoseReversed({ startDateMs, endDateMs }, fields), value });
+    }
+    return { startDateMs, endDateMs };
+  };
+}
+
+const ALWAYS: ValidityPeriod = { startDateMs: null, endDateMs: null };
+
+/** The end is not included, so a period that ends as it starts is never valid (rules.md). */
+function diagnoseReversed(
+  { startDateMs, endDateMs }: { readonly startDateMs: number; readonly endDateMs: number },
+  { startDateMs: start, endDateMs: end }: ValidityFields,
+): Finding {
+  const isEqual = startDateMs === endDateMs;
+  return {
+    code: 'validity-reversed',
+    severity: isEqual ? 'warning' : 'error',
+    field: end.column,
+    message: isEqual
+      ? `${end.column} is the same as ${start.column}, so the record is never valid`
+      : `${end.column} ${endDateMs} is before ${start.column} ${startDateMs}, exchange them if they are swapped`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { RawRecord } from '../../read/raw-record.ts';
+import type { ColumnPlan } from '../source-plan.ts';
+import { quote } from './quote.ts';
+
+/**
+ * Reads one field of a record; `undefined` says that the record cannot be served for it, and that the
+ * report knows why. Made once for a source, so that a record costs no decisions that the plan can take.
+ */
+export type ValueReader<T> = (raw: RawRecord, report: RecordReport) => T | undefined;
+
+/** An empty or blank cell, `null` and an absent member are the same: CSV cannot tell them apart. */
+export function isMissing(value: unknown): value is undefined | null | string {
+  if (typeof value === 'string') return value === '' || value.trim() === '';
+  return value === undefined || value === null;
+}
+
+/** `text` without the blanks around it, which are told of. */
+export function trimNoted(text: string, { column }: ColumnPlan, report: RecordReport): string {
+  const trimmed = text.trim();
+  if (trimmed.length !== text.length) {
+    report.add({
+      code: 'text-untrimmed',
+      field: column,
+      value: text,
+      message: `${column} ${quote(text)} has blanks around it, which were taken off`,
+    });
+  }
+  return trimmed;
+}
+
+/** What a reader does with a value that is there: `undefined` where it is at fault. */
+export type ValueParser<T> = (value: unknown, report: RecordReport) => T | undefined;

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDateParser } from '../../src/normalise/dates.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('createDateParser', () => {
+  it.each([
+    ['yyyy-MM-dd', 'Europe/Berlin', '2024-05-31', '2024-05-30T22:00:00.000Z'],
+    ['yyyy-MM-dd', 'America/New_York', '2024-01-31', '2024-01-31T05:00:00.000Z'],
+    ['yyyy-MM-dd', 'UTC', '1970-01-01', '1970-01-01T00:00:00.000Z'],
+    ['M/d/yyyy h:mm:ss a', 'America/New_York', '4/1/2017 1:00:00 AM', '2017-04-01T05:00:00.000Z'],
+    [
+      'M/d/yyyy h:mm:ss a',
+      'America/New_York',
+      '12/31/2017 12:00:00 pm',
+      '2017-12-31T17:00:00.000Z',
+    ],
+    ['d. MMMM yyyy', 'Europe/Berlin', '3. march 2020', '2020-03-02T23:00:00.000Z'],
+    ['dd-MMM-yy', 'Europe/Berlin', '01-JAN-20', '2019-12-31T23:00:00.000Z'],
+    ["yyyy-MM-dd'T'HH:mm:ssZZZ", 'UTC', '2013-12-03T06:19:42+0100', '2013-12-03T05:19:42.000Z'],
+    ['yyyyMMdd', 'UTC', '20240531', '2024-05-31T00:00:00.000Z'],
+    ['yyyy', 'Europe/Berlin', '1998', '1997-12-31T23:00:00.000Z'],
+    ['iso', 'Europe/Berlin', '2013-12-03T06:19:42Z', '2013-12-03T06:19:42.000Z'],
+    ['iso', 'Europe/Berlin', '2013-12-03T06:19:42.5+01:00', '2013-12-03T05:19:42.500Z'],
+    ['iso', 'Europe/Berlin', '2013-12-03T06:19:42+0100', '2013-12-03T05:19:42.000Z'],
+    ['iso', 'Europe/Berlin', '2013-12-03T06:19:42', '2013-12-03T05:19:42.000Z'],
+    ['iso', 'Europe/Berlin', '2013-12-03', '2013-12-02T23:00:00.000Z'],
+    ['yyyy-MM-dd', 'Mars/Olympus', '2024-05-31', '2024-05-31T00:00:00.000Z'],
+  ])('reads %s in %s: %s', (pattern, timeZone, text, expected) => {
+    const timeMs = createDateParser({ pattern, timeZone })(text);
+    expect(new Date(timeMs ?? Number.NaN).toISOString()).toBe(expected);
+  });
+
+  it.each([
+    ['yyyy-MM-dd', '31.05.2024'],
+    ['yyyy-MM-dd', '2024-02-30'],
+    ['yyyy-MM-dd', '2024-05-31 '],
+    ['yyyy-MM-dd', ''],
+    ['M/d/yyyy h:mm:ss a', '13/1/2017 1:00:00 AM'],
+    ['iso', '4/1/2017'],
+    ['iso', '1552678594428'],
+    ['iso', '2013-12-03T25:00:00Z'],
+  ])('does not read as %s: %j', (pattern, text) => {
+    const parse = createDateParser({ pattern, timeZone: 'Europe/Berlin' });
+    // Twice: what is no date is remembered as well.
+    expect([parse(text), parse(text)]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['2024-01-15', '2024-07-15'])(
+    'reads the hour that comes twice, and the one that never comes, the same on %s',
+    (today) => {
+      vi.useFakeTimers({ now: new Date(today) });
+      const parse = createDateParser({ pattern: 'yyyy-MM-dd HH:mm', timeZone: 'America/New_York' });
+      expect(parse('2024-11-03 01:30')).toBe(Date.UTC(2024, 10, 3, 6, 30));
+      expect(parse('2024-03-10 02:30')).toBe(Date.UTC(2024, 2, 10, 7, 30));
+    },
+  );
+
+  it('gives every text its own time while more texts come than it keeps', () => {
+    const parse = createDateParser({ pattern: 'iso', timeZone: 'UTC' });
+    const texts = Array.from({ length: 30_000 }, (_, index) =>
+      new Date(index * 1000).toISOString(),
+    );
+    const isRight = (text: string, index: number) => parse(text) === index * 1000;
+    expect(texts.every(isRight) && texts.every(isRight)).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Feed, Source } from '../../../src/config/feed.ts';
+import { createStandardSource } from '../../../src/config/resolve-source.ts';
+import type { Finding } from '../../../src/diagnostic/diagnostic.ts';
+import type { CurbRecords } from '../../../src/model/curb-record.ts';
+import type { Kind } from '../../../src/model/kind.ts';
+import { compileSource } from '../../../src/normalise/compile-source.ts';
+import { createNormaliser } from '../../../src/normalise/normaliser.ts';
+import type { SourcePlan } from '../../../src/normalise/source-plan.ts';
+
+export const NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
+
+export interface Outcome<K extends Kind> {
+  readonly record: CurbRecords[K] | undefined;
+  readonly findings: readonly Finding[];
+  /** What the record was known by, once it was. */
+  readonly id: string | undefined;
+}
+
+export interface OneRecord {
+  /** What a feed says of the source, where it says anything. */
+  readonly source?: Partial<Source>;
+  readonly timeZone?: string;
+  /** By column or member. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly geometry?: unknown;
+}
+
+/** One raw record through the normaliser of its kind, with all that was said of it. */
+export function normaliseOne<K extends Kind>(kind: K, one: OneRecord): Outcome<K> {
+  const plan = compilePlan(kind, one);
+  const findings: Finding[] = [];
+  let id: string | undefined;
+  const report = {
+    identify(found: string) {
+      id = found;
+    },
+    add: (finding: Finding) => void findings.push(finding),
+  };
+  const values = plan.read.columns.map((column) =>
+    Object.hasOwn(one.values, column) ? one.values[column] : undefined,
+  );
+  const raw = { place: { file: 'x.csv', row: 2 }, values, geometry: one.geometry };
+  return { record: createNormaliser(plan)(raw, report), findings, id };
+}
+
+export function compilePlan<K extends Kind>(
+  kind: K,
+  { source, timeZone = 'Europe/Berlin' }: Pick<OneRecord, 'source' | 'timeZone'>,
+): SourcePlan<K> {
+  const full = { ...createStandardSource('x.csv', { kind, folder: '/feed' }), ...source };
+  // The plan is of the kind that its source has.
+  return compileSource(createFeed(timeZone), full) as SourcePlan<K>;
+}
+
+function createFeed(timeZone: string): Feed {
+  return {
+    folder: '/feed',
+    facts: {
+      version: '1.0.1',
+      timeZone,
+      currency: 'EUR',
+      author: 'City of Example',
+      licenceUrl: null,
+      lastUpdatedMs: null,
+      h3Resolution: 10,
+    },
+    overrides: {},
+    samplesPerCode: 50,
+    namespace: NAMESPACE,
+    sources: [],
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { LengthUnit } from '../../../src/config/feed.ts';
+import { normaliseOne } from '../support/normalise.ts';
+import { readWith, SOUND, sourceWith } from '../support/space.ts';
+
+describe('the length of a space', () => {
+  it.each<[unknown, LengthUnit, number]>([
+    ['610', 'cm', 610],
+    [610, 'cm', 610],
+    ['609.5', 'cm', 610],
+    ['609.4999', 'cm', 609],
+    ['0.5', 'cm', 1],
+    ['7.11523', 'm', 712],
+    [7.11523, 'm', 712],
+    ['0.285', 'm', 29],
+    ['5.015', 'm', 502],
+    ['20', 'ft', 610],
+    ['20.5', 'ft', 625],
+    ['72', 'in', 183],
+    ['6096', 'mm', 610],
+    ['6095', 'mm', 610],
+    ['6094', 'mm', 609],
+    [' 610 ', 'cm', 610],
+  ])('of %j %s is %i cm', (value, unit, lengthCm) => {
+    const source = sourceWith({ length: { form: 'column', column: 'L', unit, date: null } });
+    const { record } = normaliseOne('spaces', { source, values: { ...SOUND, L: value } });
+    expect(record?.lengthCm).toBe(lengthCm);
+  });
+
+  it.each([0, -5, '0', '-5', '0.4'])('is refused where it is %j', (value) => {
+    const { record, findings } = readWith({ length: value });
+    expect(record).toBeUndefined();
+    expect(findings).toEqual([
+      {
+        code: 'length-invalid',
+        field: 'length',
+        value,
+        message: `length ${JSON.stringify(value)} is not a positive number of cm`,
+      },
+    ]);
+  });
+
+  it.each([
+    '6.1 m',
+    '1e3',
+    '+610',
+    '1.234,5',
+    '1,234.5',
+    '6_1',
+    'NaN',
+    '∞',
+    '9'.repeat(400),
+    true,
+    [610],
+  ])('is refused where it is %j', (value) => {
+    const { record, findings } = readWith({ length: value });
+    expect(record).toBeUndefined();
+    expect(findings).toMatchObject([{ code: 'length-invalid', field: 'length', value }]);
+  });
+
+  it('is never read from a decimal comma that is not declared, neither as 7 nor as 711', () => {
+    const { record, findings } = readWith({ length: '7,11' });
+    expect(record).toBeUndefined();
+    expect(findings[0]?.message).toBe(
+      'length "7,11" is not a positive number of cm; if its comma is a decimal comma, say "decimal": "," of this source in feed.json',
+    );
+  });
+
+  it('is read from a declared decimal comma, and a point is then no decimal mark', () => {
+    const source = {
+      ...sourceWith({ length: { form: 'column', column: 'L', unit: 'm', date: null } }),
+      decimal: ',' as const,
+    };
+    const read = (value: unknown) =>
+      normaliseOne('spaces', { source, values: { ...SOUND, L: value } });
+    expect(['7,11', '7', 7.11].map((value) => read(value).record?.lengthCm)).toEqual([
+      711, 700, 711,
+    ]);
+    expect(['7.11', '1.234', '1.234,5'].map((value) => read(value).record)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('takes a default in centimetres, whatever the unit of the file', () => {
+    const source = {
+      ...sourceWith({ length: { form: 'column', column: 'L', unit: 'ft', date: null } }),
+      defaults: new Map([['length', 499.5]]),
+    };
+    const { record, findings } = normaliseOne('spaces', { source, values: SOUND });
+    expect([record?.lengthCm, findings]).toEqual([500, []]);
+  });
+});
+
+describe('the width of a space', () => {
+  it('may be missing without a word', () => {
+    const { record, findings } = readWith({ width: ' ' });
+    expect([record?.widthCm, findings]).toEqual([null, []]);
+  });
+
+  it('is refused where it is no positive number', () => {
+    expect(readWith({ width: '-1' }).findings).toEqual([
+      {
+        code: 'width-invalid',
+        field: 'width',
+        value: '-1',
+        message: 'width "-1" is not a positive number of cm',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readWith } from '../support/space.ts';
+
+describe('the name of a space', () => {
+  it.each([
+    ['007', '007'],
+    ['1e5', '1e5'],
+    ['true', 'true'],
+    ['__proto__', '__proto__'],
+    [' padded ', ' padded '],
+    [7, '7'],
+    [1e5, '100000'],
+    [true, 'true'],
+    ['Café', 'Café'],
+    ['ΦΙΛΙΠΠΟΥ 32-36', 'ΦΙΛΙΠΠΟΥ 32-36'],
+  ])('is kept as written: %j', (value, name) => {
+    const { record, findings } = readWith({ name: value });
+    expect([record?.name, findings]).toEqual([name, []]);
+  });
+
+  it('is composed, with a note, since the validator could not see it any more', () => {
+    const { record, findings } = readWith({ name: 'Cafe\u0301' });
+    expect(record?.name).toBe('Caf\u00e9');
+    expect(findings).toEqual([
+      {
+        code: 'name-untidy',
+        field: 'name',
+        value: 'Cafe\u0301',
+        message:
+          'name "Cafe\u0301" has accents apart from their letters, it is served composed (NFC)',
+      },
+    ]);
+  });
+
+  it('tells of a number that lost digits', () => {
+    const { record, findings } = readWith({ name: 2 ** 60 });
+    expect(record?.name).toBe('1152921504606847000');
+    expect(findings).toMatchObject([{ code: 'number-imprecise', field: 'name' }]);
+  });
+
+  it.each([
+    [{ en: 'Bay' }, 'name {"en":"Bay"} is not a text'],
+    [['Bay'], 'name ["Bay"] is not a text'],
+  ])('is refused where it is %j', (value, message) => {
+    const { record, findings } = readWith({ name: value });
+    expect(record).toBeUndefined();
+    expect(findings).toEqual([{ code: 'name-missing', field: 'name', value, message }]);
+  });
+
+  it('quotes a very long value in part', () => {
+    const { findings } = readWith({ name: ['x'.repeat(10_000)] });
+    expect(findings[0]?.message).toBe(`name ["${'x'.repeat(58)}… is not a text`);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyHasher } from '../../../src/normalise/uuid5.ts';
+import { NAMESPACE, normaliseOne } from '../support/normalise.ts';
+import { ID, POLYGON, readWith, SOUND, SQUARE, sourceWith } from '../support/space.ts';
+
+describe('the identifier of a space', () => {
+  it.each([
+    [ID.toUpperCase(), ['id-normalised']],
+    [`{${ID}}`, ['id-normalised']],
+    [`URN:UUID:${ID}`, ['id-normalised']],
+    [`${ID} `, ['text-untrimmed']],
+    [` {${ID.toUpperCase()}}\r\n`, ['text-untrimmed', 'id-normalised']],
+  ])('is brought from %j to the plain form, with a note', (value, codes) => {
+    const { record, findings, id } = readWith({ curb_space_id: value });
+    expect([record?.curbSpaceId, id]).toEqual([ID, ID]);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('may be the nil UUID, which is told of', () => {
+    const nil = '00000000-0000-0000-0000-000000000000';
+    const { record, findings } = readWith({ curb_space_id: nil });
+    expect(record?.curbSpaceId).toBe(nil);
+    expect(findings).toEqual([
+      {
+        code: 'id-nil',
+        field: 'curb_space_id',
+        value: nil,
+        message:
+          'curb_space_id is the nil UUID, which identifies nothing; give the record one of its own',
+      },
+    ]);
+  });
+
+  it.each([
+    '1234',
+    `{${ID}`,
+    `${ID}}`,
+    `{{${ID}}}`,
+    `{urn:uuid:${ID}}`,
+    `urn:uuid:{${ID}}`,
+    ID.replaceAll('-', ''),
+    `${ID}0`,
+    ID.replace('7', 'g'),
+    '__proto__',
+    1234,
+    true,
+    [ID],
+  ])('is refused where it is %j, and the message tells of uuid5', (value) => {
+    const { record, findings } = readWith({ curb_space_id: value });
+    expect(record).toBeUndefined();
+    expect(findings).toMatchObject([{ code: 'id-malformed', field: 'curb_space_id', value }]);
+    expect(findings[0]?.message).toMatch(
+      /^curb_space_id .* is not a UUID; a key of the city's own is made one by "fields": {"curb_space_id": {"uuid5": "curb_space_id"}}$/,
+    );
+  });
+
+  it('is made of the columns of a key, the same from CSV and JSON', () => {
+    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['BLOCK', 'BAY'] } });
+    const uuid = createKeyHasher(NAMESPACE, 'spaces')(['19971', '7']);
+    const texts = normaliseOne('spaces', {
+      source,
+      values: { ...SOUND, BLOCK: '19971', BAY: ' 7' },
+    });
+    const numbers = normaliseOne('spaces', { source, values: { ...SOUND, BLOCK: 19971, BAY: 7 } });
+    expect([texts.record?.curbSpaceId, numbers.record?.curbSpaceId]).toEqual([uuid, uuid]);
+    expect(texts.findings).toMatchObject([{ code: 'text-untrimmed', field: 'BAY', value: ' 7' }]);
+    expect(numbers.findings).toEqual([]);
+  });
+
+  it('is refused where a column of its key is missing, or no key', () => {
+    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['BLOCK', 'BAY'] } });
+    const missing = normaliseOne('spaces', { source, values: { ...SOUND, BLOCK: '1', BAY: ' ' } });
+    expect([missing.record, missing.findings]).toEqual([
+      undefined,
+      [
+        {
+          code: 'id-missing',
+          field: 'BAY',
+          message: 'curb_space_id is made of BAY, which is missing',
+        },
+      ],
+    ]);
+    const unsafe = normaliseOne('spaces', { source, values: { ...SOUND, BLOCK: 2 ** 53, BAY: 1 } });
+    expect(unsafe.findings).toMatchObject([{ code: 'id-malformed', field: 'BLOCK' }]);
+  });
+
+  it('is made of the shape, however the source writes that', () => {
+    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['SIDE', 'geometry'] } });
+    const values = { ...SOUND, SIDE: 'N' };
+    const uuid = createKeyHasher(
+      NAMESPACE,
+      'spaces',
+    )(['N', '9.17 48.77,9.17001 48.77,9.17001 48.77001,9.17 48.77001,9.17 48.77']);
+    const raised = {
+      type: 'Polygon',
+      coordinates: [SQUARE.map((position) => [...position, 43.1])],
+    };
+    const multi = { type: 'MultiPolygon', coordinates: [[SQUARE]] };
+    for (const geometry of [POLYGON, raised, multi]) {
+      const { record, id } = normaliseOne('spaces', { source, values, geometry });
+      expect([record?.curbSpaceId, id]).toEqual([uuid, uuid]);
+    }
+  });
+
+  it('is refused where it is made of a shape that is missing or at fault', () => {
+    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['geometry'] } });
+    const point = { type: 'Point', coordinates: [9.17, 48.77] };
+    const message = 'curb_space_id is made of geometry, which is missing or at fault';
+    for (const geometry of [null, point]) {
+      const { record, findings } = normaliseOne('spaces', { source, values: SOUND, geometry });
+      expect(record).toBeUndefined();
+      expect(findings.at(-1)).toEqual({ code: 'id-missing', field: 'geometry', message });
+    }
+  });
+});

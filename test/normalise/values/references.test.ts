@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyHasher } from '../../../src/normalise/uuid5.ts';
+import { NAMESPACE, normaliseOne } from '../support/normalise.ts';
+import { ID, readWith, SOUND, sourceWith } from '../support/space.ts';
+
+describe('the zone of a space', () => {
+  it.each([
+    ['Z1', 'Z1'],
+    ['["Z1"]', 'Z1'],
+    ['Z1;', 'Z1'],
+    [' | Z1', 'Z1'],
+    [['Z1'], 'Z1'],
+    [[7], '7'],
+    [7, '7'],
+    ['007', '007'],
+    ['[208310224003]', '208310224003'],
+  ])('is read from %j', (value, zoneId) => {
+    const { record, findings } = readWith({ curb_zone_id: value });
+    expect([record?.curbZoneId, findings]).toEqual([zoneId, []]);
+  });
+
+  it('is found in whatever case its UUID stands', () => {
+    const { record, findings } = readWith({ curb_zone_id: `{${ID.toUpperCase()}} ` });
+    expect(record?.curbZoneId).toBe(ID);
+    expect(findings.map(({ code }) => code)).toEqual(['text-untrimmed', 'id-normalised']);
+  });
+
+  it.each([
+    ['', 'curb_zone_id names no zone, a space lies in exactly one'],
+    [[], 'curb_zone_id names no zone, a space lies in exactly one'],
+    ['[]', 'curb_zone_id names no zone, a space lies in exactly one'],
+    ['Z1|Z2', 'curb_zone_id "Z1|Z2" names 2 zones, a space lies in exactly one'],
+    [['Z1', 'Z2'], 'curb_zone_id ["Z1","Z2"] names 2 zones, a space lies in exactly one'],
+  ])('is refused where %j', (value, message) => {
+    const { record, findings } = readWith({ curb_zone_id: value });
+    expect(record).toBeUndefined();
+    expect(findings).toEqual([{ code: 'space-zone-count', field: 'curb_zone_id', value, message }]);
+  });
+
+  it('is refused where its list is none, or its digits are lost', () => {
+    expect(readWith({ curb_zone_id: '[Z1]' }).findings).toMatchObject([{ code: 'id-malformed' }]);
+    expect(readWith({ curb_zone_id: '[208310224003697457]' }).findings).toMatchObject([
+      {
+        code: 'id-malformed',
+        message:
+          'curb_zone_id 208310224003697470 is a number too long to be read exactly, write it in quotes',
+      },
+    ]);
+  });
+
+  it('is known by the UUID of its key, and takes a default', () => {
+    const source = sourceWith({ curb_zone_id: { form: 'uuid5', parts: ['SIDE'] } });
+    const keyed = normaliseOne('spaces', { source, values: { ...SOUND, SIDE: 17 } });
+    expect(keyed.record?.curbZoneId).toBe(createKeyHasher(NAMESPACE, 'zones')(['17']));
+    expect(normaliseOne('spaces', { source, values: SOUND }).findings).toEqual([
+      {
+        code: 'space-zone-count',
+        field: 'SIDE',
+        message: 'curb_zone_id is made of SIDE, which is missing',
+      },
+    ]);
+    const defaults = new Map([['curb_zone_id', 'all']]);
+    const values = { ...SOUND, curb_zone_id: null };
+    expect(normaliseOne('spaces', { source: { defaults }, values }).record?.curbZoneId).toBe('all');
+  });
+});

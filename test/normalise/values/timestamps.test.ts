@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseOne } from '../support/normalise.ts';
+import { readWith, SOUND, sourceWith } from '../support/space.ts';
+
+describe('the timestamps of a space', () => {
+  it.each([
+    ['1552678594', 1552678594],
+    ['1552678594428', 1552678594428],
+    ['1552678594428.0', 1552678594428],
+    [1552678594428000, 1552678594428000],
+    [0, 0],
+  ])('are integer milliseconds: %j', (value, timeMs) => {
+    const { record, findings } = readWith({ published_date: value });
+    expect([record?.publishedDateMs, findings]).toEqual([timeMs, []]);
+  });
+
+  it.each([-1, 1.5, '-1', '1.5', '1.5e12', '+5', 'soon', true, [1], 2 ** 53, '1,552,678,594,428'])(
+    'are refused where they are %j',
+    (value) => {
+      const { record, findings } = readWith({ published_date: value });
+      expect(record).toBeUndefined();
+      expect(findings).toEqual([
+        {
+          code: 'timestamp-malformed',
+          field: 'published_date',
+          value,
+          message: `published_date ${JSON.stringify(value)} is not integer milliseconds, 0 or more`,
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    '2013-12-03T06:19:42+0100',
+    '4/1/2017 1:00:00 AM',
+    '31.12.2017',
+    '2024-05-31',
+    '3 Mar 2020',
+  ])(
+    'are refused where they are dates of no declared form, and told how to declare it: %s',
+    (value) => {
+      const { record, findings } = readWith({ published_date: value });
+      expect(record).toBeUndefined();
+      expect(findings).toMatchObject([{ code: 'timestamp-malformed' }]);
+      expect(findings[0]?.message).toBe(
+        `published_date "${value}" is not integer milliseconds; say how its dates are written: "fields": {"published_date": {"column": "published_date", "date": "yyyy-MM-dd"}}, or "date": "iso"`,
+      );
+    },
+  );
+
+  it.each([
+    ['M/d/yyyy h:mm:ss a', '4/1/2017 1:00:00 AM', Date.UTC(2017, 2, 31, 23)],
+    ['iso', '2013-12-03T06:19:42+0100', Date.UTC(2013, 11, 3, 5, 19, 42)],
+    ['yyyyMMdd', 20240531, Date.UTC(2024, 4, 30, 22)],
+  ])('are read as %s where that is declared: %j', (date, value, timeMs) => {
+    const { record, findings } = readDated(date, value);
+    expect([record?.publishedDateMs, findings]).toEqual([timeMs, []]);
+  });
+
+  it.each([
+    ['31.12.2017', 'D "31.12.2017" is not a date written yyyy-MM-dd'],
+    ['1969-07-20', 'D "1969-07-20" is before 1970'],
+    [true, 'D true is not a date written yyyy-MM-dd'],
+  ])('are refused where they do not follow the declared form: %j', (value, message) => {
+    const { record, findings } = readDated('yyyy-MM-dd', value);
+    expect(record).toBeUndefined();
+    expect(findings).toEqual([{ code: 'timestamp-malformed', field: 'D', value, message }]);
+  });
+
+  it('say how to add a default where one is missing', () => {
+    expect(readWith({ published_date: '' }).findings).toEqual([
+      {
+        code: 'timestamp-missing',
+        field: 'published_date',
+        message:
+          'published_date is missing; if the feed has none, say what to serve: "defaults": {"published_date": "2024-05-31"}',
+      },
+    ]);
+  });
+});
+
+function readDated(date: string, value: unknown) {
+  const source = sourceWith({ published_date: { form: 'column', column: 'D', unit: null, date } });
+  return normaliseOne('spaces', { source, values: { ...SOUND, D: value } });
+}
