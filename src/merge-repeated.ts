@@ -11,9 +11,9 @@ import { type SharedId, sameContent, selectSharedIds } from './table/repeated-re
 export type RowReport = (table: FeedTable, row: number, finding: Finding, id: string) => void;
 
 /**
- * Records that share an identifier: the same to the letter, the later ones are merged into the first
- * (`record-repeated`); different, none of them can be trusted (`id-duplicate`), so that the outcome does
- * not depend on which came last.
+ * Records that share an identifier: the same to the letter, the later ones are merged into the
+ * first (`record-repeated`); different, none of them can be trusted (`id-duplicate`), so that the
+ * outcome does not depend on which came last.
  */
 export function mergeRepeated(tables: FeedTables, report: RowReport): void {
   for (const kind of KINDS) {

@@ -19,7 +19,9 @@ export interface PieceJob {
   readonly piece: Piece;
 }
 
-/** With no workers the pieces are checked where they are read: for a small feed that is sooner done. */
+/**
+ * With no workers the pieces are checked where they are read: for a small feed that is sooner done.
+ */
 export function createPiecePool(workerCount: number): PiecePool {
   return workerCount === 0 ? createInlinePool() : createWorkerPool(workerCount);
 }

@@ -16,7 +16,9 @@ export interface Sample {
   readonly message: string;
 }
 
-/** What was found under one code at one severity: the exact number, and the first samples by place. */
+/**
+ * What was found under one code at one severity: the exact number, and the first samples by place.
+ */
 export interface CodeSummary {
   readonly code: Code;
   readonly severity: Severity;
@@ -28,13 +30,15 @@ export interface CodeSummary {
 export type Collected = CodeSummary[];
 
 /**
- * Counts every diagnostic exactly and keeps the first `sampleLimit` of each code and severity in the order
- * of their places, so that the outcome does not depend on the order in which they came. Holds at most
- * `2 × sampleLimit` samples a code.
+ * Counts every diagnostic exactly and keeps the first `sampleLimit` of each code and severity in
+ * the order of their places, so that the outcome does not depend on the order in which they came.
+ * Holds at most `2 × sampleLimit` samples a code.
  */
 export interface Collector {
   add(diagnostic: Diagnostic): void;
-  /** Counts `count` more of the same code and severity as `diagnostic`, which is the sample for all. */
+  /**
+   * Counts `count` more of the same code and severity as `diagnostic`, which is the sample for all.
+   */
   addCounted(diagnostic: Diagnostic, count: number): void;
   merge(collected: Collected): void;
   /** Sorted by severity, then code; samples by place. */
@@ -44,7 +48,9 @@ export interface Collector {
 
 export function createCollector(overrides: SeverityOverrides, sampleLimit: number): Collector {
   const summaries = new Map<string, CodeSummary>();
-  /** The last sample kept of each full summary: nothing at or behind its place is looked at again. */
+  /**
+   * The last sample kept of each full summary: nothing at or behind its place is looked at again.
+   */
   const bounds = new Map<CodeSummary, Place>();
 
   function summaryOf(code: Code, severity: Severity): CodeSummary {
@@ -132,7 +138,10 @@ export function comparePlaces(a: Place, b: Place): number {
   );
 }
 
-/** Member by member, so that `/data/0/spaces/10` stands behind `/data/0/spaces/9` and before `/data/1`. */
+/**
+ * Member by member, so that `/data/0/spaces/10` stands behind `/data/0/spaces/9` and before
+ * `/data/1`.
+ */
 function comparePointers(a: string, b: string): number {
   if (a === b) return 0;
   const left = a.split('/');

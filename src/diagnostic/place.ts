@@ -1,8 +1,8 @@
 /**
- * Where in the input something stands. `file` is the name as the feed configures it. A CSV record has a
- * `row`, counted as a spreadsheet shows it (the header is row 1, blank rows count), and the physical
- * `line` it begins on; they differ only after a cell with a line break. A JSON record has a `pointer`
- * (RFC 6901).
+ * Where in the input something stands. `file` is the name as the feed configures it. A CSV record
+ * has a `row`, counted as a spreadsheet shows it (the header is row 1, blank rows count), and the
+ * physical `line` it begins on; they differ only after a cell with a line break. A JSON record has
+ * a `pointer` (RFC 6901).
  */
 export interface Place {
   readonly file: string;

@@ -22,10 +22,13 @@ export function parseUuid(text: string): string | undefined {
   return isUuid(text) ? text.toLowerCase() : undefined;
 }
 
-/** Zone ids are text; UUID-shaped ones are compared and served in lower case (decisions.md, Records). */
+/**
+ * Zone ids are text; UUID-shaped ones are compared and served in lower case (decisions.md,
+ * Records).
+ */
 export function parseCurbZoneId(text: string): CurbZoneId | undefined {
   if (text === '') return undefined;
-  return (parseUuid(text) ?? text) as CurbZoneId;
+  return (parseUuid(text) ?? text) as CurbZoneId; // Not empty: that is all a zone id must be.
 }
 
 /** Writes the 16 bytes of a UUID at `byteOffset` of `target`. `uuid` must be in the plain form. */

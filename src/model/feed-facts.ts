@@ -1,4 +1,6 @@
-/** What is true of the whole feed and stands in every response envelope (decisions.md, Envelope). */
+/**
+ * What is true of the whole feed and stands in every response envelope (decisions.md, Envelope).
+ */
 export interface FeedFacts {
   /** CDS version of the data format, `1.0.1` unless the feed says otherwise. */
   readonly version: string;

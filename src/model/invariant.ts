@@ -1,6 +1,6 @@
 /**
- * We are wrong: a state that the code rules out has come about. Thrown, never caught to continue; the
- * command line turns it into a stack and exit status 70, the server into a 500 without detail.
+ * We are wrong: a state that the code rules out has come about. Thrown, never caught to continue;
+ * the command line turns it into a stack and exit status 70, the server into a 500 without detail.
  */
 export class BrokenInvariant extends Error {
   override name = 'BrokenInvariant';
@@ -16,7 +16,7 @@ export function unreachable(value: never): never {
   throw new BrokenInvariant(`unreachable value ${JSON.stringify(value)}`);
 }
 
-/** The element at `index`, which must exist. For the places where an index is known to be inside. */
+/** The element at `index`, which must exist: for where an index is known to be inside. */
 export function at<T>(
   list: { readonly [index: number]: T; readonly length: number },
   index: number,

@@ -10,10 +10,15 @@ export const PAGE_NUMBER_DEFAULT = 1;
 /** Longest request target that is read, in bytes. Every legal question fits in a quarter of it. */
 export const URL_LENGTH_MAX = 8192;
 
-/** Longest request line and headers together, in bytes: room for the longest URL and as much again. */
+/**
+ * Longest request line and headers together, in bytes: room for the longest URL and as much again.
+ */
 export const REQUEST_HEAD_LENGTH_MAX = 2 * URL_LENGTH_MAX;
 
-/** Longest `Link` header that is sent, in bytes: four links of a quarter of the longest URL, which every legal question fits in. */
+/**
+ * Longest `Link` header that is sent, in bytes: four links of a quarter of the longest URL, which
+ * every legal question fits in.
+ */
 export const LINK_HEADER_LENGTH_MAX = URL_LENGTH_MAX;
 
 /** A name longer than this is reported (`name-untidy`), in UTF-16 code units. */
@@ -22,7 +27,10 @@ export const NAME_LENGTH_MAX = 256;
 /** Longest record of a source file, in bytes: an area of 200,000 vertices is about 8 MB of text. */
 export const RECORD_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
 
-/** Bytes of whole records that travel together to a worker: large enough to hide the hop, small enough that a few in flight cost little. */
+/**
+ * Bytes of whole records that travel together to a worker: large enough to hide the hop, small
+ * enough that a few in flight cost little.
+ */
 export const PIECE_BYTE_LENGTH = 1024 * 1024;
 
 /** Samples kept for each diagnostic code; the counts stay exact (rules.md, The report). */
@@ -31,7 +39,9 @@ export const SAMPLES_PER_CODE = 50;
 /** Characters of an offending value that a sample quotes. */
 export const SAMPLE_VALUE_LENGTH_MAX = 120;
 
-/** A view of more than 4 GiB aborts Node 20, and page files are cut far below it (performance.md). */
+/**
+ * A view of more than 4 GiB aborts Node 20, and page files are cut far below it (performance.md).
+ */
 export const PAGE_FILE_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 
 /** Row numbers are 32-bit, and one value is kept for "no row". */
@@ -40,10 +50,10 @@ export const ROW_COUNT_MAX = 0xffff_fffe;
 /** The header row of a CSV file, in bytes: a table of 43 columns comes to 1 KB. */
 export const CSV_HEADER_BYTE_LENGTH_MAX = 1024 * 1024;
 
-/** How deep arrays and objects of a source file may nest: a CDS record with a MultiPolygon comes to 9. */
+/** How deep arrays and objects of a source file may nest: a CDS MultiPolygon comes to 9. */
 export const JSON_DEPTH_MAX = 512;
 
-/** A member beside the records of a JSON file is looked at up to this length in bytes; a `crs` is 80. */
+/** A member beside the records of a JSON file is looked at up to this length; a `crs` is 80 bytes. */
 export const JSON_MEMBER_BYTE_LENGTH_MAX = 64 * 1024;
 
 /** Members beside the records of a JSON file that are looked at and named. */

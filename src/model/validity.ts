@@ -1,4 +1,6 @@
-/** Start included, end excluded, both in milliseconds; `null` is unbounded (decisions.md, `time`). */
+/**
+ * Start included, end excluded, both in milliseconds; `null` is unbounded (decisions.md, `time`).
+ */
 export interface ValidityPeriod {
   readonly startDateMs: number | null;
   readonly endDateMs: number | null;

@@ -10,13 +10,15 @@ export interface OpenFile {
   readonly byteLength: number;
   readonly access: 'mapped' | 'read';
   /**
-   * The bytes from `byteOffset`: a view of the mapped pages, or, where mapping cannot be had, a copy read
-   * once. At most `buffer.constants.MAX_LENGTH` bytes: a longer view aborts Node 20.
+   * The bytes from `byteOffset`: a view of the mapped pages, or, where mapping cannot be had, a
+   * copy read once. At most `buffer.constants.MAX_LENGTH` bytes: a longer view aborts Node 20.
    */
   view(byteOffset: number, byteLength: number): ArrayBuffer;
   /** As `view`, for the short slices of a request: announced to the system before it is touched. */
   slice(byteOffset: number, byteLength: number): Uint8Array;
-  /** Ends the use of the file. Views of it must not be read any more; they read zeros, not crash. */
+  /**
+   * Ends the use of the file. Views of it must not be read any more; they read zeros, not crash.
+   */
   close(): void;
 }
 

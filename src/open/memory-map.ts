@@ -4,22 +4,31 @@ import type * as Koffi from 'koffi';
 
 /** Maps whole files for reading. */
 export interface MemoryMap {
-  /** `undefined` where the system or the file system refuses. The descriptor may be closed afterwards. */
+  /**
+   * `undefined` where the system or the file system refuses. The descriptor may be closed
+   * afterwards.
+   */
   map(descriptor: number, byteLength: number): Mapping | undefined;
 }
 
 export interface Mapping {
   view(byteOffset: number, byteLength: number): ArrayBuffer;
-  /** Tells the system that a slice is about to be read: a cold one then costs a quarter (performance.md). */
+  /**
+   * Tells the system that a slice is about to be read: a cold one then costs a quarter
+   * (performance.md).
+   */
   announce(byteOffset: number, byteLength: number): void;
   /**
-   * Lets go of the file by laying anonymous pages over the mapping. Unmapping under a live view would
-   * crash the process; this way a view left over reads zeros (performance.md, Memory mapping).
+   * Lets go of the file by laying anonymous pages over the mapping. Unmapping under a live view
+   * would crash the process; this way a view left over reads zeros (performance.md, Memory
+   * mapping).
    */
   retire(): void;
 }
 
-/** `undefined` where there is no `mmap` to call (Windows, or a C library that koffi cannot load). */
+/**
+ * `undefined` where there is no `mmap` to call (Windows, or a C library that koffi cannot load).
+ */
 export function findMemoryMap(): MemoryMap | undefined {
   if (found === undefined) found = load() ?? null;
   return found ?? undefined;
@@ -33,7 +42,9 @@ const MAP_PRIVATE = 2;
 const MAP_FIXED = 0x10;
 const MADV_WILLNEED = 3;
 const MAP_FAILED = 0xffff_ffff_ffff_ffffn;
-/** `MAP_ANONYMOUS` differs between the systems; `madvise` wants whole pages of at least this size. */
+/**
+ * `MAP_ANONYMOUS` differs between the systems; `madvise` wants whole pages of at least this size.
+ */
 const PLATFORMS: Readonly<Record<string, { libraries: readonly string[]; mapAnonymous: number }>> =
   {
     linux: { libraries: ['libc.so.6', 'libc.so'], mapAnonymous: 0x20 },

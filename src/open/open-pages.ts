@@ -13,7 +13,9 @@ export interface OpenedPages {
   readonly files: readonly OpenFile[];
 }
 
-/** @throws Failure where a page file is missing, is none, or has another length than its index says. */
+/**
+ * @throws Failure where a page file is missing, is none, or has another length than its index says.
+ */
 export function openPages(
   pages: PageOffsets,
   options: { folder: string; base: string; access: Access },

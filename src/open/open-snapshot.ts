@@ -17,9 +17,9 @@ import { readHead } from './read-head.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Opens the snapshot in `folder`. Nothing but the manifest and the heads of the files is read, so that
- * opening costs the same for a thousand rows and for ten million; what those show to be wrong (a length,
- * a magic, a version, a bound) is refused here, the rest by `verifySnapshot`.
+ * Opens the snapshot in `folder`. Nothing but the manifest and the heads of the files is read, so
+ * that opening costs the same for a thousand rows and for ten million; what those show to be wrong
+ * (a length, a magic, a version, a bound) is refused here, the rest by `verifySnapshot`.
  *
  * @throws Failure naming the file that cannot be trusted.
  */

@@ -18,9 +18,9 @@ export interface Verification {
 }
 
 /**
- * Reads every byte of a snapshot: the length and checksum of every file, the magic, version, bounds and
- * padding of every section, the order of every index, the checksum of the report, and that nothing else
- * lies in the folder.
+ * Reads every byte of a snapshot: the length and checksum of every file, the magic, version, bounds
+ * and padding of every section, the order of every index, the checksum of the report, and that
+ * nothing else lies in the folder.
  *
  * @throws Failure where the manifest itself cannot be trusted, since nothing can be judged then.
  */
@@ -82,7 +82,10 @@ function findReportFileFault(folder: string): string | undefined {
   }
 }
 
-/** What the sections say of themselves and of each other; reads copies, so that a short file is no crash. */
+/**
+ * What the sections say of themselves and of each other; reads copies, so that a short file is no
+ * crash.
+ */
 function findContentFaults(folder: string): string[] {
   try {
     const snapshot = openSnapshot(folder, 'read');

@@ -1,15 +1,15 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { at } from '../model/invariant.ts';
 import type { Timeline, UuidIndex } from '../snapshot/sections.ts';
+import { createColumn } from '../table/columns/growing-column.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { createColumn } from '../table/growing-column.ts';
 import { sortUuids } from '../table/sort-uuids.ts';
 import { isKept } from './order-zones.ts';
 
 /**
- * What was observed of each space, oldest first: the observations of the feed, and the space record's own
- * where it carries an `availability_time`. Where both speak of one time the observation holds, since it is
- * the more particular source.
+ * What was observed of each space, oldest first: the observations of the feed, and the space
+ * record's own where it carries an `availability_time`. Where both speak of one time the
+ * observation holds, since it is the more particular source.
  */
 export function buildTimeline(
   tables: FeedTables,
@@ -49,7 +49,9 @@ export function buildTimeline(
   return { starts, timesMs: timesMs.seal(), available: available.seal(), defaults };
 }
 
-/** The record's `available` is an observation of its time; before it, the source's default holds. */
+/**
+ * The record's `available` is an observation of its time; before it, the source's default holds.
+ */
 function availableByDefault({ sources, spaces }: FeedTables, tableRow: number): number {
   return at(sources, at(spaces.sourceRefs, tableRow)).availableByDefault ? 1 : 0;
 }
@@ -62,7 +64,10 @@ interface Observations {
   readonly ends: Uint32Array;
 }
 
-/** Walks observations and spaces side by side, both by identifier; observations of no space are left out. */
+/**
+ * Walks observations and spaces side by side, both by identifier; observations of no space are left
+ * out.
+ */
 function findObservations({ availability }: FeedTables, ids: UuidIndex): Observations {
   const sorted = sortUuids(availability.uuids, availability.rowCount).filter((row) =>
     isKept(availability, row),

@@ -8,8 +8,8 @@ export interface ShapeRef {
 }
 
 /**
- * The shapes of the rows to come, each put together from the shapes that `refsOf` names (none: no shape;
- * several: an area that is where its zones are). Counted first and copied once.
+ * The shapes of the rows to come, each put together from the shapes that `refsOf` names (none: no
+ * shape; several: an area that is where its zones are). Counted first and copied once.
  */
 export function gatherShapes(
   rowCount: number,

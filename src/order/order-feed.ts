@@ -17,7 +17,10 @@ import { NO_ROW, orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex } from './uuid-index.ts';
 
-/** A feed in the order and with the indexes of its snapshot; the JSON of the records is still in the spool. */
+/**
+ * A feed in the order and with the indexes of its snapshot; the JSON of the records is still in the
+ * spool.
+ */
 export interface OrderedFeed {
   readonly areas: {
     readonly tableRows: Uint32Array;
@@ -94,8 +97,8 @@ function orderAndIndexAreas(
 }
 
 /**
- * A space is where its own shape is, else where its zone's is; and it is valid while both it and its zone
- * are (decisions.md, Parameters).
+ * A space is where its own shape is, else where its zone's is; and it is valid while both it and
+ * its zone are (decisions.md, Parameters).
  */
 function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): RowTree {
   const { spaces } = tables;

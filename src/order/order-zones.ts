@@ -20,9 +20,9 @@ export interface ZoneOrder {
 }
 
 /**
- * Every zone that the feed gives or that a space names: sorted by the H3 cell at the centre of its shape
- * (of its spaces, where it has none; without either it stands last), then by identifier. H3 sorts
- * hierarchically, so neighbours on the ground are neighbours in the order.
+ * Every zone that the feed gives or that a space names: sorted by the H3 cell at the centre of its
+ * shape (of its spaces, where it has none; without either it stands last), then by identifier. H3
+ * sorts hierarchically, so neighbours on the ground are neighbours in the order.
  */
 export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder {
   const tableRowOfRef = selectTableRows(tables);

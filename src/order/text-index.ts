@@ -19,7 +19,9 @@ export function buildTextIndex(texts: readonly string[]): TextIndex {
   return { ...encodeKeys(keys), postingOffsets: Uint32Array.from(postingOffsets), postings };
 }
 
-/** Half a surrogate pair has no UTF-8 of its own: it is written, and so it is ordered, as U+FFFD. */
+/**
+ * Half a surrogate pair has no UTF-8 of its own: it is written, and so it is ordered, as U+FFFD.
+ */
 function toEncodable(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd');
 }

@@ -1,4 +1,7 @@
-/** The three index files: which sections each holds, and in which order. Encoder and decoder side by side. */
+/**
+ * The three index files: which sections each holds, and in which order. Encoder and decoder side by
+ * side.
+ */
 
 import {
   decodeRowTree,

@@ -24,7 +24,9 @@ export interface Manifest {
   readonly files: readonly ManifestFile[];
 }
 
-/** The same manifest is always the same bytes: members in this order, two blanks deep, one line end. */
+/**
+ * The same manifest is always the same bytes: members in this order, two blanks deep, one line end.
+ */
 export function encodeManifest(manifest: Manifest): Uint8Array {
   const { facts, counts } = manifest;
   const text = JSON.stringify(

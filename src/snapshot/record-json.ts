@@ -20,8 +20,8 @@ export function encodeAreaDetail(area: CurbArea): string {
 }
 
 /**
- * A space up to its availability, which the whole feed decides: `encodeAvailability` completes it. It
- * stands last so that an answer as of another time differs in the tail alone.
+ * A space up to its availability, which the whole feed decides: `encodeAvailability` completes it.
+ * It stands last so that an answer as of another time differs in the tail alone.
  */
 export function encodeSpaceHead(space: CurbSpace): string {
   return (
@@ -61,7 +61,10 @@ function areaMembers(area: CurbArea): string {
   );
 }
 
-/** Closed, longitude first (RFC 7946 section 3.1.6); an area without a shape of its own has no positions. */
+/**
+ * Closed, longitude first (RFC 7946 section 3.1.6); an area without a shape of its own has no
+ * positions.
+ */
 function encodeRing(ring: Positions | undefined): string {
   if (ring === undefined) return '[]';
   const pairs: string[] = [];

@@ -1,6 +1,9 @@
 import { TREE_FAN_OUT } from './sections.ts';
 
-/** `RowTree.levelStarts` of a tree over `rowCount` rows: level 0 alone where there is no more than one. */
+/**
+ * `RowTree.levelStarts` of a tree over `rowCount` rows: level 0 alone where there is no more than
+ * one.
+ */
 export function levelStartsOf(rowCount: number): number[] {
   const starts = [0];
   let start = 0;

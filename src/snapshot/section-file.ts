@@ -24,7 +24,10 @@ import { alignUp, checkByteOrder, FORMAT_VERSION, MAGIC } from './layout.ts';
 export const HEADER_BYTE_LENGTH = 24;
 export const SECTION_ENTRY_BYTE_LENGTH = 40;
 const NAME_BYTE_LENGTH = 16;
-/** The largest index file has 16. A damaged count must not make a reader read a whole file as its table. */
+/**
+ * The largest index file has 16. A damaged count must not make a reader read a whole file as its
+ * table.
+ */
 const SECTION_COUNT_MAX = 64;
 
 export type SectionArray = Uint8Array | Uint32Array | Float64Array;
@@ -42,7 +45,10 @@ export interface SectionEntry {
   readonly elementByteLength: number;
 }
 
-/** The file as pieces to be written one after the other. Nothing but the header and the gaps is copied. */
+/**
+ * The file as pieces to be written one after the other. Nothing but the header and the gaps is
+ * copied.
+ */
 export function encodeSectionFile(file: {
   readonly rowCount: number;
   readonly sections: readonly Section[];
@@ -63,7 +69,9 @@ export function encodeSectionFile(file: {
   return pieces;
 }
 
-/** How many bytes from the start of a file `decodeHead` wants: the header, then header and table. */
+/**
+ * How many bytes from the start of a file `decodeHead` wants: the header, then header and table.
+ */
 export function headByteLength(header: Uint8Array | undefined): number {
   if (header === undefined) return HEADER_BYTE_LENGTH;
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);

@@ -1,7 +1,9 @@
 import { Failure } from '../diagnostic/failure.ts';
 import type { SectionEntry } from './section-file.ts';
 
-/** Gives the sections of one index file as typed arrays, in the order in which they were written. */
+/**
+ * Gives the sections of one index file as typed arrays, in the order in which they were written.
+ */
 export interface SectionReader {
   readonly rowCount: number;
   bytes(name: string): Uint8Array;
@@ -17,7 +19,9 @@ export interface SectionSource {
   readonly fileName: string;
   readonly rowCount: number;
   readonly entries: readonly SectionEntry[];
-  /** The bytes of the file from `byteOffset`, as a buffer of their own or a view of mapped pages. */
+  /**
+   * The bytes of the file from `byteOffset`, as a buffer of their own or a view of mapped pages.
+   */
   view(byteOffset: number, byteLength: number): ArrayBuffer;
 }
 

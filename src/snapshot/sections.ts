@@ -10,8 +10,9 @@
 export interface RecordPages {
   readonly offsets: Float64Array;
   /**
-   * The bytes from `start` to `end`, which must lie on record boundaries: one piece, or several where the
-   * range crosses from one page file to the next. A view, not a copy, where the file is mapped.
+   * The bytes from `start` to `end`, which must lie on record boundaries: one piece, or several
+   * where the range crosses from one page file to the next. A view, not a copy, where the file is
+   * mapped.
    */
   read(start: number, end: number): Uint8Array[];
 }
@@ -36,9 +37,9 @@ export const RING_HOLE = 1;
 export const RING_LINE = 2;
 
 /**
- * Shapes by row: the rings of row `r` are `shapeRings[r]` to `shapeRings[r + 1]` (none: no shape); ring
- * `k` has the positions `ringPositions[k]` to `ringPositions[k + 1]`, each two numbers of `positions`
- * (longitude, latitude), and is what `ringKinds[k]` says.
+ * Shapes by row: the rings of row `r` are `shapeRings[r]` to `shapeRings[r + 1]` (none: no shape);
+ * ring `k` has the positions `ringPositions[k]` to `ringPositions[k + 1]`, each two numbers of
+ * `positions` (longitude, latitude), and is what `ringKinds[k]` says.
  */
 export interface ShapeColumns {
   readonly shapeRings: Uint32Array;
@@ -48,14 +49,15 @@ export interface ShapeColumns {
 }
 
 /**
- * The tree over the rows: level 0 is the rows themselves, `TREE_FAN_OUT` rows make a node of level 1, as
- * many of those a node of level 2, and so on up to one node. Node `i` of level `L` covers the rows from
- * `i × TREE_FAN_OUT^L` up to the next, so the tree needs no pointers. `boxes` holds four numbers for each
- * node of each level from 0 up, level after level: minLng, minLat, maxLng, maxLat of everything below;
- * a row without a shape has an empty box (minimum +∞, maximum −∞). `periods`, where the kind has them,
- * holds four numbers a node: smallest start, largest start, smallest end, largest end (±∞ unbounded).
- * `shapeless[node]` is 1 where a row below has no shape. `levelStarts[L]` is the first node of level `L`; the last
- * level is the one with a single node (row-tree.ts).
+ * The tree over the rows: level 0 is the rows themselves, `TREE_FAN_OUT` rows make a node of level
+ * 1, as many of those a node of level 2, and so on up to one node. Node `i` of level `L` covers the
+ * rows from `i × TREE_FAN_OUT^L` up to the next, so the tree needs no pointers. `boxes` holds four
+ * numbers for each node of each level from 0 up, level after level: minLng, minLat, maxLng, maxLat
+ * of everything below; a row without a shape has an empty box (minimum +∞, maximum −∞). `periods`,
+ * where the kind has them, holds four numbers a node: smallest start, largest start, smallest end,
+ * largest end (±∞ unbounded). `shapeless[node]` is 1 where a row below has no shape.
+ * `levelStarts[L]` is the first node of level `L`; the last level is the one with a single node
+ * (row-tree.ts).
  */
 export interface RowTree {
   readonly rowCount: number;
@@ -92,8 +94,8 @@ export interface AreaSections {
 export interface SpaceSections {
   readonly rowCount: number;
   /**
-   * Each record ends in `"available":A,"availability_time":T},` with the latest observation, so that an
-   * answer as of another time differs in that tail alone.
+   * Each record ends in `"available":A,"availability_time":T},` with the latest observation, so
+   * that an answer as of another time differs in that tail alone.
    */
   readonly list: RecordPages;
   readonly ids: UuidIndex;

@@ -7,11 +7,11 @@ import type { Box, Shape } from '../model/geometry.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ValidityPeriod } from '../model/validity.ts';
+import { createColumn } from './columns/growing-column.ts';
+import { createLinkBuilder } from './columns/link-columns.ts';
+import { createShapeBuilder } from './columns/shape-columns.ts';
 import { hashContent } from './content-hash.ts';
-import { createColumn } from './growing-column.ts';
-import { createLinkBuilder } from './link-columns.ts';
 import type { RecordBatch } from './record-batch.ts';
-import { createShapeBuilder } from './shape-columns.ts';
 
 /** Where a record stands in its source, as numbers. */
 export interface SourceOrdinal {
@@ -199,7 +199,10 @@ function endOf(period: ValidityPeriod): number {
   return period.endDateMs ?? Number.POSITIVE_INFINITY;
 }
 
-/** Ring by ring, so that the same positions dealt out otherwise are another shape; a line has one more part. */
+/**
+ * Ring by ring, so that the same positions dealt out otherwise are another shape; a line has one
+ * more part.
+ */
 function bytesOfShape(shape: Shape | null): Uint8Array[] {
   if (shape === null) return [];
   return shape.type === 'LineString'

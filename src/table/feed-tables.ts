@@ -3,13 +3,16 @@ import type { ShapeColumns } from '../snapshot/sections.ts';
 import type { LinkColumns } from './record-batch.ts';
 
 /**
- * All records of one kind as columns, in the order in which the sources were read. Column meanings are
- * those of RecordBatch; rows here are rows of the feed, not yet of the snapshot.
+ * All records of one kind as columns, in the order in which the sources were read. Column meanings
+ * are those of RecordBatch; rows here are rows of the feed, not yet of the snapshot.
  */
 export interface FeedTable {
   readonly kind: Kind;
   readonly rowCount: number;
-  /** Index into FeedTables.sources: a CDS file counts once for each of its arrays, so they can be many. */
+  /**
+   * Index into FeedTables.sources: a CDS file counts once for each of its arrays, so they can be
+   * many.
+   */
   readonly sourceRefs: Uint32Array;
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
@@ -34,7 +37,9 @@ export interface FeedTable {
   readonly available: Uint8Array;
   readonly availabilityTimesMs: Float64Array;
   readonly lastUpdatedDatesMs: Float64Array;
-  /** 1 where a record stays out of the snapshot (an error was found in it or in what it refers to). */
+  /**
+   * 1 where a record stays out of the snapshot (an error was found in it or in what it refers to).
+   */
   readonly dropped: Uint8Array;
   /** 1 where a record repeats an earlier one to the letter and is merged into it. */
   readonly merged: Uint8Array;
@@ -48,7 +53,9 @@ export interface TableSource {
   /** The JSON pointer of the record array (`/features`), or `null` for CSV. One per batch of rows can differ
    * only where a CDS file has several objects; then it is the first. */
   readonly pointer: string | null;
-  /** Spaces: whether a space without an observation counts as available (the source's `defaults`). */
+  /**
+   * Spaces: whether a space without an observation counts as available (the source's `defaults`).
+   */
   readonly availableByDefault: boolean;
 }
 
@@ -61,6 +68,9 @@ export interface FeedTables {
   readonly zones: FeedTable;
   readonly spaces: FeedTable;
   readonly availability: FeedTable;
-  /** Whether the feed has a source of zones at all; without one, references to zones cannot be checked. */
+  /**
+   * Whether the feed has a source of zones at all; without one, references to zones cannot be
+   * checked.
+   */
   readonly hasZoneSource: boolean;
 }

@@ -1,14 +1,17 @@
 import type { Kind } from '../model/kind.ts';
 
 /**
- * The records of one piece of a source, as columns: what a worker posts in place of objects. Plain typed
- * arrays over buffers of their own, so that posting moves them without a copy. A column that a kind does
- * not have is empty.
+ * The records of one piece of a source, as columns: what a worker posts in place of objects. Plain
+ * typed arrays over buffers of their own, so that posting moves them without a copy. A column that
+ * a kind does not have is empty.
  */
 export interface RecordBatch {
   readonly kind: Kind;
   readonly rowCount: number;
-  /** CSV: the row as a spreadsheet shows it, and the physical line. JSON: the element's index; no line. */
+  /**
+   * CSV: the row as a spreadsheet shows it, and the physical line. JSON: the element's index; no
+   * line.
+   */
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
   /** Areas, spaces: the identifier. Availability: the space's. 16 bytes each. */

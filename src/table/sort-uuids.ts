@@ -1,8 +1,9 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 
 /**
- * The rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order. A radix sort over
- * eight 16-bit digits from the last to the first: linear, and without a comparison function.
+ * The rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order. A radix
+ * sort over eight 16-bit digits from the last to the first: linear, and without a comparison
+ * function.
  */
 export function sortUuids(uuids: Uint8Array, rowCount: number): Uint32Array<ArrayBuffer> {
   let rows = new Uint32Array(rowCount);

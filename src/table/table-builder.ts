@@ -1,7 +1,12 @@
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
-import { concatColumns, concatStarts, offsetsOfLengths, startsOfCounts } from './concat-columns.ts';
+import {
+  concatColumns,
+  concatStarts,
+  offsetsOfLengths,
+  startsOfCounts,
+} from './columns/concat-columns.ts';
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
 import type { LinkColumns, RecordBatch, ShapeBatch } from './record-batch.ts';
 
@@ -32,8 +37,8 @@ interface HeldBatch {
 }
 
 /**
- * Gathers batches into tables. The batches are held as they came and every column is copied once when
- * the feed is complete, so that at the peak one column more than the tables is held.
+ * Gathers batches into tables. The batches are held as they came and every column is copied once
+ * when the feed is complete, so that at the peak one column more than the tables is held.
  */
 export function createTablesBuilder(): TablesBuilder {
   const sources: TableSource[] = [];
@@ -121,7 +126,9 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
   };
 }
 
-/** One column out of every batch. Nothing else holds the parts, so that they are let go once copied. */
+/**
+ * One column out of every batch. Nothing else holds the parts, so that they are let go once copied.
+ */
 function takeParts<T, K extends keyof T>(batches: readonly Remains<T>[], key: K): T[K][] {
   return batches.map((batch) => {
     const part = batch[key];

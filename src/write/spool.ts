@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
 
 /**
- * The JSON bytes of records between reading and writing, in a file, so that memory holds columns alone.
- * Appended in the order of reading, read back in the order of the snapshot.
+ * The JSON bytes of records between reading and writing, in a file, so that memory holds columns
+ * alone. Appended in the order of reading, read back in the order of the snapshot.
  */
 export interface Spool {
   append(bytes: Uint8Array): void;

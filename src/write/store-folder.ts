@@ -15,8 +15,9 @@ import { join, resolve } from 'node:path';
 import { CURRENT_FILE } from '../snapshot/layout.ts';
 
 /**
- * Where one ingest works: a folder of its own inside the store, and so on the same file system, which a
- * rename needs. Its name begins with a dot and is no snapshot id, so it is never taken for a snapshot.
+ * Where one ingest works: a folder of its own inside the store, and so on the same file system,
+ * which a rename needs. Its name begins with a dot and is no snapshot id, so it is never taken for
+ * a snapshot.
  */
 export interface Workplace {
   /** The store, links resolved. */
@@ -30,10 +31,16 @@ export interface Workplace {
 }
 
 const PREFIX = '.incoming-';
-/** Behind prefix and host: of which process it is, and what `mkdtemp` added, or which pointer it was to be. */
+/**
+ * Behind prefix and host: of which process it is, and what `mkdtemp` added, or which pointer it was
+ * to be.
+ */
 const OWNER = /^(\d+)-(?:[A-Za-z0-9]{6}|current)$/;
 
-/** Makes the store where it is missing, and a workplace in it; clears those of runs that were killed. */
+/**
+ * Makes the store where it is missing, and a workplace in it; clears those of runs that were
+ * killed.
+ */
 export function openWorkplace(storePath: string): Workplace {
   mkdirSync(resolve(storePath), { recursive: true });
   const store = realpathSync(resolve(storePath));
@@ -74,7 +81,10 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Workplaces name the process they belong to; those of this machine whose process is gone are removed. */
+/**
+ * Workplaces name the process they belong to; those of this machine whose process is gone are
+ * removed.
+ */
 function clearAbandoned(store: string): void {
   for (const name of readdirSync(store)) {
     const processId = findOwner(name);

@@ -65,7 +65,10 @@ interface RowRange {
   write(bytes: Uint8Array): void;
 }
 
-/** Records gathered for one write, and records read in one go where they stand together in the spool. */
+/**
+ * Records gathered for one write, and records read in one go where they stand together in the
+ * spool.
+ */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 
 /** Copies the records of a range, each with its tail and a comma, in chunks. */

@@ -42,7 +42,9 @@ export interface SnapshotSource {
   readonly pageFileByteLengthMax?: number;
 }
 
-/** Writes the files of a snapshot into the workplace, each synced; gives the id they have together. */
+/**
+ * Writes the files of a snapshot into the workplace, each synced; gives the id they have together.
+ */
 export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
   const folder = workplace.snapshotFolder;
   const { areaList, areaDetail, spaceList } = writeAllPages(source, folder);
@@ -100,8 +102,9 @@ function writeAllPages(
 }
 
 /**
- * Makes a written snapshot the live one: its folder takes its id as name, then the pointer is replaced.
- * Killed at any moment before that last step, the store's live snapshot is the one before.
+ * Makes a written snapshot the live one: its folder takes its id as name, then the pointer is
+ * replaced. Killed at any moment before that last step, the store's live snapshot is the one
+ * before.
  *
  * @returns The folder of the snapshot.
  */
@@ -130,8 +133,8 @@ async function isSound(folder: string): Promise<boolean> {
 }
 
 /**
- * Gives the written files their folder. What stands there and is not sound is set aside first, with a
- * rename and not by removing it, so that the id is without its folder for as short as can be.
+ * Gives the written files their folder. What stands there and is not sound is set aside first, with
+ * a rename and not by removing it, so that the id is without its folder for as short as can be.
  *
  * @returns False where another run with the same feed was quicker.
  */

@@ -16,7 +16,10 @@ function uuidAt(uuids: Uint8Array, index: number): Uint8Array {
   return uuids.subarray(index * UUID_BYTE_LENGTH, (index + 1) * UUID_BYTE_LENGTH);
 }
 
-/** The keys ascend, each once, each with its rows in ascending order, and every row is under one key. */
+/**
+ * The keys ascend, each once, each with its rows in ascending order, and every row is under one
+ * key.
+ */
 export function textFaults(what: string, index: TextIndex): string[] {
   const faults = [
     ...startFaults(`${what}, keys`, index.keyOffsets, index.keyBytes.length),

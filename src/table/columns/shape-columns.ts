@@ -1,7 +1,7 @@
-import type { Positions, Shape } from '../model/geometry.ts';
-import { RING_HOLE, RING_LINE, RING_SHELL } from '../snapshot/sections.ts';
+import type { Positions, Shape } from '../../model/geometry.ts';
+import { RING_HOLE, RING_LINE, RING_SHELL } from '../../snapshot/sections.ts';
+import type { ShapeBatch } from '../record-batch.ts';
 import { createColumn } from './growing-column.ts';
-import type { ShapeBatch } from './record-batch.ts';
 
 export interface ShapeBuilder {
   add(shape: Shape | null): void;

@@ -1,4 +1,4 @@
-import { invariant } from '../model/invariant.ts';
+import { invariant } from '../../model/invariant.ts';
 import type { ColumnArray } from './growing-column.ts';
 
 type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
@@ -44,7 +44,9 @@ export function offsetsOfLengths(lengths: Uint32Array): Float64Array {
   return offsets;
 }
 
-/** Starts within parts to starts within the whole: each part has one more start than it has rows. */
+/**
+ * Starts within parts to starts within the whole: each part has one more start than it has rows.
+ */
 export function concatStarts(parts: readonly Uint32Array[]): Uint32Array {
   const starts = new Uint32Array(parts.reduce((sum, part) => sum + part.length - 1, 1));
   let row = 0;
@@ -60,7 +62,9 @@ export function concatStarts(parts: readonly Uint32Array[]): Uint32Array {
   return starts;
 }
 
-/** Four thousand million positions would be 64 GB of them: the memory ends before the numbers do. */
+/**
+ * Four thousand million positions would be 64 GB of them: the memory ends before the numbers do.
+ */
 const START_MAX = 0xffff_ffff;
 
 function checkTotal(total: number): void {

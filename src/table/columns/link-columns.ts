@@ -1,6 +1,6 @@
-import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import { encodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import type { LinkColumns } from '../record-batch.ts';
 import { createColumn } from './growing-column.ts';
-import type { LinkColumns } from './record-batch.ts';
 
 export interface LinkBuilder {
   add(uuids: readonly string[] | null): void;
