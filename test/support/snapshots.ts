@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { FeedFacts } from '../../src/model/feed-facts.ts';
+import { openStore } from '../../src/open/open-store.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
+import { orderFeed } from '../../src/order/order-feed.ts';
+import type { FeedTables } from '../../src/table/feed-tables.ts';
+import { createSpool } from '../../src/write/spool.ts';
+import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
+import {
+  publishSnapshot,
+  type Spools,
+  writeSnapshotFiles,
+} from '../../src/write/write-snapshot.ts';
+import { buildTables, type TestFeed, type TestSource } from './tables.ts';
+
+export interface SnapshotToWrite {
+  readonly feed: TestFeed | readonly TestSource[];
+  readonly store: string;
+  readonly facts?: Partial<FeedFacts & { readonly lastUpdatedMs: number }>;
+  readonly report?: object;
+  readonly pageFileByteLengthMax?: number;
+  readonly batchSize?: number;
+}
+
+export interface WrittenSnapshot {
+  readonly id: string;
+  readonly folder: string;
+}
+
+export const TEST_FACTS: FeedFacts & { readonly lastUpdatedMs: number } = {
+  version: '1.0.1',
+  timeZone: 'Europe/Athens',
+  currency: 'EUR',
+  author: 'City of Tests',
+  licenceUrl: null,
+  lastUpdatedMs: 1_700_000_000_000,
+  h3Resolution: 11,
+};
+
+/** Writes a snapshot from records with everything an ingest uses but the reading, and makes it live. */
+export async function writeTestSnapshot(options: SnapshotToWrite): Promise<WrittenSnapshot> {
+  const workplace = openWorkplace(options.store);
+  try {
+    const id = writeFilesInto(workplace, options);
+    return { id, folder: await publishSnapshot(workplace, id) };
+  } finally {
+    workplace.remove();
+  }
+}
+
+/** As `writeTestSnapshot`, and opens it. */
+export async function openTestSnapshot(options: SnapshotToWrite): Promise<Snapshot> {
+  const { folder } = await writeTestSnapshot(options);
+  return openStore(folder);
+}
+
+/** The steps of an ingest up to the publishing: the workplace then holds every file of the snapshot. */
+export function writeFilesInto(
+  workplace: Workplace,
+  { feed, report, pageFileByteLengthMax, batchSize, ...options }: SnapshotToWrite,
+): string {
+  const facts = { ...TEST_FACTS, ...options.facts };
+  const { tables, spools } = spoolFeed(workplace, { feed, batchSize });
+  try {
+    return writeSnapshotFiles(
+      {
+        tables,
+        ordered: orderFeed(tables, facts),
+        spools,
+        facts,
+        report: report ?? { tool: 'test' },
+        ...(pageFileByteLengthMax === undefined ? {} : { pageFileByteLengthMax }),
+      },
+      workplace,
+    );
+  } finally {
+    for (const spool of Object.values(spools)) spool.close();
+  }
+}
+
+interface SpooledFeed {
+  readonly tables: FeedTables;
+  readonly spools: Spools;
+}
+
+function spoolFeed(
+  { spoolFolder }: Workplace,
+  { feed, batchSize }: { feed: SnapshotToWrite['feed']; batchSize: number | undefined },
+): SpooledFeed {
+  const spools = {
+    areaList: createSpool(join(spoolFolder, 'areas.list')),
+    areaDetail: createSpool(join(spoolFolder, 'areas.detail')),
+    spaceList: createSpool(join(spoolFolder, 'spaces.list')),
+  };
+  const tables = buildTables(feed, {
+    ...(batchSize === undefined ? {} : { batchSize }),
+    spoolBatch({ kind, json, detailJson }) {
+      if (kind === 'areas') {
+        spools.areaList.append(json);
+        spools.areaDetail.append(detailJson);
+      }
+      if (kind === 'spaces') spools.spaceList.append(json);
+    },
+  });
+  for (const spool of Object.values(spools)) spool.finish();
+  return { tables, spools };
+}
