@@ -7,7 +7,8 @@ import type { RowSink } from './row-file.ts';
  */
 export function createShuffledRows(options: { seed: number; sinks: readonly RowSink[] }): RowSink {
   const random = createRandom({ seed: options.seed, stream: STREAM.shuffle, index: 0 });
-  const window: string[] = [];
+  // Bytes and not text: a row of text is still in the pieces it was put together from, ten times its size.
+  const window: Buffer[] = [];
   let dealtCount = 0;
 
   function deal(row: string): void {
@@ -17,16 +18,16 @@ export function createShuffledRows(options: { seed: number; sinks: readonly RowS
 
   function takeAny(): string {
     const index = random.below(window.length);
-    const row = window[index] ?? '';
-    window[index] = window.at(-1) ?? '';
-    window.pop();
-    return row;
+    const row = window[index];
+    const last = window.pop();
+    if (last !== undefined && index < window.length) window[index] = last;
+    return row?.toString() ?? '';
   }
 
   return {
     add(row) {
       if (window.length === WINDOW_ROWS) deal(takeAny());
-      window.push(row);
+      window.push(Buffer.from(row));
     },
     close() {
       while (window.length > 0) deal(takeAny());
