@@ -89,7 +89,7 @@ describe('parseFeed', () => {
   it.each([
     [{ time_zone: undefined }, 'time_zone: missing'],
     [{ currency: null }, 'currency: null is not text'],
-    [{ author: '' }, 'author: "" is empty'],
+    [{ author: ' ' }, 'author: " " is blank'],
     [{ licence_url: 5 }, 'licence_url: 5 is neither text nor null'],
     [
       { licence_url: 'a', license_url: 'a' },
@@ -126,7 +126,7 @@ describe('parseFeed', () => {
     ],
     [{ fields: { nmae: 'BAY_NAME' } }, 'fields.nmae: unknown member, did you mean name'],
     [{ fields: { name: { colum: 'X' } } }, 'fields.name.column: missing', 'fields.name.colum: …'],
-    [{ fields: { name: '' } }, 'fields.name: "" is empty'],
+    [{ fields: { name: '' } }, 'fields.name: "" is blank'],
     [{ fields: { name: ['X'] } }, 'fields.name: ["X"] is not a column name'],
     [{ fields: { name: { uuid5: 'X' } } }, 'fields.name.column: missing', 'fields.name.uuid5: …'],
     [

@@ -25,11 +25,10 @@ function describeUnknown(key: string, { noun, known }: { noun: string; known: st
 /** As many names as a person reads to the end. */
 const LISTED_MAX = 16;
 
-export const text = z.string().min(1);
+export const text = z.string().regex(/\S/, { error: 'is blank' });
 
 export const columnName = text.describe('The name of a column (CSV) or member (JSON) of the file.');
 
-/** The earliest and the latest instant that a JavaScript date can hold are far outside of both. */
 export const milliseconds = z.int().min(0);
 
 export const dateTime = z.string().refine((value) => (parseDateTime(value) ?? -1) >= 0, {
