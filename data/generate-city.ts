@@ -30,8 +30,8 @@ export interface CityOptions {
   /** The feed's folder; made if it is not there. */
   readonly folder: string;
   /**
-   * `street`: as the streets go, files with standard names. `shuffled`: the same records in another order, the
-   * spaces dealt to two files, and `feed.json` naming the files back to front.
+   * `street`: as the streets go, files with standard names. `shuffled`: the same records in another
+   * order, the spaces dealt to two files, and `feed.json` naming the files back to front.
    */
   readonly order: 'street' | 'shuffled';
 }
@@ -116,7 +116,7 @@ function openObservations(options: CityOptions): RowSink {
   return order(options, [createRowFile({ path, head, separator: '', tail: '' })]);
 }
 
-function order(options: CityOptions, files: readonly [RowSink] | readonly RowSink[]): RowSink {
+function order(options: CityOptions, files: readonly RowSink[]): RowSink {
   const [first] = files;
   if (options.order === 'street' && first !== undefined) return first;
   return createShuffledRows({ seed: options.seed, sinks: files });

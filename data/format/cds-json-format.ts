@@ -4,8 +4,8 @@ import { writePolygon, writeZoneGeometry } from './json-geometry.ts';
 import type { RecordFormat } from './record-format.ts';
 
 /**
- * The standard's own envelope: what is unknown is left out. `data` is an object, and in the file of areas an
- * array of one object, as the first releases of the standard had it.
+ * The standard's own envelope: what is unknown is left out. `data` is an object, and in the file of
+ * areas an array of one object, as the first releases of the standard had it.
  */
 export const CDS_JSON_FORMAT: RecordFormat = {
   extension: 'json',
@@ -79,7 +79,10 @@ function writeSpace(space: SampleSpace): string {
   );
 }
 
-/** A string as in the standard, or in the spaces that carry dates an array of one, as some services have it. */
+/**
+ * A string as in the standard, or in the spaces that carry dates an array of one, as some services
+ * have it.
+ */
 function zoneMember(space: SampleSpace): string | readonly string[] {
   return space.startDateMs === null ? space.curbZoneId : [space.curbZoneId];
 }

@@ -2,7 +2,10 @@ import type { Corner } from '../ground/street-grid.ts';
 import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-record.ts';
 import type { RecordFormat } from './record-format.ts';
 
-/** Shapes as WKT. Both customs for lists are used: `a;b` in areas and zones, a JSON array for `curb_area_ids`. */
+/**
+ * Shapes as WKT. Both customs for lists are used: `a;b` in areas and zones, a JSON array for
+ * `curb_area_ids`.
+ */
 export const CSV_FORMAT: RecordFormat = {
   extension: 'csv',
   separator: '',

@@ -7,7 +7,10 @@ export interface KerbPoint {
   readonly outM: number;
 }
 
-/** A row of equal bays beside each other. Lengths and widths are those of one bay, whichever way it stands. */
+/**
+ * A row of equal bays beside each other. Lengths and widths are those of one bay, whichever way it
+ * stands.
+ */
 export interface BayLayout {
   readonly parkingAngle: ParkingAngle;
   readonly bayLengthCm: number;
@@ -53,8 +56,9 @@ export function countBays(layout: BayLayout, kerbM: number): number {
 }
 
 /**
- * The four corners of a bay, counter-clockwise as seen from the block's left-hand side. Bays that stand
- * beside each other share a side: both compute it from the same product, so not even the last digit differs.
+ * The four corners of a bay, counter-clockwise as seen from the block's left-hand side. Bays that
+ * stand beside each other share a side: both compute it from the same product, so not even the last
+ * digit differs.
  */
 export function getBayCorners(layout: BayLayout, bayIndex: number): readonly KerbPoint[] {
   const fromM = bayIndex * layout.stepM;

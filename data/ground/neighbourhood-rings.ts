@@ -8,8 +8,9 @@ interface Crossing {
 }
 
 /**
- * The outline of a neighbourhood along the middle of its border streets: the shell counter-clockwise, a hole
- * clockwise, each closed. It has a position at every crossing, because streets bend there.
+ * The outline of a neighbourhood along the middle of its border streets: the shell
+ * counter-clockwise, a hole clockwise, each closed. It has a position at every crossing, because
+ * streets bend there.
  */
 export function traceNeighbourhood(grid: StreetGrid, neighbourhood: Neighbourhood): Corner[][] {
   const { blocks, bite, hole } = neighbourhood;
@@ -30,7 +31,10 @@ function turnsOf(range: BlockRange): Crossing[] {
   ];
 }
 
-/** A bite reaches the northern edge, and either takes the north-east corner or leaves both corners standing. */
+/**
+ * A bite reaches the northern edge, and either takes the north-east corner or leaves both corners
+ * standing.
+ */
 function turnsAroundBite(blocks: BlockRange, bite: BlockRange): Crossing[] {
   const northEast =
     bite.toColumn === blocks.toColumn

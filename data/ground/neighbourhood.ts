@@ -113,7 +113,10 @@ function planNeighbourhood(options: {
   return { index, blocks, ...cutAway(index, blocks) };
 }
 
-/** Every fifth neighbourhood has a hole (a park), every fifth a corner or a notch less, where there is room. */
+/**
+ * Every fifth neighbourhood has a hole (a park), every fifth a corner or a notch less, where there
+ * is room.
+ */
 function cutAway(
   index: number,
   blocks: BlockRange,

@@ -8,8 +8,9 @@ import { planFace, type ZonePlan } from './plan-face.ts';
 import { createStreetGrid, type StreetGrid } from './street-grid.ts';
 
 /**
- * A city before it is written. Nothing of it is held but its size: every face, zone and neighbourhood is made
- * from the seed when it is asked for, so ten million spaces take no more memory than ten.
+ * A city before it is written. Nothing of it is held but its size: every face, zone and
+ * neighbourhood is made from the seed when it is asked for, so ten million spaces take no more
+ * memory than ten.
  */
 export interface CityPlan {
   readonly seed: number;

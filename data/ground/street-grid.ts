@@ -13,8 +13,8 @@ export interface Corner {
 }
 
 /**
- * Streets and avenues cross at nodes; node (0, 0) is the south-west one. A block lies between four nodes
- * and has the column and row of its south-west one.
+ * Streets and avenues cross at nodes; node (0, 0) is the south-west one. A block lies between four
+ * nodes and has the column and row of its south-west one.
  */
 export interface StreetGrid {
   readonly columnCount: number;
@@ -55,7 +55,10 @@ export function cornerAt(point: PlanePoint): Corner {
   return { lng: formatDegrees(lng), lat: formatDegrees(lat) };
 }
 
-/** Seven decimals, always all of them: whole ten-millionths are exact, so no rounding is left to chance. */
+/**
+ * Seven decimals, always all of them: whole ten-millionths are exact, so no rounding is left to
+ * chance.
+ */
 export function formatDegrees(degrees: number): string {
   const tenMillionths = Math.round(degrees * 1e7);
   const digits = String(Math.abs(tenMillionths)).padStart(8, '0');
@@ -71,7 +74,10 @@ function jitterOf(word: number): number {
   return (word % (2 * JITTER_CM + 1)) / 100 - JITTER_CM / 100;
 }
 
-/** Ordinary city blocks. Shifts, bends and jitter together leave at least 60 m between two crossings. */
+/**
+ * Ordinary city blocks. Shifts, bends and jitter together leave at least 60 m between two
+ * crossings.
+ */
 const COLUMN_PITCH_M = 98;
 const ROW_PITCH_M = 86;
 /** How far a whole street is off its even place. */

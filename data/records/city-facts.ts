@@ -1,4 +1,7 @@
-/** What stands in the sample city's `feed.json`. Every date is fixed: a city never depends on a clock. */
+/**
+ * What stands in the sample city's `feed.json`. Every date is fixed: a city never depends on a
+ * clock.
+ */
 export const CITY_FACTS = {
   version: '1.0.1',
   time_zone: 'America/New_York',

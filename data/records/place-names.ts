@@ -1,6 +1,6 @@
 /**
- * Names as an old port has them, of the people who settled there. The third row writes right to left, several
- * have signs that CSV or a URL must take care of, and all are in composed form (NFC).
+ * Names as an old port has them, of the people who settled there. The third row writes right to
+ * left, several have signs that CSV or a URL must take care of, and all are in composed form (NFC).
  */
 const NEIGHBOURHOODS = [
   [

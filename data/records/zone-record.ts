@@ -52,8 +52,8 @@ function listSpaceIds(seed: number, plan: ZonePlan): string[] {
 }
 
 /**
- * A strip around the row of bays, a little longer at both ends and a little deeper towards the roadway; or,
- * for a city that drew lines, the line through the middle of the row.
+ * A strip around the row of bays, a little longer at both ends and a little deeper towards the
+ * roadway; or, for a city that drew lines, the line through the middle of the row.
  */
 function shapeOf(frame: FaceFrame, plan: ZonePlan): SampleZoneShape {
   const fromM = plan.startM - MARGIN_M;

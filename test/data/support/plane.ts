@@ -1,6 +1,8 @@
 import type { Corner } from '../../../data/ground/street-grid.ts';
 
-/** Metres east and north of a corner of the city; flat over a few kilometres to a millimetre or so. */
+/**
+ * Metres east and north of a corner of the city; flat over a few kilometres to a millimetre or so.
+ */
 export type Point = readonly [number, number];
 
 export function toPlane(corners: readonly Corner[]): Point[] {
@@ -18,7 +20,10 @@ export function signedAreaM2(ring: readonly Point[]): number {
   }, 0);
 }
 
-/** What two convex counter-clockwise rings have in common, by cutting one along each side of the other. */
+/**
+ * What two convex counter-clockwise rings have in common, by cutting one along each side of the
+ * other.
+ */
 export function overlapM2(a: readonly Point[], b: readonly Point[]): number {
   let rest = a.slice(0, -1);
   for (let index = 0; index < b.length - 1; index++) {

@@ -5,7 +5,9 @@ import { parse } from 'csv-parse/sync';
 /** A record as plain data: what a format does not say is absent. */
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
-/** All records of one kind in a feed folder, whichever format and however many files, in file order. */
+/**
+ * All records of one kind in a feed folder, whichever format and however many files, in file order.
+ */
 export function readKind(folder: string, kind: string): PlainRecord[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith(kind))

@@ -14,8 +14,8 @@ import { hasReasonNear } from '../support/reason.ts';
 import { lineOf, walk } from '../support/syntax.ts';
 
 /**
- * What makes an outcome depend on when, where or by whom it was made. Only the command line may ask:
- * everything else is told.
+ * What makes an outcome depend on when, where or by whom it was made. Only the command line may
+ * ask: everything else is told.
  */
 const FORBIDDEN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],
@@ -78,7 +78,10 @@ function judgeAccess(node: Node): string | undefined {
   return isForbidden ? `${node.expression.text}.${member}` : undefined;
 }
 
-/** A bare name: not a member of something else, not a key. `Intl` may stand where a comment says why. */
+/**
+ * A bare name: not a member of something else, not a key. `Intl` may stand where a comment says
+ * why.
+ */
 function judgeName(file: ParsedFile, node: Node): string | undefined {
   if (!isIdentifier(node) || isMemberName(node)) return undefined;
   if (node.text === 'Intl' && !hasReasonNear(file, node)) return 'Intl without a reason beside it';

@@ -15,7 +15,10 @@ const KNOWN_HOSTS: Readonly<Record<string, string>> = {
 /** Reserved for examples by RFC 2606 and RFC 6761: nobody can own them. */
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|invalid)$/;
 
-/** Addresses of hosts that are neither known nor examples, and settings that say where packages come from. */
+/**
+ * Addresses of hosts that are neither known nor examples, and settings that say where packages come
+ * from.
+ */
 export function findHosts(files: readonly ProjectFile[]): string[] {
   return files
     .filter(isOurs)
@@ -30,7 +33,10 @@ export function findHosts(files: readonly ProjectFile[]): string[] {
     );
 }
 
-/** The lock file names who takes donations for packages; `packages.test.ts` checks that it names no more. */
+/**
+ * The lock file names who takes donations for packages; `packages.test.ts` checks that it names no
+ * more.
+ */
 function isOurs({ path }: ProjectFile): boolean {
   return path !== 'package-lock.json';
 }

@@ -3,8 +3,8 @@ import { fault } from '../support/project-files.ts';
 import { findTarget, listRequests, type ModuleRequest } from '../support/syntax.ts';
 
 /**
- * Which folder may import which; the same as the table in `src/README.md`. `types of x` is for imports that
- * are gone when compiled. `trips` are the files that stand in `src` itself.
+ * Which folder may import which; the same as the table in `src/README.md`. `types of x` is for
+ * imports that are gone when compiled. `trips` are the files that stand in `src` itself.
  */
 export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   model: [],
@@ -40,7 +40,10 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   data: [],
 };
 
-/** `src/read/csv/x.ts` belongs to `read`, `src/ingest.ts` to `trips`, `cli/commands/get.ts` to `cli`. */
+/**
+ * `src/read/csv/x.ts` belongs to `read`, `src/ingest.ts` to `trips`, `cli/commands/get.ts` to
+ * `cli`.
+ */
 export function groupOf(path: string): string {
   const [first = '', second = '', third] = path.split('/');
   if (first !== 'src') return first;

@@ -3,8 +3,8 @@ import { fault } from '../support/project-files.ts';
 import { findPackage, findTarget, listRequests } from '../support/syntax.ts';
 
 /**
- * Where each third-party package is wrapped in our words: the one file or folder that may import it. The
- * same as the table in `src/README.md`.
+ * Where each third-party package is wrapped in our words: the one file or folder that may import
+ * it. The same as the table in `src/README.md`.
  */
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   '@turf/bbox': 'src/geo/bbox.ts',
@@ -59,7 +59,10 @@ export function findEmptyHomes(
   });
 }
 
-/** Packages that are loaded as soon as `entry` is, by way of imports that are neither types nor lazy. */
+/**
+ * Packages that are loaded as soon as `entry` is, by way of imports that are neither types nor
+ * lazy.
+ */
 export function findLoadedPackages(files: readonly ParsedFile[], entry: string): Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const seen = new Set<string>();

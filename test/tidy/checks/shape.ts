@@ -58,7 +58,10 @@ function isMutableExport(node: Node): boolean {
   return isExported && /^export (let|var)\b/.test(node.getText());
 }
 
-/** `as const`, and `list[index] as number`, which takes away `undefined` where the index is known to be inside. */
+/**
+ * `as const`, and `list[index] as number`, which takes away `undefined` where the index is known to
+ * be inside.
+ */
 function isHarmlessCast({ expression, type }: AsExpression): boolean {
   const isConst = isTypeReferenceNode(type) && type.getText() === 'const';
   return isConst || isElementAccessExpression(expression);

@@ -3,7 +3,10 @@ import type { ParsedFile } from '../support/parse-sources.ts';
 import { fault, isProductSource } from '../support/project-files.ts';
 import { countLines, lineOf, listFunctions } from '../support/syntax.ts';
 
-/** Where a file stops being taken in at one reading. What is over `think` is listed, what is over `most` fails. */
+/**
+ * Where a file stops being taken in at one reading. What is over `think` is listed, what is over
+ * `most` fails.
+ */
 export const SIZES = {
   file: { think: 250, most: 400 },
   rule: { think: 120, most: 160 },

@@ -2,14 +2,20 @@ import { isExportDeclaration, isImportDeclaration, SyntaxKind } from 'typescript
 import type { ParsedFile } from '../support/parse-sources.ts';
 import { fault } from '../support/project-files.ts';
 
-/** Source files without a test of their own, and why that is right. Files that hold nothing but types need no entry. */
+/**
+ * Source files without a test of their own, and why that is right. Files that hold nothing but
+ * types need no entry.
+ */
 export const WITHOUT_OWN_TEST: Readonly<Record<string, string>> = {
   'src/model/kind.ts': 'a list of four words',
   'src/model/limits.ts': 'numbers with their reasons; each is tested where it bounds something',
   'cli/main.ts': 'three lines around program.ts; every command test runs it',
 };
 
-/** Source files that have neither a test of the same name nor a reason, and reasons that are out of date. */
+/**
+ * Source files that have neither a test of the same name nor a reason, and reasons that are out of
+ * date.
+ */
 export function findUntested(
   files: readonly ParsedFile[],
   reasons: Readonly<Record<string, string>>,
@@ -28,7 +34,9 @@ export function findUntested(
   ];
 }
 
-/** `src/geo/box.ts` is tested by `test/geo/box.test.ts`, `cli/print.ts` by `test/cli/print.test.ts`. */
+/**
+ * `src/geo/box.ts` is tested by `test/geo/box.test.ts`, `cli/print.ts` by `test/cli/print.test.ts`.
+ */
 function testPathOf(path: string): string {
   return `test/${path.replace(/^src\//, '').replace(/\.ts$/, '.test.ts')}`;
 }

@@ -13,9 +13,9 @@ import { fault } from '../support/project-files.ts';
 import { findTarget, lineOf, listRequests, walk } from '../support/syntax.ts';
 
 /**
- * Names that a file exports and nobody wants. Another source file that imports it wants it; so does a test, if
- * the file itself uses it too, for otherwise only the test keeps it alive. A type that its own file uses
- * belongs to what that file exports.
+ * Names that a file exports and nobody wants. Another source file that imports it wants it; so does
+ * a test, if the file itself uses it too, for otherwise only the test keeps it alive. A type that
+ * its own file uses belongs to what that file exports.
  */
 export function findUnusedExports(
   sources: readonly ParsedFile[],
@@ -36,7 +36,10 @@ export function findUnusedExports(
   );
 }
 
-/** `path name` for each name that is imported, `path *` where a file is imported whole or when reached. */
+/**
+ * `path name` for each name that is imported, `path *` where a file is imported whole or when
+ * reached.
+ */
 function listWanted(files: readonly ParsedFile[]): Set<string> {
   const wanted = new Set<string>();
   for (const file of files) {

@@ -1,4 +1,6 @@
-/** The cells of the rows of the first table with this header, trimmed. Fails where there is none. */
+/**
+ * The cells of the rows of the first table with this header, trimmed. Fails where there is none.
+ */
 export function parseTable(
   markdown: string,
   { header }: { header: readonly string[] },

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../support/paths.ts';
 
-/** A place where commands of the README can be run as if it were a clone: it has the data and writes its own `out`. */
+/**
+ * A place where commands of the README can be run as if it were a clone: it has the data and writes
+ * its own `out`.
+ */
 export interface Scratch {
   readonly folder: string;
   remove(): void;
