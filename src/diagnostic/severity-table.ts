@@ -4,9 +4,14 @@ import type { Finding } from './diagnostic.ts';
 /** The severities that the feed's configuration sets, by code (`rules` in feed.json). */
 export type SeverityOverrides = Readonly<Partial<Record<Code, Severity>>>;
 
-/** The severity a finding counts with: the feed's, else the rule's own, else the catalogue's. */
+/**
+ * The severity a finding counts with: the feed's, else the rule's own, else the catalogue's. A fault that
+ * keeps its record out whatever the feed says is at least counted, so that no record is lost in silence.
+ */
 export function severityOf(finding: Finding, overrides: SeverityOverrides): Severity {
-  return overrides[finding.code] ?? finding.severity ?? getCatalogueEntry(finding.code).severity;
+  const entry = getCatalogueEntry(finding.code);
+  const severity = overrides[finding.code] ?? finding.severity ?? entry.severity;
+  return severity === 'ignore' && entry.unservable === true ? 'info' : severity;
 }
 
 /** Whether a finding keeps its record out of a snapshot (rules.md, head). */
