@@ -3,8 +3,8 @@ import type { Position } from '../model/geometry.ts';
 
 /**
  * An H3 cell as the two halves of its 64-bit index, each 32 bits without a sign. Among cells of one
- * resolution the order by `high`, then `low`, is H3's own: base cell first, then one digit a resolution, so
- * that the cells inside any coarser cell stand together.
+ * resolution the order by `high`, then `low`, is H3's own: base cell first, then one digit a
+ * resolution, so that the cells inside any coarser cell stand together.
  */
 export interface Cell {
   readonly high: number;
@@ -18,13 +18,12 @@ export function cellOf(position: Position, resolution: number): Cell {
   return { high: parseHex(hex, 0, split), low: parseHex(hex, split, hex.length) };
 }
 
-export function compareCells(a: Cell, b: Cell): number {
-  return a.high - b.high || a.low - b.low;
-}
-
 const HEX_DIGITS_LOW = 8;
 
-/** The library hands out text alone; reading its digits here is quicker than `parseInt` on two slices. */
+/**
+ * The library hands out text alone; reading its digits here is quicker than `parseInt` on two
+ * slices.
+ */
 function parseHex(hex: string, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index++) {

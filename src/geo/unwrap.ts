@@ -2,14 +2,17 @@ import type { PolygonShape, Positions, Shape } from '../model/geometry.ts';
 import { lngOf } from './ring-orientation.ts';
 
 /**
- * The shape that filters test: where an edge is longer than 180° of longitude, it is taken to run the short
- * way, across the antimeridian, and longitudes run on continuously from there. The shell (or line) is then
- * put where its western end is in [−180, 180), so that its eastern one may pass 180: 179 to 181, never
- * −181 to −179. Holes are put inside it. The ring that is served stays as given.
+ * The shape that filters test: where an edge is longer than 180° of longitude, it is taken to run
+ * the short way, across the antimeridian, and longitudes run on continuously from there. The shell
+ * (or line) is then put where its western end is in [−180, 180), so that its eastern one may pass
+ * 180: 179 to 181, never −181 to −179. Holes are put inside it. The ring that is served stays as
+ * given.
  *
- * A shape that nothing of crosses is given back as it is, the same object. So is one that runs round a
- * pole, which no continuous longitudes can close.
+ * A shape that nothing of crosses is given back as it is, the same object. So is one that runs
+ * round a pole, which no continuous longitudes can close.
  */
+export function unwrapShape(shape: PolygonShape): PolygonShape;
+export function unwrapShape(shape: Shape): Shape;
 export function unwrapShape(shape: Shape): Shape {
   if (shape.type === 'LineString') {
     if (!crossesAntimeridian(shape.positions)) return shape;
@@ -30,7 +33,9 @@ export function crossesAntimeridian(positions: Positions): boolean {
 const HALF_TURN = 180;
 const FULL_TURN = 360;
 
-/** The positions with longitudes that run on from the first one; the last need not close any more. */
+/**
+ * The positions with longitudes that run on from the first one; the last need not close any more.
+ */
 export function unwrapPositions(positions: Positions): Positions {
   const unwrapped = positions.slice();
   let turns = 0;

@@ -2,23 +2,27 @@ import type { RecordReport } from '../diagnostic/diagnostic.ts';
 import type { PolygonShape, Shape } from '../model/geometry.ts';
 import { unreachable } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
-import { parseLineString } from './shape-line.ts';
-import { MULTI_LINE_DEPTH, MULTIPOLYGON_DEPTH } from './shape-nesting.ts';
-import { parseOnlyPart } from './shape-parts.ts';
-import { parsePolygon } from './shape-polygon.ts';
-import type { ShapeReading } from './shape-reading.ts';
-import { findAdmittedType } from './shape-type.ts';
+import { findAdmittedType } from './shape/admitted-type.ts';
+import { parseLineString } from './shape/line-string.ts';
+import { MULTI_LINE_DEPTH, MULTIPOLYGON_DEPTH } from './shape/nesting.ts';
+import { parseOnlyPart } from './shape/only-part.ts';
+import { parsePolygon } from './shape/polygon.ts';
+import type { ShapeReading } from './shape/shape-reading.ts';
 
-/** What became of a record's geometry. No shape and not missing: it was refused, and the report says why. */
+/**
+ * What became of a record's geometry. No shape and not missing: it was refused, and the report says
+ * why.
+ */
 export interface NormalisedShape<S extends Shape = Shape> {
   readonly shape: S | null;
   readonly missing: boolean;
 }
 
 /**
- * A GeoJSON geometry object as found to a typed shape: closed rings of degrees, the shell counter-clockwise,
- * holes clockwise, two numbers a position. Every fault is reported; one that is an error leaves no shape.
- * Nothing is said of a geometry that is missing: whether that is a fault depends on the rest of the feed.
+ * A GeoJSON geometry object as found to a typed shape: closed rings of degrees, the shell
+ * counter-clockwise, holes clockwise, two numbers a position. Every fault is reported; one that is
+ * an error leaves no shape. Nothing is said of a geometry that is missing: whether that is a fault
+ * depends on the rest of the feed.
  */
 export function normaliseShape(
   geometry: unknown,

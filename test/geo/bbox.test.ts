@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxOfShape } from '../../src/geo/bbox.ts';
 import { unwrapShape } from '../../src/geo/unwrap.ts';
-import { makePositions, makeRing } from './make-positions.ts';
+import { makePositions, makeRing } from '../support/make-positions.ts';
 
 describe('boxOfShape', () => {
   it('goes round all positions of a polygon', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crossesAntimeridian, unwrapShape } from '../../src/geo/unwrap.ts';
 import type { Shape } from '../../src/model/geometry.ts';
-import { makePositions, makeRing } from './make-positions.ts';
+import { makePositions, makeRing } from '../support/make-positions.ts';
 
 describe('unwrapShape', () => {
   it('gives a shape that nothing crosses back as the same object', () => {

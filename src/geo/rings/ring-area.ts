@@ -1,0 +1,56 @@
+import type { Positions } from '../../model/geometry.ts';
+import { latOf, lngOf } from '../ring-orientation.ts';
+
+/**
+ * The area of a closed ring in square metres, positive where it runs counter-clockwise. It is
+ * measured from the first position, in metres on the ground there: the shoelace sum over raw
+ * degrees loses bays of a few square centimetres to rounding (thessaloniki-bays has one that comes
+ * out at exactly zero). For anything the size of a curb area the plane is as good as the ellipsoid;
+ * of a continent only the sign counts. Longitudes must run on continuously (unwrap.ts).
+ */
+export function measureRingAreaM2(ring: Positions): number {
+  const originLng = lngOf(ring, 0);
+  const originLat = latOf(ring, 0);
+  const last = ring.length / 2 - 1;
+  let twice = 0;
+  let east = 0;
+  let north = 0;
+  for (let index = 1; index < last; index++) {
+    const nextEast = lngOf(ring, index) - originLng;
+    const nextNorth = latOf(ring, index) - originLat;
+    twice += east * nextNorth - nextEast * north;
+    east = nextEast;
+    north = nextNorth;
+  }
+  const scale = scaleAt(originLat);
+  return (twice / 2) * scale.lngM * scale.latM;
+}
+
+/**
+ * The distance in metres between two positions of `positions` that are close together on the
+ * ground.
+ */
+export function measureGapM(positions: Positions, a: number, b: number): number {
+  const scale = scaleAt(latOf(positions, a));
+  const turn = lngOf(positions, b) - lngOf(positions, a);
+  // -180 and 180 are one meridian.
+  const east = (turn - 360 * Math.round(turn / 360)) * scale.lngM;
+  const north = (latOf(positions, b) - latOf(positions, a)) * scale.latM;
+  return Math.hypot(east, north);
+}
+
+/** WGS 84. */
+const EQUATOR_RADIUS_M = 6_378_137;
+const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_317;
+const RADIANS = Math.PI / 180;
+
+/** Metres on the ground that one degree of longitude and one of latitude make at a latitude. */
+function scaleAt(lat: number): { readonly lngM: number; readonly latM: number } {
+  const sine = Math.sin(lat * RADIANS);
+  const squared = 1 - ECCENTRICITY_SQUARED * sine * sine;
+  const normal = EQUATOR_RADIUS_M / Math.sqrt(squared);
+  return {
+    lngM: normal * Math.cos(lat * RADIANS) * RADIANS,
+    latM: ((normal * (1 - ECCENTRICITY_SQUARED)) / squared) * RADIANS,
+  };
+}

@@ -1,0 +1,150 @@
+import type { Position, Positions } from '../../model/geometry.ts';
+import { latOf, lngOf, sideOfEdge, turnOf } from '../ring-orientation.ts';
+import { isInSector, sectorAt } from './ring-sector.ts';
+
+/**
+ * What two edges of one ring do to each other beyond what neighbours must: `crossing` passes from
+ * one side to the other, at a vertex or between; `overlapping` runs along the other, which a spike
+ * does too; `touching` meets it and stays on its side.
+ */
+export type EdgeContact = 'none' | 'touching' | 'crossing' | 'overlapping';
+
+/**
+ * How edge `first` of a closed ring meets edge `second`, `first < second`. Edge k runs from
+ * position k to position k + 1. No position of the ring may stand twice in a row. Exact.
+ */
+export function contactOfEdges(ring: Positions, first: number, second: number): EdgeContact {
+  if (!boxesMeet(ring, first, second)) return 'none';
+  if (second === first + 1) return contactOfNeighbours(ring, first, second);
+  if (first === 0 && second === edgeCountOf(ring) - 1) return contactOfNeighbours(ring, second, 0);
+  const startSide = turnOf(ring, first, first + 1, second);
+  const endSide = turnOf(ring, first, first + 1, second + 1);
+  if (startSide === endSide) {
+    return startSide === 0 ? contactOnOneLine(ring, first, second) : 'none';
+  }
+  const firstStartSide = turnOf(ring, second, second + 1, first);
+  const firstEndSide = turnOf(ring, second, second + 1, first + 1);
+  if (firstStartSide === firstEndSide) return 'none';
+  if (startSide * endSide * firstStartSide * firstEndSide !== 0) return 'crossing';
+  return contactAtVertex(ring, first, second);
+}
+
+/** Where edges `first` and `second`, which meet, do so; of a stretch that they share, one end. */
+export function locateContact(ring: Positions, first: number, second: number): Position {
+  const vertex = findVertexOnEdge(ring, first, second);
+  if (vertex !== undefined) return { lng: lngOf(ring, vertex), lat: latOf(ring, vertex) };
+  const lng = lngOf(ring, first);
+  const lat = latOf(ring, first);
+  const east = lngOf(ring, first + 1) - lng;
+  const north = latOf(ring, first + 1) - lat;
+  const otherEast = lngOf(ring, second + 1) - lngOf(ring, second);
+  const otherNorth = latOf(ring, second + 1) - latOf(ring, second);
+  const slant = east * otherNorth - north * otherEast;
+  const reach = (lngOf(ring, second) - lng) * otherNorth - (latOf(ring, second) - lat) * otherEast;
+  // Edges that cross at next to no angle can leave a slant of 0: any place on them is as good then.
+  const along = slant === 0 ? 0 : Math.min(1, Math.max(0, reach / slant));
+  return { lng: lng + along * east, lat: lat + along * north };
+}
+
+export function edgeCountOf(ring: Positions): number {
+  return ring.length / 2 - 1;
+}
+
+function boxesMeet(ring: Positions, first: number, second: number): boolean {
+  return spansMeet(ring, 2 * first, 2 * second) && spansMeet(ring, 2 * first + 1, 2 * second + 1);
+}
+
+/** Whether the edges that begin at the numbers `a` and `b` share a longitude, or a latitude. */
+function spansMeet(ring: Positions, a: number, b: number): boolean {
+  const a0 = ring[a] as number; // Both edges are inside the ring.
+  const a1 = ring[a + 2] as number;
+  const b0 = ring[b] as number;
+  const b1 = ring[b + 2] as number;
+  return Math.min(a0, a1) <= Math.max(b0, b1) && Math.min(b0, b1) <= Math.max(a0, a1);
+}
+
+/** Neighbours share a vertex, as they must; only running back over the same ground is a fault. */
+function contactOfNeighbours(ring: Positions, before: number, after: number): EdgeContact {
+  return isSpike(ring, before, after) ? 'overlapping' : 'none';
+}
+
+function isSpike(ring: Positions, before: number, after: number): boolean {
+  if (turnOf(ring, before, after, after + 1) !== 0) return false;
+  const axis = lngOf(ring, before) === lngOf(ring, after) ? 1 : 0;
+  const tip = ring[2 * after + axis] as number; // All three positions are inside the ring.
+  return (ring[2 * before + axis] as number) < tip === (ring[2 * after + 2 + axis] as number) < tip;
+}
+
+/** Two edges on one line whose boxes meet share a stretch of it, or just an end of each. */
+function contactOnOneLine(ring: Positions, first: number, second: number): EdgeContact {
+  const axis = lngOf(ring, first) === lngOf(ring, first + 1) ? 1 : 0;
+  const a0 = ring[2 * first + axis] as number; // All four positions are inside the ring.
+  const a1 = ring[2 * first + 2 + axis] as number;
+  const b0 = ring[2 * second + axis] as number;
+  const b1 = ring[2 * second + 2 + axis] as number;
+  const shared =
+    Math.min(Math.max(a0, a1), Math.max(b0, b1)) - Math.max(Math.min(a0, a1), Math.min(b0, b1));
+  return shared > 0 ? 'overlapping' : contactAtVertex(ring, first, second);
+}
+
+function contactAtVertex(ring: Positions, first: number, second: number): EdgeContact {
+  const vertex = findVertexOnEdge(ring, first, second);
+  if (vertex === undefined) return 'none';
+  const edge = vertex === second || vertex === second + 1 ? first : second;
+  return passesThrough(ring, vertex, edge) ? 'crossing' : 'touching';
+}
+
+/** The end of one of two edges that lies on the other, looked for in a fixed order. */
+function findVertexOnEdge(ring: Positions, first: number, second: number): number | undefined {
+  if (second === first + 1) return second;
+  if (first === 0 && second === edgeCountOf(ring) - 1) return first;
+  if (liesOnEdge(ring, second, first)) return second;
+  if (liesOnEdge(ring, second + 1, first)) return second + 1;
+  if (liesOnEdge(ring, first, second)) return first;
+  if (liesOnEdge(ring, first + 1, second)) return first + 1;
+  return undefined;
+}
+
+function liesOnEdge(ring: Positions, vertex: number, edge: number): boolean {
+  return (
+    turnOf(ring, edge, edge + 1, vertex) === 0 &&
+    isBetween(ring, 2 * vertex, 2 * edge) &&
+    isBetween(ring, 2 * vertex + 1, 2 * edge + 1)
+  );
+}
+
+function isBetween(ring: Positions, at: number, from: number): boolean {
+  const value = ring[at] as number; // Vertex and edge are inside the ring.
+  const a = ring[from] as number;
+  const b = ring[from + 2] as number;
+  return a < b ? a <= value && value <= b : b <= value && value <= a;
+}
+
+/**
+ * Whether the ring passes at `vertex`, which lies on `edge`, from one side of the ring there to the
+ * other.
+ */
+function passesThrough(ring: Positions, vertex: number, edge: number): boolean {
+  const { from: after, to: before } = sectorAt(ring, vertex);
+  const other = findSamePosition(ring, vertex, edge);
+  if (other === undefined) {
+    const beforeSide = sideOfEdge(ring, edge, before.lng, before.lat);
+    return beforeSide * sideOfEdge(ring, edge, after.lng, after.lat) < 0;
+  }
+  const left = sectorAt(ring, other);
+  const right = { apex: left.apex, from: left.to, to: left.from };
+  return (
+    (isInSector(left, before) && isInSector(right, after)) ||
+    (isInSector(right, before) && isInSector(left, after))
+  );
+}
+
+/** The end of `edge` that stands at the same place as `vertex`. */
+function findSamePosition(ring: Positions, vertex: number, edge: number): number | undefined {
+  if (isSamePosition(ring, vertex, edge)) return edge;
+  return isSamePosition(ring, vertex, edge + 1) ? edge + 1 : undefined;
+}
+
+function isSamePosition(ring: Positions, a: number, b: number): boolean {
+  return lngOf(ring, a) === lngOf(ring, b) && latOf(ring, a) === latOf(ring, b);
+}

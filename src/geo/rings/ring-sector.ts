@@ -1,0 +1,33 @@
+import type { Position, Positions } from '../../model/geometry.ts';
+import { positionOf, turnBetween } from '../ring-orientation.ts';
+
+/**
+ * What is swept counter-clockwise about `apex` on the way from the ray through `from` to that
+ * through `to`.
+ */
+export interface Sector {
+  readonly apex: Position;
+  readonly from: Position;
+  readonly to: Position;
+}
+
+/**
+ * What lies to the left of a closed ring at its position `index`: inside, where it runs
+ * counter-clockwise.
+ */
+export function sectorAt(ring: Positions, index: number): Sector {
+  const last = ring.length / 2 - 1;
+  return {
+    apex: positionOf(ring, index),
+    from: positionOf(ring, index === last ? 1 : index + 1),
+    to: positionOf(ring, index === 0 ? last - 1 : index - 1),
+  };
+}
+
+/** Whether `position` lies strictly between the rays. Exact. */
+export function isInSector({ apex, from, to }: Sector, position: Position): boolean {
+  if (turnBetween(apex, from, to) > 0) {
+    return turnBetween(apex, from, position) > 0 && turnBetween(apex, position, to) > 0;
+  }
+  return turnBetween(apex, to, position) < 0 || turnBetween(apex, position, from) < 0;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { BAY, HOLE, normalise, polygon, QUARTER, refusal } from '../support/normalised-shapes.ts';
+
+describe('coordinates-nesting', () => {
+  it.each([
+    ['one too many, as a MultiPolygon has', 'Polygon', [[BAY]], 'one pair of brackets too many, 3'],
+    ['two too many', 'Polygon', [[[BAY]]], '2 pairs of brackets too many, 3'],
+    ['two too few', 'Polygon', BAY.flat(), '2 pairs of brackets too few, 3'],
+    ['one too many', 'MultiPolygon', [[[BAY]]], 'one pair of brackets too many, 4'],
+    ['two too few', 'MultiPolygon', BAY, '2 pairs of brackets too few, 4'],
+    [
+      'one too few, of rings or parts',
+      'MultiPolygon',
+      [QUARTER, HOLE],
+      'one pair of brackets too few, 4',
+    ],
+    ['one too many', 'LineString', [BAY], 'one pair of brackets too many, 2'],
+    ['one too few', 'LineString', BAY.flat(), 'one pair of brackets too few, 2'],
+    ['two too few', 'MultiLineString', BAY.flat(), '2 pairs of brackets too few, 3'],
+  ])('is refused: %s (%s)', (_, type, coordinates, found) => {
+    const { code, message, value } = refusal({ type, coordinates }, 'zones');
+    expect(code).toBe('coordinates-nesting');
+    expect(message).toBe(`coordinates have ${found} go round the first number`);
+    // The first brackets are quoted, not the whole list.
+    expect(JSON.stringify(value).length).toBeLessThan(120);
+  });
+
+  it.each([
+    ['Polygon', BAY],
+    ['MultiPolygon', [BAY]],
+  ])(
+    'is counted where one pair is missing and the ring is clear all the same (%s)',
+    (type, coordinates) => {
+      const { shape, findings } = normalise({ type, coordinates });
+      expect(findings).toEqual([
+        {
+          code: 'coordinates-nesting',
+          severity: 'info',
+          field: 'geometry',
+          value: [13.4, 52.5],
+          message: 'coordinates have one pair of brackets too few and were taken for a single ring',
+        },
+      ]);
+      expect(shape).toEqual({ type: 'Polygon', rings: [Float64Array.from(BAY.flat())] });
+    },
+  );
+
+  it('is counted for a MultiLineString with the brackets of a LineString', () => {
+    const given = {
+      type: 'MultiLineString',
+      coordinates: [
+        [9.49, 47.65],
+        [9.5, 47.66],
+      ],
+    };
+    expect(normalise(given, 'zones')).toMatchObject({
+      codes: 'coordinates-nesting info',
+      shape: { type: 'LineString' },
+    });
+  });
+});
+
+describe('geometry-malformed', () => {
+  it.each([
+    [
+      'no coordinates',
+      { type: 'Polygon' },
+      'coordinates are missing, allowed is a list of positions',
+    ],
+    [
+      'coordinates that are text',
+      { type: 'Polygon', coordinates: '13.4 52.5' },
+      'coordinates are a string, allowed is a list of positions',
+    ],
+    [
+      'empty coordinates (fault case B3)',
+      { type: 'Polygon', coordinates: [] },
+      'coordinates are empty; a record without a shape has the geometry null',
+    ],
+    [
+      'an empty ring',
+      polygon([]),
+      'coordinates are empty; a record without a shape has the geometry null',
+    ],
+    [
+      'an empty multipolygon',
+      { type: 'MultiPolygon', coordinates: [] },
+      'coordinates are empty; a record without a shape has the geometry null',
+    ],
+  ])('is told of for %s', (_, geometry, message) => {
+    expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });
+  });
+});

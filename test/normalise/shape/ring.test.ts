@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { makeRing } from '../../support/make-positions.ts';
+import {
+  BAY,
+  CLOCKWISE,
+  HOLE,
+  normalise,
+  polygon,
+  QUARTER,
+  refusal,
+  ring,
+} from '../support/normalised-shapes.ts';
+
+describe('ring-unclosed', () => {
+  it('is a warning up to 1 cm, and the last position is put on the first', () => {
+    const nearly = [...BAY.slice(0, 4), [13.4, 52.50000008]];
+    const { shape, findings } = normalise(polygon(nearly));
+    expect(findings).toEqual([
+      {
+        code: 'ring-unclosed',
+        severity: 'warning',
+        field: 'geometry',
+        value: [13.4, 52.50000008],
+        message:
+          'outer ring ends 0.89 cm from where it begins; its last position was put on its first',
+      },
+    ]);
+    expect(shape).toEqual({ type: 'Polygon', rings: [Float64Array.from(BAY.flat())] });
+  });
+
+  it('is an error above 1 cm', () => {
+    const { code, message, value } = refusal(polygon([...BAY.slice(0, 4), [13.4, 52.5000001]]));
+    expect({ code, value }).toEqual({ code: 'ring-unclosed', value: [13.4, 52.5000001] });
+    expect(message).toBe(
+      'outer ring ends 1.11 cm from where it begins; repeat its first position at the end',
+    );
+  });
+
+  it('is an error where the closing position was left out', () => {
+    expect(refusal(polygon(BAY.slice(0, 4))).message).toBe(
+      'outer ring ends 2.23 m from where it begins; repeat its first position at the end',
+    );
+  });
+
+  it('takes -180 and 180 for one meridian', () => {
+    const nearly = [
+      [180, 0],
+      [180, 1],
+      [179, 1],
+      [179, 0],
+      [-180, 0],
+    ];
+    const { shape, codes } = normalise(polygon(nearly));
+    expect(codes).toBe('ring-unclosed warning');
+    expect(shape).toMatchObject({ rings: [makeRing('180 0, 180 1, 179 1, 179 0')] });
+  });
+});
+
+describe('ring-too-short', () => {
+  it.each([
+    [[], '0 positions'],
+    [BAY.slice(0, 1), '1 position'],
+    [BAY.slice(0, 3), '3 positions'],
+  ])('is told of for fewer than four positions', (list, found) => {
+    const { code, message } = refusal(polygon(QUARTER, list));
+    expect(code).toBe('ring-too-short');
+    expect(message).toBe(
+      `hole 1 has ${found}, at least 4 are needed, the first of them again at the end`,
+    );
+  });
+
+  it.each([
+    ['1 different position', '13.4 52.5, 13.4 52.5, 13.4 52.5'],
+    ['2 different positions', '13.4 52.5, 13.5 52.5, 13.4 52.5'],
+    ['2 different positions', '13.4 52.5, 13.4 52.5, 13.5 52.5, 13.5 52.5'],
+  ])('is told of for %s', (found, text) => {
+    const { code, message } = refusal(polygon(ring(text)));
+    expect(code).toBe('ring-too-short');
+    expect(message).toBe(`outer ring has ${found}, at least 3 are needed`);
+  });
+
+  it('is not told of for a triangle', () => {
+    expect(normalise(polygon(ring('13.4 52.5, 13.5 52.5, 13.4 52.6'))).codes).toBe('');
+  });
+});
+
+describe('ring-degenerate', () => {
+  it('is told of under 100 square centimetres, with the area', () => {
+    const tiny = ring(
+      '22.9444 40.6333, 22.9444005 40.6333, 22.9444005 40.6333003, 22.9444 40.6333003',
+    );
+    expect(refusal(polygon(tiny))).toEqual({
+      code: 'ring-degenerate',
+      value: 14.1,
+      message: 'outer ring encloses 14.1 cm², at least 100 cm² are needed',
+    });
+  });
+
+  it('is told of for a ring that goes there and back', () => {
+    expect(refusal(polygon(ring('13 52, 14 52, 13.5 52')))).toMatchObject({
+      code: 'ring-degenerate',
+      value: 0,
+    });
+  });
+
+  it('is not told of just above', () => {
+    const small = ring('0 0, 0.000001 0, 0.000001 0.000001, 0 0.000001');
+    expect(normalise(polygon(small)).codes).toBe('');
+  });
+});
+
+describe('ring-winding', () => {
+  it('is counted for an outer ring that runs clockwise, which is turned', () => {
+    const { shape, findings } = normalise(polygon(CLOCKWISE));
+    expect(findings).toEqual([
+      {
+        code: 'ring-winding',
+        field: 'geometry',
+        message:
+          'outer ring ran the wrong way round and was turned; outer rings go counter-clockwise, ' +
+          'holes clockwise',
+      },
+    ]);
+    expect(shape).toEqual({ type: 'Polygon', rings: [Float64Array.from(BAY.flat())] });
+  });
+
+  it('is counted once for all rings, and the file is left as it is', () => {
+    const given = polygon(QUARTER.toReversed(), HOLE.toReversed(), HOLE);
+    const before = JSON.stringify(given);
+    const { shape, findings } = normalise(given);
+    expect(findings[0]?.message).toContain('2 of 3 rings ran the wrong way round');
+    expect(shape).toEqual({
+      type: 'Polygon',
+      rings: [QUARTER, HOLE, HOLE].map((each) => Float64Array.from(each.flat())),
+    });
+    expect(JSON.stringify(given)).toBe(before);
+  });
+
+  it('is judged by the short way round across the antimeridian', () => {
+    const fiji = ring('179 -17, -179 -17, -179 -16, 179 -16');
+    expect(normalise(polygon(fiji)).codes).toBe('');
+    expect(normalise(polygon(fiji.toReversed())).codes).toBe('ring-winding');
+  });
+});

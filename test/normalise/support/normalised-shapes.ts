@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { Finding, RecordReport } from '../../../src/diagnostic/diagnostic.ts';
+import type { Kind } from '../../../src/model/kind.ts';
+import { type NormalisedShape, normaliseShape } from '../../../src/normalise/shape.ts';
+
+type Pair = number[];
+
+/** A bay of some 6 m by 2 m, counter-clockwise and closed. */
+export const BAY: Pair[] = [
+  [13.4, 52.5],
+  [13.40009, 52.5],
+  [13.40009, 52.50002],
+  [13.4, 52.50002],
+  [13.4, 52.5],
+];
+export const CLOCKWISE = BAY.toReversed();
+/** About 1.4 km by 2.2 km, with room for holes. */
+export const QUARTER = ring('13.4 52.5, 13.42 52.5, 13.42 52.52, 13.4 52.52');
+export const HOLE = ring('13.405 52.505, 13.405 52.51, 13.41 52.51, 13.41 52.505');
+
+/** Pairs as they stand in a file, closed, from WKT-like text. */
+export function ring(text: string): Pair[] {
+  const pairs = text.split(', ').map((pair) => pair.split(' ').map(Number));
+  return [...pairs, ...pairs.slice(0, 1)];
+}
+
+export function polygon(...coordinates: Pair[][]): object {
+  return { type: 'Polygon', coordinates };
+}
+
+interface Outcome extends NormalisedShape {
+  readonly findings: readonly Finding[];
+  /** Code by code, with the severity where it is not the catalogue's. */
+  readonly codes: string;
+}
+
+export function normalise(geometry: unknown, kind: Kind = 'spaces'): Outcome {
+  const findings: Finding[] = [];
+  const report: RecordReport = { identify() {}, add: (finding) => findings.push(finding) };
+  const codes = () =>
+    findings.map(({ code, severity }) => [code, severity].filter(Boolean).join(' ')).join(', ');
+  const outcome = normaliseShape(geometry, kind, report);
+  return { ...outcome, findings, codes: codes() };
+}
+
+/** Expects one finding of an error, no shape, and gives what it says. */
+export function refusal(
+  geometry: unknown,
+  kind?: Kind,
+): { code: string; message: string; value: unknown } {
+  const { shape, missing, findings } = normalise(geometry, kind);
+  expect({ shape, missing, count: findings.length }).toEqual({
+    shape: null,
+    missing: false,
+    count: 1,
+  });
+  const { code, message, value, severity } = findings[0] as Finding;
+  expect(severity).toBeUndefined();
+  return { code, message, value };
+}
