@@ -13,7 +13,10 @@ const HIGH_START = 0x9e3779b9;
 const LOW_PRIME = 0x01000193;
 const HIGH_PRIME = 0x85ebca6b;
 
-/** Two FNV-1a lanes with different primes over the bytes of `parts`, one after the other. */
+/**
+ * Two lanes over the bytes of `parts`, one after the other: FNV-1a, and one with another prime that
+ * turns its state before each byte, so that texts which meet in one lane part in the other.
+ */
 export function hashContent(parts: readonly Uint8Array[]): ContentHash {
   let low = LOW_START;
   let high = HIGH_START;
@@ -21,11 +24,15 @@ export function hashContent(parts: readonly Uint8Array[]): ContentHash {
     for (let index = 0; index < part.length; index++) {
       const byte = part[index] ?? 0;
       low = Math.imul(low ^ byte, LOW_PRIME);
-      high = Math.imul(high ^ byte ^ (low >>> 24), HIGH_PRIME);
+      high = Math.imul(turn(high) ^ byte, HIGH_PRIME);
     }
     // A part's length separates it from the next.
     low = Math.imul(low ^ part.length, LOW_PRIME);
-    high = Math.imul(high ^ part.length, HIGH_PRIME);
+    high = Math.imul(turn(high) ^ part.length, HIGH_PRIME);
   }
   return { low: low >>> 0, high: high >>> 0 };
+}
+
+function turn(word: number): number {
+  return (word << 5) | (word >>> 27);
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createColumn } from '../../../src/table/columns/growing-column.ts';
+
+describe('createColumn', () => {
+  it('keeps what is pushed, past its first capacity', () => {
+    const column = createColumn(Uint32Array);
+    for (let value = 0; value < 5000; value++) column.push(value * 3);
+    expect(column.length).toBe(5000);
+    expect([...column.seal()]).toEqual(Array.from({ length: 5000 }, (_, index) => index * 3));
+  });
+
+  it('appends many values at once, more than twice its capacity too', () => {
+    const column = createColumn(Float64Array);
+    column.push(0.5);
+    column.pushAll(new Float64Array(10_000).fill(0.25));
+    expect(column.length).toBe(10_001);
+    expect(column.seal()[0]).toBe(0.5);
+    expect(column.seal()[10_000]).toBe(0.25);
+  });
+
+  it('makes room and says where', () => {
+    const column = createColumn(Uint8Array);
+    column.push(7);
+    expect(column.extend(16)).toBe(1);
+    expect(column.extend(16)).toBe(17);
+    column.array[17] = 9;
+    expect([...column.seal()]).toEqual([7, ...new Array(16).fill(0), 9, ...new Array(15).fill(0)]);
+  });
+
+  it('seals an array that fits and has a buffer of its own', () => {
+    const column = createColumn(Uint32Array);
+    column.push(1);
+    const sealed = column.seal();
+    expect(sealed.buffer.byteLength).toBe(4);
+    column.push(2);
+    expect([...sealed]).toEqual([1]);
+  });
+
+  it('is empty at first', () => {
+    expect(createColumn(Uint8Array).seal().length).toBe(0);
+  });
+});
