@@ -1,0 +1,50 @@
+import type { FeedFacts } from '../../model/feed-facts.ts';
+import type { ParameterValues } from '../parameters.ts';
+
+/**
+ * The two names under which records are served, which are also the `request_type` of their
+ * endpoints.
+ */
+export type ServedKind = 'areas' | 'spaces';
+
+/** The bytes around the records; key order as decided (decisions.md, Envelope). */
+export interface EnvelopeStart {
+  readonly areas: string;
+  readonly spaces: string;
+}
+
+/** What is the same in every envelope of a snapshot: all up to the echoed parameters. */
+export function encodeEnvelopeStart(
+  facts: FeedFacts & { readonly lastUpdatedMs: number },
+): EnvelopeStart {
+  const members = JSON.stringify({
+    version: facts.version,
+    time_zone: facts.timeZone,
+    last_updated: facts.lastUpdatedMs,
+    currency: facts.currency,
+    author: facts.author,
+    licence_url: facts.licenceUrl,
+  }).slice(0, -1);
+  const of = (kind: ServedKind) =>
+    `${members},"ccds_attributes":{"type":"service_api_response","request_type":"${kind}","query_parameters":`;
+  return { areas: of('areas'), spaces: of('spaces') };
+}
+
+export interface EnvelopeMiddle {
+  readonly kind: ServedKind;
+  /** Echoed as they are: typed, in table order. */
+  readonly values: ParameterValues;
+  readonly current: number;
+  readonly total: number;
+}
+
+/** What stands between the start and the first record. */
+export function encodeEnvelopeMiddle({ kind, values, current, total }: EnvelopeMiddle): string {
+  const pages = `"pages":{"total":${total},"current":${current}}`;
+  return `${JSON.stringify(values)}},${pages},"data":[{"${kind}":[`;
+}
+
+/** What stands behind the last record; `links` is their JSON text. */
+export function encodeEnvelopeEnd(links: string): string {
+  return `]}],"links":${links}}`;
+}

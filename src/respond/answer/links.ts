@@ -1,0 +1,74 @@
+import { LINK_HEADER_LENGTH_MAX } from '../../model/limits.ts';
+import { type Endpoint, queryParametersOf } from '../parameters.ts';
+import type { SuppliedTexts } from '../request/parse-values.ts';
+
+/**
+ * Page numbers that a page leads to, in the order of the `links` member (decisions.md, Envelope).
+ */
+export interface PageNumbers {
+  readonly first: number;
+  readonly prev: number | undefined;
+  readonly next: number | undefined;
+  readonly last: number;
+}
+
+/**
+ * The pages around page `current` of `total`. Behind the end there is nothing next, and the page
+ * before is the last one.
+ */
+export function pagesAround({ current, total }: { current: number; total: number }): PageNumbers {
+  return {
+    first: 1,
+    prev: current > 1 ? Math.min(current - 1, total) : undefined,
+    next: current < total ? current + 1 : undefined,
+    last: total,
+  };
+}
+
+export interface LinkSources {
+  readonly baseUrl: string;
+  /** As sent; of a known route, so that nothing in it needs escaping. */
+  readonly path: string;
+  readonly texts: SuppliedTexts;
+  readonly endpoint: Endpoint;
+}
+
+/**
+ * The URL of any page of the same question, up to the page's number, which stands last: every other
+ * parameter is kept as it was supplied, in table order. A blank is written `%20`, so that no reader
+ * has to know that `+` is one.
+ */
+export function pageUrlStem({ baseUrl, path, texts, endpoint }: LinkSources): string {
+  let stem = `${baseUrl}${path}?`;
+  for (const name of queryParametersOf(endpoint).keys()) {
+    const text = texts.get(name);
+    if (text !== undefined && name !== PAGE_PARAMETER)
+      stem += `${name}=${encodeURIComponent(text)}&`;
+  }
+  return `${stem}${PAGE_PARAMETER}=`;
+}
+
+const PAGE_PARAMETER = 'page_num';
+
+/** The `links` member. A stem has no character that JSON escapes. */
+export function encodeLinks(stem: string, { first, prev, next, last }: PageNumbers): string {
+  let members = `"first":"${stem}${first}"`;
+  if (prev !== undefined) members += `,"prev":"${stem}${prev}"`;
+  if (next !== undefined) members += `,"next":"${stem}${next}"`;
+  return `{${members},"last":"${stem}${last}"}`;
+}
+
+/**
+ * The same links as an HTTP header (RFC 8288), or `undefined` where it would be longer than proxies
+ * and clients take: Node's own client stops at 16 KiB for all headers. The body has them always.
+ */
+export function encodeLinkHeader(
+  stem: string,
+  { first, prev, next, last }: PageNumbers,
+): string | undefined {
+  let links = `<${stem}${first}>; rel="first"`;
+  if (prev !== undefined) links += `, <${stem}${prev}>; rel="prev"`;
+  if (next !== undefined) links += `, <${stem}${next}>; rel="next"`;
+  links += `, <${stem}${last}>; rel="last"`;
+  return links.length > LINK_HEADER_LENGTH_MAX ? undefined : links;
+}

@@ -1,0 +1,231 @@
+import { RESPONSE_SIZE_MAX } from '../model/limits.ts';
+
+/**
+ * What answers: the two lists and the two by-identifier resources (curb-rules-service.md,
+ * Endpoints).
+ */
+export const ENDPOINTS = ['areas', 'area', 'spaces', 'space'] as const;
+
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+export type ParameterType = 'text' | 'uuid' | 'number' | 'integer' | 'boolean';
+
+/** Parameters that are given all together or not at all. */
+export type ParameterGroup = 'circle' | 'box';
+
+export interface Parameter {
+  /** As on the wire. */
+  readonly name: string;
+  readonly type: ParameterType;
+  /** The endpoints that take it in the query string. */
+  readonly query: readonly Endpoint[];
+  /** The endpoint that takes it in the path. */
+  readonly path?: Endpoint;
+  /** Both included. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly group?: ParameterGroup;
+  /** The endpoint that echoes this value also where none was supplied. */
+  readonly alwaysEchoed?: { readonly endpoint: Endpoint; readonly value: boolean };
+  readonly summary: string;
+}
+
+/** Largest instant that ECMAScript can represent, in milliseconds since 1970-01-01T00:00:00Z. */
+const TIME_MAX_MS = 8_640_000_000_000_000;
+
+/** Page numbers stay exact integers; no feed has as many pages. */
+const PAGE_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
+
+const WITH_SHAPES: readonly Endpoint[] = ['areas', 'area', 'spaces'];
+
+/**
+ * Every parameter, in the order of the echo and of the links: the shared ones as the service
+ * description lists them, then those of single endpoints. Parsing, echo, links, suggestions and
+ * docs read this table.
+ */
+export const PARAMETERS = [
+  {
+    name: 'service_token',
+    type: 'text',
+    query: ENDPOINTS,
+    summary: 'access token, required',
+  },
+  {
+    name: 'lat',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: -90,
+    maximum: 90,
+    group: 'circle',
+    summary: 'latitude of the centre of a circle, degrees',
+  },
+  {
+    name: 'lng',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: -180,
+    maximum: 180,
+    group: 'circle',
+    summary: 'longitude of the centre of a circle, degrees',
+  },
+  {
+    name: 'radius',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: 0,
+    group: 'circle',
+    summary: 'radius of a circle, centimetres',
+  },
+  {
+    name: 'min_lat',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: -90,
+    maximum: 90,
+    group: 'box',
+    summary: 'southern side of a box, degrees',
+  },
+  {
+    name: 'min_lng',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: -180,
+    maximum: 180,
+    group: 'box',
+    summary: 'western side of a box, degrees',
+  },
+  {
+    name: 'max_lat',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: -90,
+    maximum: 90,
+    group: 'box',
+    summary: 'northern side of a box, degrees',
+  },
+  {
+    name: 'max_lng',
+    type: 'number',
+    query: WITH_SHAPES,
+    minimum: -180,
+    maximum: 180,
+    group: 'box',
+    summary: 'eastern side of a box, degrees',
+  },
+  {
+    name: 'response_size',
+    type: 'integer',
+    query: ENDPOINTS,
+    minimum: 1,
+    maximum: RESPONSE_SIZE_MAX,
+    summary: 'records on a page, 100 unless given',
+  },
+  {
+    name: 'page_num',
+    type: 'integer',
+    query: ENDPOINTS,
+    minimum: 1,
+    maximum: PAGE_NUMBER_MAX,
+    summary: 'number of the page, 1 unless given',
+  },
+  {
+    name: 'curb_area_id',
+    type: 'uuid',
+    query: ['areas'],
+    path: 'area',
+    summary: 'only that area',
+  },
+  {
+    name: 'name',
+    type: 'text',
+    query: ['areas', 'area'],
+    summary: 'only areas of exactly that name',
+  },
+  {
+    name: 'include_geometry',
+    type: 'boolean',
+    query: ['area'],
+    alwaysEchoed: { endpoint: 'area', value: true },
+    summary: 'whether the area carries its geometry, true unless given',
+  },
+  {
+    name: 'curb_zone_id',
+    type: 'text',
+    query: ['spaces'],
+    summary: 'only spaces in that zone',
+  },
+  {
+    name: 'curb_space_id',
+    type: 'uuid',
+    query: [],
+    path: 'space',
+    summary: 'that space',
+  },
+  {
+    name: 'time',
+    type: 'integer',
+    query: ['spaces', 'space'],
+    minimum: 0,
+    maximum: TIME_MAX_MS,
+    summary: 'only spaces valid at that time, availability as of then; milliseconds since 1970',
+  },
+] as const satisfies readonly Parameter[];
+
+type ParameterRow = (typeof PARAMETERS)[number];
+
+export type ParameterName = ParameterRow['name'];
+
+interface ValueOfType {
+  text: string;
+  uuid: string;
+  number: number;
+  integer: number;
+  boolean: boolean;
+}
+
+/** The parameters of one request, typed, its members in table order. */
+export type ParameterValues = {
+  readonly [Row in ParameterRow as Row['name']]?: ValueOfType[Row['type']];
+};
+
+/** The query parameters of `endpoint` by name, in table order. */
+export function queryParametersOf(endpoint: Endpoint): ReadonlyMap<string, Parameter> {
+  return QUERY_PARAMETERS[endpoint];
+}
+
+/**
+ * The rows of the table that concern `endpoint`, in the query string or in the path, in table
+ * order.
+ */
+export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
+  return ALL_PARAMETERS[endpoint];
+}
+
+/** The members of a group, in table order. */
+export function membersOf(group: ParameterGroup): readonly ParameterName[] {
+  return GROUP_MEMBERS[group];
+}
+
+const ROWS: readonly Parameter[] = PARAMETERS;
+
+const QUERY_PARAMETERS = byEndpoint(
+  (endpoint) =>
+    new Map(ROWS.filter((row) => row.query.includes(endpoint)).map((row) => [row.name, row])),
+);
+
+const ALL_PARAMETERS = byEndpoint((endpoint) =>
+  ROWS.filter((row) => row.query.includes(endpoint) || row.path === endpoint),
+);
+
+const GROUP_MEMBERS = {
+  circle: namesInGroup('circle'),
+  box: namesInGroup('box'),
+};
+
+function byEndpoint<T>(of: (endpoint: Endpoint) => T): Readonly<Record<Endpoint, T>> {
+  return { areas: of('areas'), area: of('area'), spaces: of('spaces'), space: of('space') };
+}
+
+function namesInGroup(group: ParameterGroup): readonly ParameterName[] {
+  return PARAMETERS.filter((row) => 'group' in row && row.group === group).map((row) => row.name);
+}

@@ -1,0 +1,63 @@
+/**
+ * What can be wrong with a request, by its stable code. Returned, never thrown. The status belongs
+ * to the code; the description is for people and may change.
+ */
+export const PROBLEM_CODES = {
+  malformed_request: { status: 400, meaning: 'the bytes are no HTTP request' },
+  invalid_url: { status: 400, meaning: 'the URL is too long or cannot be decoded' },
+  invalid_host: { status: 400, meaning: 'the Host header is missing or no host' },
+  unknown_path: { status: 404, meaning: 'the interface has no such path' },
+  method_not_allowed: { status: 405, meaning: 'the path is read with GET, HEAD or OPTIONS' },
+  invalid_token: { status: 400, meaning: 'the service token is missing, repeated or not known' },
+  not_implemented: { status: 501, meaning: 'the path is known and not built yet' },
+  repeated_parameter: { status: 400, meaning: 'a parameter is given twice or as a list' },
+  unknown_parameter: { status: 400, meaning: 'the endpoint has no such parameter' },
+  invalid_parameter: { status: 400, meaning: 'a value is malformed or out of range' },
+  incomplete_parameters: { status: 400, meaning: 'part of a circle or of a box is missing' },
+  conflicting_parameters: { status: 400, meaning: 'the parameters exclude each other' },
+  unknown_identifier: { status: 404, meaning: 'no record has the identifier' },
+  not_valid_at_time: { status: 404, meaning: 'the space is not valid at the time' },
+  request_timeout: { status: 408, meaning: 'the request did not arrive in time' },
+  internal_error: { status: 500, meaning: 'the server is at fault; its log says more' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_CODES;
+
+export interface Problem {
+  readonly problem: ProblemCode;
+  /** Subject first, what was found, what is allowed; no full stop. */
+  readonly description: string;
+  /** The parameters concerned. */
+  readonly details: readonly string[];
+}
+
+export function isProblem<T extends object>(value: T | Problem): value is Problem {
+  return 'problem' in value;
+}
+
+export function statusOf(problem: Problem): number {
+  return PROBLEM_CODES[problem.problem].status;
+}
+
+/** The error body (decisions.md, Statuses). */
+export function encodeProblem(problem: Problem): string {
+  return JSON.stringify({
+    error: problem.problem,
+    error_description: problem.description,
+    error_details: problem.details,
+  });
+}
+
+/** Says nothing of what went wrong: that is for the log. */
+export const INTERNAL_ERROR: Problem = {
+  problem: 'internal_error',
+  description: 'the server could not answer this request',
+  details: [],
+};
+
+/** Quotes nothing: a `?` typed as `&` makes the token a part of the path. */
+export const UNKNOWN_PATH: Problem = {
+  problem: 'unknown_path',
+  description: 'the interface has no such path; paths are case-sensitive and end without a slash',
+  details: [],
+};

@@ -1,0 +1,114 @@
+import { CACHE_CONTROL_OF_ANSWERS, CACHE_CONTROL_OF_PROBLEMS } from './answer/caching.ts';
+import { encodeProblem, type Problem, statusOf } from './problem.ts';
+
+/** A whole answer as plain data: what `write-reply.ts` puts on the wire. */
+export interface Reply {
+  readonly status: number;
+  /** Names and values by turns. */
+  readonly headers: readonly string[];
+  /** The body's parts, in order; none where the status has no body. */
+  readonly body: readonly BodyPart[];
+}
+
+/**
+ * What is made for one answer is text, what the snapshot holds is bytes: neither is turned into the
+ * other.
+ */
+export type BodyPart = string | Uint8Array;
+
+/** What every path answers to (decisions.md, Statuses). */
+export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+
+/** Seconds that a browser may keep a pre-flight: two hours is the most that any keeps. */
+const PREFLIGHT_MAX_AGE_S = 7200;
+
+/**
+ * On every answer. Any page may read it: what protects the data is the token, which no browser adds
+ * by itself.
+ */
+const ORIGIN_HEADERS = ['Access-Control-Allow-Origin', '*'] as const;
+
+/** Lets a page read these two beside the headers that any page may read (Fetch standard, CORS). */
+const EXPOSED_HEADERS = ['Access-Control-Expose-Headers', 'ETag, Link'] as const;
+
+const JSON_HEADERS = [
+  'Content-Type',
+  'application/json',
+  'X-Content-Type-Options',
+  'nosniff',
+] as const;
+
+export interface Answer {
+  readonly tag: string;
+  /** The `Link` header, or `undefined` where it would be too long to send. */
+  readonly link: string | undefined;
+  readonly body: readonly BodyPart[];
+}
+
+export function answerReply(answer: Answer): Reply {
+  const headers = [
+    ...JSON_HEADERS,
+    'Content-Length',
+    String(byteLengthOf(answer.body)),
+    'ETag',
+    answer.tag,
+    'Cache-Control',
+    CACHE_CONTROL_OF_ANSWERS,
+    ...ORIGIN_HEADERS,
+    ...EXPOSED_HEADERS,
+  ];
+  if (answer.link !== undefined) headers.push('Link', answer.link);
+  return { status: 200, headers, body: answer.body };
+}
+
+/**
+ * Carries what a 200 would have said of caching, and no representation (RFC 9110 section 15.4.5).
+ */
+export function notModifiedReply(tag: string): Reply {
+  const headers = [
+    'ETag',
+    tag,
+    'Cache-Control',
+    CACHE_CONTROL_OF_ANSWERS,
+    ...ORIGIN_HEADERS,
+    ...EXPOSED_HEADERS,
+  ];
+  return { status: 304, headers, body: [] };
+}
+
+export function problemReply(problem: Problem): Reply {
+  const status = statusOf(problem);
+  const body = encodeProblem(problem);
+  const headers = [
+    ...JSON_HEADERS,
+    'Content-Length',
+    String(byteLengthOf([body])),
+    'Cache-Control',
+    CACHE_CONTROL_OF_PROBLEMS,
+    ...ORIGIN_HEADERS,
+  ];
+  if (status === 405) headers.push('Allow', ALLOWED_METHODS);
+  return { status, headers, body: [body] };
+}
+
+/** The answer to OPTIONS: a CORS pre-flight carries no token, so none is asked for. */
+export function preflightReply(): Reply {
+  const headers = [
+    'Allow',
+    ALLOWED_METHODS,
+    ...ORIGIN_HEADERS,
+    'Access-Control-Allow-Methods',
+    ALLOWED_METHODS,
+    'Access-Control-Allow-Headers',
+    'If-None-Match',
+    'Access-Control-Max-Age',
+    String(PREFLIGHT_MAX_AGE_S),
+  ];
+  return { status: 204, headers, body: [] };
+}
+
+function byteLengthOf(parts: readonly BodyPart[]): number {
+  let byteLength = 0;
+  for (const part of parts) byteLength += Buffer.byteLength(part);
+  return byteLength;
+}

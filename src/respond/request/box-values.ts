@@ -1,0 +1,52 @@
+import type { Box } from '../../model/geometry.ts';
+import type { ParameterValues } from '../parameters.ts';
+import type { Problem } from '../problem.ts';
+
+/**
+ * The box that is asked for. One across the antimeridian has 360 added to its eastern side, so that
+ * `minLng` is never above `maxLng`.
+ */
+export function findBox(values: ParameterValues): Box | undefined {
+  const sides = findSides(values);
+  if (sides === undefined) return undefined;
+  return isAcrossAntimeridian(sides) ? { ...sides, maxLng: sides.maxLng + FULL_CIRCLE } : sides;
+}
+
+/** A box whose sides stand the wrong way round; `values` are in range. */
+export function findReversedBox(values: ParameterValues): Problem | undefined {
+  const sides = findSides(values);
+  if (sides === undefined) return undefined;
+  const { minLat, maxLat, minLng, maxLng } = sides;
+  if (minLat > maxLat) {
+    return reversed(['min_lat', 'max_lat'], `min_lat ${minLat} is above max_lat ${maxLat}`);
+  }
+  if (minLng > maxLng && !isAcrossAntimeridian(sides)) {
+    const hint = 'across the antimeridian a box has min_lng > 0 > max_lng and is under 180 wide';
+    return reversed(
+      ['min_lng', 'max_lng'],
+      `min_lng ${minLng} is above max_lng ${maxLng}; ${hint}`,
+    );
+  }
+  return undefined;
+}
+
+const FULL_CIRCLE = 360;
+
+/** decisions.md, Parameters: wider ones are more likely two longitudes in the wrong order. */
+const ANTIMERIDIAN_WIDTH_MAX = 180;
+
+function isAcrossAntimeridian({ minLng, maxLng }: Box): boolean {
+  const isAcross = minLng > 0 && maxLng < 0;
+  return isAcross && maxLng + FULL_CIRCLE - minLng < ANTIMERIDIAN_WIDTH_MAX;
+}
+
+function findSides(values: ParameterValues): Box | undefined {
+  const { min_lat: minLat, min_lng: minLng, max_lat: maxLat, max_lng: maxLng } = values;
+  if (minLat === undefined || minLng === undefined) return undefined;
+  if (maxLat === undefined || maxLng === undefined) return undefined;
+  return { minLng, minLat, maxLng, maxLat };
+}
+
+function reversed(details: readonly string[], description: string): Problem {
+  return { problem: 'invalid_parameter', description, details };
+}

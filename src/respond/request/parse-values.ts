@@ -1,0 +1,99 @@
+import { isUuid } from '../../model/curb-id.ts';
+import {
+  type Endpoint,
+  type Parameter,
+  type ParameterType,
+  type ParameterValues,
+  parametersOf,
+} from '../parameters.ts';
+import type { Problem } from '../problem.ts';
+import { quote } from './quote.ts';
+
+/** One text for each parameter that was supplied, by name: what `parseValues` reads. */
+export type SuppliedTexts = ReadonlyMap<string, string>;
+
+/** What a request supplies; the names are known to belong to the endpoint, each once. */
+export interface Supplied {
+  readonly query: SuppliedTexts;
+  /** The identifier in the path, decoded, of a by-identifier endpoint. */
+  readonly identifier: string | undefined;
+}
+
+/**
+ * The parameters of a request to `endpoint`, typed, in table order: that order is the order of the
+ * echo, and of two malformed values it decides which is told of.
+ */
+export function parseValues(supplied: Supplied, endpoint: Endpoint): ParameterValues | Problem {
+  const values: Record<string, Value> = {};
+  for (const parameter of parametersOf(endpoint)) {
+    const isInPath = parameter.path === endpoint;
+    const text = isInPath ? supplied.identifier : supplied.query.get(parameter.name);
+    const value =
+      text === undefined ? findEchoedValue(parameter, endpoint) : PARSERS[parameter.type](text);
+    if (value !== undefined) values[parameter.name] = value;
+    else if (text !== undefined) return malformed(parameter, isInPath ? undefined : text);
+  }
+  // Each value was parsed by the type that the same table row gives to its member.
+  return values as ParameterValues;
+}
+
+type Value = string | number | boolean;
+
+function findEchoedValue(parameter: Parameter, endpoint: Endpoint): Value | undefined {
+  const always = parameter.alwaysEchoed;
+  return always?.endpoint === endpoint ? always.value : undefined;
+}
+
+/**
+ * Plain decimal notation is what JSON calls a number, without an exponent: digits before and behind
+ * the point, no leading zeros, no plus sign, no blanks (decisions.md, Parameters; fault-cases.md
+ * D2, D3).
+ */
+const PLAIN_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+const PLAIN_INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+const PARSERS: Readonly<Record<ParameterType, (text: string) => Value | undefined>> = {
+  text: (text) => (text === '' ? undefined : text),
+  uuid: (text) => (isUuid(text) ? text : undefined),
+  number: (text) => parseFinite(PLAIN_NUMBER, text),
+  integer: (text) => parseFinite(PLAIN_INTEGER, text),
+  boolean: (text) => BOOLEANS.get(text),
+};
+
+const WANTED: Readonly<Record<ParameterType, string>> = {
+  text: 'empty',
+  uuid: 'not a UUID',
+  number: 'not a number in plain decimal notation',
+  integer: 'not a whole number in plain decimal notation',
+  boolean: 'neither true nor false',
+};
+
+/** Hundreds of digits can exceed what a double holds. */
+function parseFinite(notation: RegExp, text: string): number | undefined {
+  const value = notation.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** An identifier in the path is not quoted: a `?` typed as `&` puts the token there. */
+function malformed({ name, type }: Parameter, text: string | undefined): Problem {
+  return {
+    problem: 'invalid_parameter',
+    description: describeMalformed({ name, text, wanted: WANTED[type] }),
+    details: [name],
+  };
+}
+
+function describeMalformed(found: {
+  name: string;
+  text: string | undefined;
+  wanted: string;
+}): string {
+  if (found.text === undefined) return `${found.name} in the path is ${found.wanted}`;
+  if (found.text === '') return `${found.name} is empty`;
+  return `${found.name} ${quote(found.text)} is ${found.wanted}`;
+}

@@ -1,0 +1,142 @@
+import { isNamed, tagOf } from './answer/caching.ts';
+import { ENDPOINT_ANSWERS } from './answer/endpoints.ts';
+import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
+import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answer/links.ts';
+import { withoutLastComma } from './answer/record-pieces.ts';
+import type { Endpoint, ParameterValues } from './parameters.ts';
+import { isProblem, type Problem } from './problem.ts';
+import {
+  answerReply,
+  type BodyPart,
+  notModifiedReply,
+  preflightReply,
+  problemReply,
+  type Reply,
+} from './reply.ts';
+import { authenticate, withoutTokens } from './request/authenticate.ts';
+import { findRepeated, findUnknown } from './request/check-names.ts';
+import { checkValues } from './request/check-values.ts';
+import type { Base } from './request/host.ts';
+import { pagingOf } from './request/parse-question.ts';
+import type { Target } from './request/parse-target.ts';
+import { parseValues, type SuppliedTexts } from './request/parse-values.ts';
+import { describeRoute, type Route } from './routes.ts';
+import type { Service } from './service.ts';
+
+/** A request to a known path whose URL and host are in order. */
+export interface RoutedRequest {
+  readonly method: string;
+  readonly target: Target;
+  readonly base: Base;
+  /** What stands in the path where the route has a place for it, decoded. */
+  readonly identifier: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+/**
+ * The answer to a request, as a value: it depends on the arguments alone. The order of the checks
+ * is the order of precedence in decisions.md (Statuses), so that a request with two faults has one
+ * answer.
+ */
+export function respond(service: Service, route: Route, request: RoutedRequest): Reply {
+  if (request.method === 'OPTIONS') return preflightReply();
+  const reply = answerOrRefuse(service, route, request);
+  return isProblem(reply) ? problemReply(withoutTokensIn(reply, request.target)) : reply;
+}
+
+function answerOrRefuse(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
+  const { pairs } = request.target;
+  const refusal = checkMethod(request.method) ?? authenticate(pairs, service.tokenHashes);
+  if (refusal !== undefined) return refusal;
+  // What an endpoint takes is not known before it is built, so its parameters are not looked at.
+  if (route.endpoint === null) return notImplemented(route);
+  const asked = readParameters(request, route.endpoint);
+  return isProblem(asked) ? asked : answer(service, request, asked);
+}
+
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function checkMethod(method: string): Problem | undefined {
+  if (READ_METHODS.has(method)) return undefined;
+  return {
+    problem: 'method_not_allowed',
+    description: `${method} is not offered; this interface is read with GET`,
+    details: [],
+  };
+}
+
+function notImplemented(route: Route): Problem {
+  return {
+    problem: 'not_implemented',
+    description: `${describeRoute(route)} is not built yet`,
+    details: [],
+  };
+}
+
+/** What is asked of which endpoint, all of it in order. */
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly texts: SuppliedTexts;
+  readonly values: ParameterValues;
+}
+
+function readParameters(
+  { target, identifier }: RoutedRequest,
+  endpoint: Endpoint,
+): Asked | Problem {
+  const misnamed = findRepeated(target.pairs) ?? findUnknown(target.pairs, endpoint);
+  if (misnamed !== undefined) return misnamed;
+  const texts = new Map(target.pairs.map(({ name, value }) => [name, value]));
+  const values = parseValues({ query: texts, identifier }, endpoint);
+  if (isProblem(values)) return values;
+  return checkValues(values, texts, endpoint) ?? { endpoint, texts, values };
+}
+
+/**
+ * A precondition counts only where the answer would be a 200 (RFC 9110 section 13.2.1): absence
+ * comes first.
+ */
+function answer(service: Service, request: RoutedRequest, asked: Asked): Reply | Problem {
+  const { snapshot } = service;
+  const absence = ENDPOINT_ANSWERS[asked.endpoint].findAbsence(snapshot, asked.values);
+  if (absence !== undefined) return absence;
+  const { url: baseUrl } = request.base;
+  const tag = tagOf({ snapshotId: snapshot.id, baseUrl, target: request.target.text });
+  if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply(tag);
+  return answerReply({ tag, ...composePage(service, request, asked) });
+}
+
+/**
+ * Prefix, the records' own bytes, suffix: only the echo, the page counts and the links are made
+ * here.
+ */
+function composePage(
+  { snapshot, envelopeStart }: Service,
+  { base, target }: RoutedRequest,
+  { endpoint, texts, values }: Asked,
+): { link: string | undefined; body: readonly BodyPart[] } {
+  const { kind, answer: answerQuestion, readPage } = ENDPOINT_ANSWERS[endpoint];
+  const page = answerQuestion(snapshot, values);
+  const { pageNumber: current, responseSize } = pagingOf(values);
+  const total = Math.max(1, Math.ceil(page.matchCount / responseSize));
+  const middle = encodeEnvelopeMiddle({ kind, values, current, total });
+  const stem = pageUrlStem({ baseUrl: base.url, path: target.path, texts, endpoint });
+  const numbers = pagesAround({ current, total });
+  return {
+    link: encodeLinkHeader(stem, numbers),
+    body: [
+      envelopeStart[kind] + middle,
+      ...withoutLastComma(readPage(snapshot, values, page)),
+      encodeEnvelopeEnd(encodeLinks(stem, numbers)),
+    ],
+  };
+}
+
+/** What was sent is quoted to help; a token that was sent in the wrong place must not be. */
+function withoutTokensIn(problem: Problem, { pairs }: Target): Problem {
+  return {
+    ...problem,
+    description: withoutTokens(problem.description, pairs),
+    details: problem.details.map((detail) => withoutTokens(detail, pairs)),
+  };
+}

@@ -1,0 +1,33 @@
+import { invariant } from '../model/invariant.ts';
+import type { Endpoint } from './parameters.ts';
+
+/** A path of the interface, in Express's notation. */
+export interface Route {
+  readonly path: string;
+  /** `null`: the interface names the path, and this server does not build it yet. */
+  readonly endpoint: Endpoint | null;
+}
+
+/** Every path that is known; all others are answered with 404. No path matches two of them. */
+export const ROUTES: readonly Route[] = [
+  { path: '/curbs/areas', endpoint: 'areas' },
+  { path: '/curbs/areas/:curb_area_id', endpoint: 'area' },
+  { path: '/curbs/spaces', endpoint: 'spaces' },
+  { path: '/curbs/spaces/:curb_space_id', endpoint: 'space' },
+  { path: '/curbs', endpoint: null },
+  { path: '/curbs/zones', endpoint: null },
+  { path: '/curbs/zones/:curb_zone_id', endpoint: null },
+  { path: '/curbs/policies', endpoint: null },
+  { path: '/curbs/objects', endpoint: null },
+];
+
+/** `/curbs/areas/{curb_area_id}`: the path as the documents write it. */
+export function describeRoute(route: Route): string {
+  return route.path.replace(/:(\w+)/, '{$1}');
+}
+
+export function getRoute(endpoint: Endpoint): Route {
+  const route = ROUTES.find((each) => each.endpoint === endpoint);
+  invariant(route !== undefined, `endpoint ${endpoint} has a route`);
+  return route;
+}

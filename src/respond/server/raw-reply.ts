@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http';
+import { REQUEST_HEAD_LENGTH_MAX } from '../../model/limits.ts';
+import type { Problem } from '../problem.ts';
+import { problemReply, type Reply } from '../reply.ts';
+
+/**
+ * The bytes of a reply for a connection that has no response object; it is the last on that
+ * connection.
+ */
+export function encodeRawReply({ status, headers, body }: Reply): string {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`];
+  for (let index = 0; index < headers.length; index += 2) {
+    lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  }
+  lines.push('Connection: close', '', body.join(''));
+  return lines.join('\r\n');
+}
+
+/**
+ * The answer to bytes that Node could not read as a request; `code` is Node's name for what was
+ * wrong.
+ */
+export function replyToBadBytes(code: string | undefined): Reply {
+  return problemReply((code === undefined ? undefined : KNOWN_FAULTS[code]) ?? MALFORMED);
+}
+
+/** CONNECT asks for a tunnel, and Node hands it on without a response. */
+export function replyToConnect(): Reply {
+  return problemReply({
+    problem: 'method_not_allowed',
+    description: 'CONNECT is not offered; this interface is read with GET',
+    details: [],
+  });
+}
+
+const MALFORMED: Problem = {
+  problem: 'malformed_request',
+  description: 'the request is not well-formed HTTP/1.1',
+  details: [],
+};
+
+const KNOWN_FAULTS: Readonly<Record<string, Problem>> = {
+  // Node does not say which of the two was too long, and an over-long URL is a 400 (decisions.md,
+  // Statuses).
+  HPE_HEADER_OVERFLOW: {
+    problem: 'malformed_request',
+    description: `URL and headers together are longer than ${REQUEST_HEAD_LENGTH_MAX} bytes`,
+    details: [],
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    problem: 'request_timeout',
+    description: 'the request did not arrive in time',
+    details: [],
+  },
+};

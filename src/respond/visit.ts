@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { isUuid } from '../model/curb-id.ts';
+import { isProblem, type Problem } from './problem.ts';
+import { type Base, parseBase } from './request/host.ts';
+import { parseTarget, type Target } from './request/parse-target.ts';
+import { describeRoute, type Route } from './routes.ts';
+
+/** A request on its way through the server: what is known of it so far. */
+export interface Visit {
+  readonly method: string;
+  /** As sent. */
+  readonly target: string;
+  readonly ifNoneMatch: string | undefined;
+  readonly opened: Opened | Problem;
+  /** Where it leads, once the router knows. */
+  place: Place | undefined;
+}
+
+export interface Opened {
+  readonly target: Target;
+  /** Base of the links in its answer. */
+  readonly base: Base;
+}
+
+export interface Place {
+  readonly route: Route;
+  /** What stands in the path where the route has a parameter, decoded. */
+  readonly identifier: string | undefined;
+}
+
+/**
+ * Reads what is needed before a path is looked for. Nothing that a client can send makes it throw.
+ */
+export function openVisit(request: IncomingMessage, configuredBase: string | undefined): Visit {
+  const { method = '', url = '', headers } = request;
+  return {
+    method,
+    target: url,
+    ifNoneMatch: headers['if-none-match'],
+    opened: open({ url, host: headers.host, configuredBase }),
+    place: undefined,
+  };
+}
+
+interface OpenSources {
+  readonly url: string;
+  readonly host: string | undefined;
+  readonly configuredBase: string | undefined;
+}
+
+function open({ url, host, configuredBase }: OpenSources): Opened | Problem {
+  const target = parseTarget(url);
+  if (isProblem(target)) return target;
+  const base = parseBase({ configured: configuredBase, host: target.authority ?? host });
+  return isProblem(base) ? base : { target, base };
+}
+
+/**
+ * The path for the log. Anything may stand in a path that nobody knows, a token too
+ * (`/curbs/areas&service_token=…`): so a route is named as the documents write it, and an
+ * identifier only where it is a UUID.
+ */
+export function describePath({ place }: Visit): string {
+  if (place === undefined) return 'unknown';
+  const { route, identifier } = place;
+  const described = describeRoute(route);
+  if (identifier === undefined || !isUuid(identifier)) return described;
+  return described.replace(/\{\w+\}/, identifier);
+}

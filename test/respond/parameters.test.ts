@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ENDPOINTS,
+  membersOf,
+  PARAMETERS,
+  parametersOf,
+  queryParametersOf,
+} from '../../src/respond/parameters.ts';
+
+const SHARED = ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'];
+const PAGING = ['response_size', 'page_num'];
+
+describe('the parameter table', () => {
+  it('names each parameter once', () => {
+    const names = PARAMETERS.map((row) => row.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  // curb-rules-service.md, Endpoints, and decisions.md, Parameters.
+  it.each([
+    ['areas', ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name']],
+    ['area', ['service_token', ...SHARED, ...PAGING, 'name', 'include_geometry']],
+    ['spaces', ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time']],
+    ['space', ['service_token', ...PAGING, 'time']],
+  ] as const)('lists what %s takes in the query, in order', (endpoint, names) => {
+    expect([...queryParametersOf(endpoint).keys()]).toEqual(names);
+  });
+
+  it('puts the identifier of a path among the rest', () => {
+    const inPath = ENDPOINTS.map((endpoint) => parametersOf(endpoint).map((row) => row.name));
+    expect(inPath).toEqual([
+      ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name'],
+      ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name', 'include_geometry'],
+      ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time'],
+      ['service_token', ...PAGING, 'curb_space_id', 'time'],
+    ]);
+  });
+
+  it('groups the circle and the box', () => {
+    expect(membersOf('circle')).toEqual(['lat', 'lng', 'radius']);
+    expect(membersOf('box')).toEqual(['min_lat', 'min_lng', 'max_lat', 'max_lng']);
+  });
+});

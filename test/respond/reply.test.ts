@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answerReply,
+  notModifiedReply,
+  preflightReply,
+  problemReply,
+} from '../../src/respond/reply.ts';
+
+const ORIGIN = ['Access-Control-Allow-Origin', '*'];
+const EXPOSED = ['Access-Control-Expose-Headers', 'ETag, Link'];
+const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
+const CACHED = ['Cache-Control', 'private, max-age=60, must-revalidate'];
+
+describe('an answer', () => {
+  it('has these headers and no others', () => {
+    const body = ['{"name":"', Buffer.from('Café'), '"}'];
+    expect(answerReply({ tag: '"t"', link: '<u>; rel="first"', body })).toEqual({
+      status: 200,
+      headers: [
+        ...JSON_TYPE,
+        'Content-Length',
+        '16',
+        'ETag',
+        '"t"',
+        ...CACHED,
+        ...ORIGIN,
+        ...EXPOSED,
+        'Link',
+        '<u>; rel="first"',
+      ],
+      body,
+    });
+  });
+
+  it('has no Link where there is none', () => {
+    const { headers } = answerReply({ tag: '"t"', link: undefined, body: [] });
+    expect(headers).not.toContain('Link');
+  });
+});
+
+describe('the reply to a revalidation', () => {
+  it('says of caching what the answer would say, and has no body', () => {
+    expect(notModifiedReply('"t"')).toEqual({
+      status: 304,
+      headers: ['ETag', '"t"', ...CACHED, ...ORIGIN, ...EXPOSED],
+      body: [],
+    });
+  });
+});
+
+describe('the reply to a problem', () => {
+  it('has the error body and is not kept', () => {
+    const problem = { problem: 'invalid_parameter', description: 'é', details: [] } as const;
+    const text = '{"error":"invalid_parameter","error_description":"é","error_details":[]}';
+    expect(problemReply(problem)).toEqual({
+      status: 400,
+      headers: [
+        ...JSON_TYPE,
+        'Content-Length',
+        String(Buffer.byteLength(text)),
+        'Cache-Control',
+        'no-store',
+        ...ORIGIN,
+      ],
+      body: [text],
+    });
+  });
+
+  it('names the methods where the method is wrong', () => {
+    const problem = { problem: 'method_not_allowed', description: '', details: [] } as const;
+    expect(problemReply(problem).headers.slice(-2)).toEqual(['Allow', 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('the reply to OPTIONS', () => {
+  it('lets any page read, for two hours', () => {
+    expect(preflightReply()).toEqual({
+      status: 204,
+      headers: [
+        'Allow',
+        'GET, HEAD, OPTIONS',
+        ...ORIGIN,
+        'Access-Control-Allow-Methods',
+        'GET, HEAD, OPTIONS',
+        'Access-Control-Allow-Headers',
+        'If-None-Match',
+        'Access-Control-Max-Age',
+        '7200',
+      ],
+      body: [],
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { hashToken } from '../../../src/model/service-token.ts';
+import { authenticate, withoutTokens } from '../../../src/respond/request/authenticate.ts';
+
+const KNOWN = ['alpha', 'beta', 'γάμμα'].map(hashToken);
+
+function ask(...tokens: readonly string[]) {
+  const pairs = tokens.map((value) => ({ name: 'service_token', value }));
+  return authenticate([{ name: 'lat', value: '1' }, ...pairs], KNOWN);
+}
+
+describe('authenticate', () => {
+  it.each(['alpha', 'beta', 'γάμμα'])('lets the known token %s in', (token) => {
+    expect(ask(token)).toBeUndefined();
+  });
+
+  it('says the same of a missing, an empty, a repeated and an unknown token', () => {
+    const refusal = {
+      problem: 'invalid_token',
+      description: 'service_token is missing, given twice or not known',
+      details: ['service_token'],
+    };
+    for (const problem of [
+      ask(),
+      ask(''),
+      ask('alpha', 'alpha'),
+      ask('alpha', 'beta'),
+      ask('', 'alpha'),
+      ask('unknown'),
+      ask('Alpha'),
+      ask('alpha '),
+      ask('alph'),
+    ]) {
+      expect(problem).toEqual(refusal);
+    }
+  });
+
+  it('takes no bracketed or differently written name for the token', () => {
+    for (const name of ['service_token[]', 'SERVICE_TOKEN', 'service-token']) {
+      expect(authenticate([{ name, value: 'alpha' }], KNOWN)).toBeDefined();
+    }
+  });
+
+  it('lets nobody in where no token is known', () => {
+    expect(authenticate([{ name: 'service_token', value: 'alpha' }], [])).toBeDefined();
+  });
+});
+
+describe('withoutTokens', () => {
+  const pairs = [{ name: 'service_token', value: 'SECRET-äbc/123' }];
+
+  it('takes a token out, plain and escaped, wherever it stands', () => {
+    const text = `at SECRET-äbc/123 and ${encodeURIComponent('SECRET-äbc/123')}, twice`;
+    expect(withoutTokens(text, pairs)).toBe('at [service_token] and [service_token], twice');
+  });
+
+  it('takes out each of several', () => {
+    const both = [...pairs, { name: 'service_token', value: 'second-token' }];
+    expect(withoutTokens('SECRET-äbc/123 second-token', both)).toBe(
+      '[service_token] [service_token]',
+    );
+  });
+
+  it('leaves other values and words of the length of a word alone', () => {
+    expect(withoutTokens('radius -5 is below 0', [{ name: 'service_token', value: 'is' }])).toBe(
+      'radius -5 is below 0',
+    );
+    expect(withoutTokens('Main Street', [{ name: 'name', value: 'Main Street' }])).toBe(
+      'Main Street',
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/respond/parameters.ts';
+import { describeRoute, getRoute, ROUTES } from '../../src/respond/routes.ts';
+
+describe('the routes', () => {
+  it('are the paths of the interface, built and not built', () => {
+    expect(ROUTES.map((route) => [describeRoute(route), route.endpoint])).toEqual([
+      ['/curbs/areas', 'areas'],
+      ['/curbs/areas/{curb_area_id}', 'area'],
+      ['/curbs/spaces', 'spaces'],
+      ['/curbs/spaces/{curb_space_id}', 'space'],
+      ['/curbs', null],
+      ['/curbs/zones', null],
+      ['/curbs/zones/{curb_zone_id}', null],
+      ['/curbs/policies', null],
+      ['/curbs/objects', null],
+    ]);
+  });
+
+  it('have one for each endpoint', () => {
+    for (const endpoint of ENDPOINTS) expect(getRoute(endpoint).endpoint).toBe(endpoint);
+  });
+});

@@ -1,0 +1,97 @@
+import { request, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { hashToken } from '../../src/model/service-token.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
+import { createApp } from '../../src/respond/app.ts';
+import { closeHttpServer, createHttpServer } from '../../src/respond/server/http-server.ts';
+import { listen } from '../../src/respond/server/listen.ts';
+import type { ServerLog } from '../../src/respond/server-log.ts';
+import { createService } from '../../src/respond/service.ts';
+
+export const TOKEN = 'test-token-0001';
+
+export const SILENT_LOG: ServerLog = { access: undefined, failed() {} };
+
+export interface AppOptions {
+  readonly tokens?: readonly string[];
+  readonly baseUrl?: string;
+  readonly log?: ServerLog;
+}
+
+export interface RunningApp {
+  readonly server: Server;
+  readonly port: number;
+  /** `http://127.0.0.1:` and the port. */
+  readonly url: string;
+  /** One request on a connection of its own. */
+  send(target: string, options?: RequestOptions): Promise<Received>;
+  /**
+   * Bytes as they are, on a connection of its own; all that came back when the server closed it.
+   */
+  sendRaw(bytes: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** The real app on the real server, at a free port of this machine. */
+export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Promise<RunningApp> {
+  const { tokens = [TOKEN], baseUrl, log = SILENT_LOG } = options;
+  const tokenHashes = tokens.map(hashToken);
+  const server = createHttpServer(
+    createApp(createService({ snapshot, tokenHashes, baseUrl, log })),
+  );
+  const url = await listen(server, { host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(url).port);
+  return {
+    server,
+    port,
+    url,
+    send: (target, requestOptions = {}) => send(port, target, requestOptions),
+    sendRaw: (bytes) => sendRaw(port, bytes),
+    close: () => closeHttpServer(server),
+  };
+}
+
+function send(port: number, path: string, options: RequestOptions): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: options.method ?? 'GET',
+      headers: { ...options.headers },
+      agent: false,
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, headers, body: Buffer.concat(chunks).toString() });
+    });
+    outgoing.end();
+  });
+}
+
+function sendRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('end', () => {
+      socket.end();
+      resolve(Buffer.concat(chunks).toString());
+    });
+  });
+}

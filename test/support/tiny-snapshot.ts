@@ -1,0 +1,243 @@
+import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
+import type { CurbArea } from '../../src/model/curb-area.ts';
+import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
+import type { CurbSpace } from '../../src/model/curb-space.ts';
+import type { CurbZone } from '../../src/model/curb-zone.ts';
+import type { FeedFacts } from '../../src/model/feed-facts.ts';
+import type { Shape } from '../../src/model/geometry.ts';
+import { invariant } from '../../src/model/invariant.ts';
+import type { ValidityPeriod } from '../../src/model/validity.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
+import { buildRowTree } from '../../src/order/build-row-tree.ts';
+import { buildTextIndex } from '../../src/order/text-index.ts';
+import { buildUuidIndex } from '../../src/order/uuid-index.ts';
+import {
+  encodeArea,
+  encodeAreaDetail,
+  encodeAvailability,
+  encodeSpaceHead,
+} from '../../src/snapshot/record-json.ts';
+import {
+  type RecordPages,
+  RING_HOLE,
+  RING_LINE,
+  RING_SHELL,
+  type RowTree,
+  type ShapeColumns,
+  type Timeline,
+  type UuidIndex,
+} from '../../src/snapshot/sections.ts';
+
+export interface TinyRecords {
+  readonly areas?: readonly CurbArea[];
+  readonly zones?: readonly CurbZone[];
+  /** In the order of their zones. */
+  readonly spaces?: readonly CurbSpace[];
+  /** Oldest first for each space. */
+  readonly observations?: readonly AvailabilityObservation[];
+  readonly facts?: Partial<Snapshot['facts']>;
+}
+
+/** How the bytes of the pages are cut; a real snapshot cuts at the end of each page file. */
+export interface TinyOptions {
+  readonly id?: string;
+  /** Most records in one piece that `read` gives. */
+  readonly recordsInPiece?: number;
+  /** Called on every read, so that a test can count them. */
+  readonly onRead?: () => void;
+}
+
+const FACTS: FeedFacts & { lastUpdatedMs: number } = {
+  version: '1.0.1',
+  timeZone: 'Europe/Athens',
+  currency: 'EUR',
+  author: 'City of Tiny',
+  licenceUrl: null,
+  lastUpdatedMs: 1_700_000_000_000,
+  h3Resolution: 11,
+};
+
+/**
+ * An open snapshot of a few records in memory: real columns in the layout of
+ * `snapshot/sections.ts`, whose row order is the order in which the records are given.
+ */
+export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): Snapshot {
+  const { areas = [], zones = [], spaces = [], observations = [] } = records;
+  const zoneRows = zoneRowsOf(zones, spaces);
+  const timeline = timelineOf(spaces, observations);
+  const areaShapes = areas.map((area) => area.shape);
+  return {
+    id: options.id ?? '00000000000000aa',
+    facts: { ...FACTS, ...records.facts },
+    areas: {
+      rowCount: areas.length,
+      list: pagesOf(areas.map(encodeArea), options),
+      detail: pagesOf(areas.map(encodeAreaDetail), options),
+      ids: uuidIndexOf(areas.map((area) => area.curbAreaId)),
+      names: buildTextIndex(areas.map((area) => area.name)),
+      shapes: shapeColumnsOf(areaShapes),
+      tree: treeOf(areaShapes, null),
+    },
+    spaces: {
+      rowCount: spaces.length,
+      list: pagesOf(
+        spaces.map((space, row) => encodeSpaceHead(space) + latestTail(timeline, row)),
+        options,
+      ),
+      ids: uuidIndexOf(spaces.map((space) => space.curbSpaceId)),
+      zoneRows,
+      shapes: shapeColumnsOf(spaces.map((space) => space.shape)),
+      tree: treeOf(
+        spaces.map((space, row) => space.shape ?? zones[zoneRows[row] ?? 0]?.shape ?? null),
+        spaces.map((space, row) => intersection(space, zones[zoneRows[row] ?? 0])),
+      ),
+      timeline,
+    },
+    zones: {
+      rowCount: zones.length,
+      ids: buildTextIndex(zones.map((zone) => zone.curbZoneId)),
+      firstSpaces: firstSpacesOf(zones.length, zoneRows),
+      shapes: shapeColumnsOf(zones.map((zone) => zone.shape)),
+    },
+    access: 'read',
+    close() {},
+  };
+}
+
+function pagesOf(texts: readonly string[], options: TinyOptions): RecordPages {
+  const { recordsInPiece = Number.POSITIVE_INFINITY, onRead } = options;
+  const records = texts.map((text) => Buffer.from(`${text},`));
+  const offsets = new Float64Array(records.length + 1);
+  records.forEach((record, row) => {
+    offsets[row + 1] = (offsets[row] ?? 0) + record.length;
+  });
+  const bytes = Buffer.concat(records);
+  function read(start: number, end: number): Uint8Array[] {
+    onRead?.();
+    const first = offsets.indexOf(start);
+    const last = offsets.indexOf(end);
+    invariant(first !== -1 && last !== -1, 'a read begins and ends between records');
+    const pieces: Uint8Array[] = [];
+    for (let row = first; row < last; row += recordsInPiece) {
+      const pieceEnd = Math.min(row + recordsInPiece, last);
+      pieces.push(bytes.subarray(offsets[row], offsets[pieceEnd]));
+    }
+    return pieces;
+  }
+  return { offsets, read };
+}
+
+function uuidIndexOf(uuids: readonly string[]): UuidIndex {
+  const bytes = new Uint8Array(UUID_BYTE_LENGTH * uuids.length);
+  uuids.forEach((uuid, row) => {
+    encodeUuid(uuid, bytes, row * UUID_BYTE_LENGTH);
+  });
+  return buildUuidIndex(
+    bytes,
+    Uint32Array.from(uuids, (_, row) => row),
+  );
+}
+
+function shapeColumnsOf(shapes: readonly (Shape | null)[]): ShapeColumns {
+  const shapeRings = [0];
+  const ringPositions = [0];
+  const ringKinds: number[] = [];
+  const positions: number[] = [];
+  function push(ring: Float64Array, kind: number): void {
+    positions.push(...ring);
+    ringPositions.push(positions.length / 2);
+    ringKinds.push(kind);
+  }
+  for (const shape of shapes) {
+    if (shape?.type === 'LineString') push(shape.positions, RING_LINE);
+    if (shape?.type === 'Polygon') {
+      shape.rings.forEach((ring, index) => {
+        push(ring, index === 0 ? RING_SHELL : RING_HOLE);
+      });
+    }
+    shapeRings.push(ringKinds.length);
+  }
+  return {
+    shapeRings: Uint32Array.from(shapeRings),
+    ringPositions: Uint32Array.from(ringPositions),
+    ringKinds: Uint8Array.from(ringKinds),
+    positions: Float64Array.from(positions),
+  };
+}
+
+function treeOf(
+  shapes: readonly (Shape | null)[],
+  periods: readonly (readonly [number, number])[] | null,
+): RowTree {
+  return buildRowTree({
+    boxes: Float64Array.from(shapes.flatMap(boxOf)),
+    periods: periods === null ? null : Float64Array.from(periods.flat()),
+    shapeless: Uint8Array.from(shapes, (shape) => Number(shape === null)),
+  });
+}
+
+function boxOf(shape: Shape | null): number[] {
+  if (shape === null) return [0, 0, 0, 0];
+  const positions = shape.type === 'Polygon' ? (shape.rings[0] ?? []) : shape.positions;
+  const lngs = Array.from(positions).filter((_, index) => index % 2 === 0);
+  const lats = Array.from(positions).filter((_, index) => index % 2 === 1);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** When both are valid, −∞ and +∞ where unbounded. */
+function intersection(space: ValidityPeriod, zone: ValidityPeriod | undefined): [number, number] {
+  const periods = zone === undefined ? [space] : [space, zone];
+  return [
+    Math.max(...periods.map((period) => period.startDateMs ?? Number.NEGATIVE_INFINITY)),
+    Math.min(...periods.map((period) => period.endDateMs ?? Number.POSITIVE_INFINITY)),
+  ];
+}
+
+function zoneRowsOf(zones: readonly CurbZone[], spaces: readonly CurbSpace[]): Uint32Array {
+  const rows = Uint32Array.from(spaces, (space) => {
+    const row = zones.findIndex((zone) => zone.curbZoneId === space.curbZoneId);
+    invariant(row !== -1, `zone ${space.curbZoneId} is among the records`);
+    return row;
+  });
+  invariant(
+    rows.every((row, index) => index === 0 || (rows[index - 1] ?? 0) <= row),
+    'spaces stand in the order of their zones',
+  );
+  return rows;
+}
+
+function firstSpacesOf(zoneCount: number, zoneRows: Uint32Array): Uint32Array {
+  return Uint32Array.from(
+    { length: zoneCount + 1 },
+    (_, zone) => zoneRows.filter((row) => row < zone).length,
+  );
+}
+
+function timelineOf(
+  spaces: readonly CurbSpace[],
+  observations: readonly AvailabilityObservation[],
+): Timeline {
+  const bySpace = spaces.map((space) =>
+    observations.filter((observation) => observation.curbSpaceId === space.curbSpaceId),
+  );
+  const starts = new Uint32Array(spaces.length + 1);
+  bySpace.forEach((list, row) => {
+    starts[row + 1] = (starts[row] ?? 0) + list.length;
+  });
+  const inOrder = bySpace.flat();
+  return {
+    starts,
+    timesMs: Float64Array.from(inOrder, (each) => each.availabilityTimeMs),
+    available: Uint8Array.from(inOrder, (each) => Number(each.available)),
+    defaults: Uint8Array.from(spaces, (space) => Number(space.available)),
+  };
+}
+
+function latestTail({ starts, timesMs, available, defaults }: Timeline, row: number): string {
+  const last = (starts[row + 1] ?? 0) - 1;
+  const isObserved = last >= (starts[row] ?? 0);
+  return encodeAvailability({
+    available: (isObserved ? available[last] : defaults[row]) === 1,
+    availabilityTimeMs: isObserved ? (timesMs[last] ?? null) : null,
+  });
+}
