@@ -9,9 +9,8 @@ import {
   type Node,
 } from 'typescript/unstable/ast';
 import type { ParsedFile } from '../support/parse-sources.ts';
-import { fault } from '../support/project-files.ts';
 import { hasReasonNear } from '../support/reason.ts';
-import { lineOf, walk } from '../support/syntax.ts';
+import { findFaults } from '../support/syntax.ts';
 
 /**
  * What makes an outcome depend on when, where or by whom it was made. Only the command line may
@@ -36,22 +35,15 @@ const FORBIDDEN_METHODS: readonly string[] = [
 ];
 
 /** Files at the edge, where the world comes in. */
-export function isAtTheEdge({ path }: { path: string }): boolean {
+function isAtTheEdge({ path }: { path: string }): boolean {
   return path.startsWith('cli/') || path === 'data/main.ts';
 }
 
 export function findForbiddenGlobals(files: readonly ParsedFile[]): string[] {
-  return files
-    .filter((file) => !isAtTheEdge(file))
-    .flatMap((file) => {
-      const faults: string[] = [];
-      walk(file.tree, (node) => {
-        const what = judge(file, node);
-        if (what !== undefined)
-          faults.push(fault({ path: file.path, line: lineOf(file, node) }, what));
-      });
-      return faults;
-    });
+  return findFaults(
+    files.filter((file) => !isAtTheEdge(file)),
+    judge,
+  );
 }
 
 function judge(file: ParsedFile, node: Node): string | undefined {

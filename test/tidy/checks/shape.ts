@@ -15,21 +15,12 @@ import {
   SyntaxKind,
 } from 'typescript/unstable/ast';
 import type { ParsedFile } from '../support/parse-sources.ts';
-import { fault } from '../support/project-files.ts';
 import { hasReasonNear } from '../support/reason.ts';
-import { lineOf, walk } from '../support/syntax.ts';
+import { findFaults } from '../support/syntax.ts';
 
 /** How a file may not be shaped: each entry is a kind of node and what is wrong with it. */
 export function findShapeFaults(files: readonly ParsedFile[]): string[] {
-  return files.flatMap((file) => {
-    const faults: string[] = [];
-    walk(file.tree, (node) => {
-      const what = judge(file, node);
-      if (what !== undefined)
-        faults.push(fault({ path: file.path, line: lineOf(file, node) }, what));
-    });
-    return faults;
-  });
+  return findFaults(files, judge);
 }
 
 function judge(file: ParsedFile, node: Node): string | undefined {

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../support/paths.ts';
 import { type ParsedFile, parseSources } from './parse-sources.ts';
@@ -35,17 +35,11 @@ export function fault(place: { path: string; line?: number }, what: string): str
 
 function listPaths(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter((entry) => !isLeftOut(entry))
-    .flatMap((entry) => {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      return entry.isDirectory() ? listPaths(path) : [path];
-    })
+    .map((entry) => ({ entry, path: folder === '' ? entry.name : `${folder}/${entry.name}` }))
+    .filter(({ path }) => !LEFT_OUT.includes(path))
+    .flatMap(({ entry, path }) => (entry.isDirectory() ? listPaths(path) : [path]))
     .sort();
 }
 
-/** The same as `.gitignore`, and git's own folder or file. */
-function isLeftOut(entry: Dirent): boolean {
-  return (
-    ['.git', 'node_modules', 'out'].includes(entry.name) || entry.name.endsWith('.tsbuildinfo')
-  );
-}
+/** What `.gitignore` names, and git's own folder or file. */
+const LEFT_OUT: readonly string[] = ['.git', 'node_modules', 'out'];

@@ -8,6 +8,7 @@ import {
   SyntaxKind,
 } from 'typescript/unstable/ast';
 import type { ParsedFile } from './parse-sources.ts';
+import { fault } from './project-files.ts';
 
 /** What a file asks for by name: `import`, `export … from` and `import()`. */
 export interface ModuleRequest {
@@ -24,6 +25,23 @@ export interface ModuleRequest {
 export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
   node.forEachChild((child) => walk(child, visit));
+}
+
+/** One line for each node that `judge` finds fault with. */
+export function findFaults(
+  files: readonly ParsedFile[],
+  judge: (file: ParsedFile, node: Node) => string | undefined,
+): string[] {
+  return files.flatMap((file) => {
+    const faults: string[] = [];
+    walk(file.tree, (node) => {
+      const what = judge(file, node);
+      if (what !== undefined) {
+        faults.push(fault({ path: file.path, line: lineOf(file, node) }, what));
+      }
+    });
+    return faults;
+  });
 }
 
 /** From 1. */
