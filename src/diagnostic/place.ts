@@ -13,7 +13,7 @@ export interface Place {
 
 /** `bays.csv row 12`, `bays.csv row 12 (line 14)`, `areas.geojson /features/3`. */
 export function describePlace(place: Place): string {
-  if (place.pointer !== undefined) return `${place.file} ${place.pointer}`;
+  if (place.pointer !== undefined) return `${place.file} ${place.pointer}`.trimEnd();
   if (place.row !== undefined) {
     const line =
       place.line !== undefined && place.line !== place.row ? ` (line ${place.line})` : '';

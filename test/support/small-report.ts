@@ -1,0 +1,60 @@
+import { createCollector } from '../../src/diagnostic/collector.ts';
+import type { createReport } from '../../src/diagnostic/report.ts';
+
+/** A report with everything that a report can have, and little of it. */
+export function smallReportParts(): Parameters<typeof createReport>[0] {
+  const collector = createCollector({}, 4);
+  const emptyLength = { code: 'length-missing', message: 'LEN is empty' } as const;
+  for (const row of [2, 3, 4, 5, 6]) {
+    const count = row === 6 ? 1197 : 1;
+    collector.addCounted({ ...emptyLength, place: { file: 'bays.csv', row, line: row } }, count);
+  }
+  collector.add({
+    code: 'length-invalid',
+    place: { file: 'bays.csv', row: 12, line: 14 },
+    id: '0000000a-0000-4000-8000-000000000001',
+    field: 'LEN',
+    value: -3,
+    message: 'LEN -3 is below 0; give a length in centimetres',
+  });
+  collector.add({
+    code: 'length-invalid',
+    place: { file: 'broken.geojson', pointer: '/features/3' },
+    message: 'length is a list',
+  });
+  collector.addCounted(
+    {
+      code: 'ring-winding',
+      place: { file: 'broken.geojson', pointer: '/features/1' },
+      message: 'the ring runs clockwise',
+    },
+    3,
+  );
+  return {
+    tool: 'curbstone 0.1.0',
+    sources: [
+      {
+        file: 'bays.csv',
+        kind: 'spaces',
+        byteLength: 123_456,
+        sha256: 'ab'.repeat(32),
+        read: 1234,
+        kept: 1230,
+        merged: 1,
+        dropped: 3,
+      },
+      {
+        file: 'broken.geojson',
+        kind: 'areas',
+        byteLength: 0,
+        sha256: null,
+        read: 0,
+        kept: 0,
+        merged: 0,
+        dropped: 0,
+      },
+    ],
+    collected: collector.collected(),
+    overrides: { 'name-duplicate': 'ignore' },
+  };
+}
