@@ -12,15 +12,19 @@ describe('findHosts', () => {
   // Put together here, so that this file names none of them.
   const scheme = 'https:' + '//';
 
-  it.each(['registry.npmjs.org/x', 'user:pass@cache.local:4873', '10.0.0.7/x', 'EXAMPLES.com'])(
-    'finds %s',
-    (rest) => {
-      const text = `fine\n"resolved": "${scheme}${rest}"\n`;
-      expect(findHosts([{ path: 'a.json', text }])).toEqual([
-        expect.stringMatching(/^a\.json:2 names [a-z0-9.]+$/),
-      ]);
-    },
-  );
+  it.each([
+    'registry.npmjs.org/x',
+    'user:pass@cache.local:4873',
+    '10.0.0.7/x',
+    'EXAMPLES.com',
+    'proxy:3128',
+    'mirror/simple',
+  ])('finds %s', (rest) => {
+    const text = `fine\n"resolved": "${scheme}${rest}"\n`;
+    expect(findHosts([{ path: 'a.json', text }])).toEqual([
+      expect.stringMatching(/^a\.json:2 names [a-z0-9.]+$/),
+    ]);
+  });
 
   it('finds a registry in the settings of npm', () => {
     const files = [{ path: '.npmrc', text: 'save-exact=true\nregistry=somewhere\n' }];
@@ -34,6 +38,9 @@ describe('findHosts', () => {
     'https://example.com/licence',
     `${scheme}\${host}/curbs`,
     'the http:// scheme',
+    'http://city.example.',
+    'http://[2001:db8::1]:80/',
+    'http://my host',
   ])('lets pass %s', (text) => {
     expect(findHosts([{ path: 'a.md', text }])).toEqual([]);
   });

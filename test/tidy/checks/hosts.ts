@@ -12,8 +12,8 @@ const KNOWN_HOSTS: Readonly<Record<string, string>> = {
   '0.0.0.0': 'this machine, all of its addresses',
 };
 
-/** Reserved for examples by RFC 2606 and RFC 6761: nobody can own them. */
-const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|invalid)$/;
+/** Reserved for examples by RFC 2606, RFC 3849 and RFC 6761: nobody can own them. */
+const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|invalid)$|^\[2001:db8:/;
 
 /**
  * Addresses of hosts that are neither known nor examples, and settings that say where packages come
@@ -43,14 +43,18 @@ function isOurs({ path }: ProjectFile): boolean {
 
 function hostsIn(text: string): string[] {
   return [...text.matchAll(ADDRESS)]
-    .map(([, host = '']) => host.toLowerCase())
+    .filter(([, host = '', next = '']) => /[.[]/.test(host) || /[:/]/.test(next))
+    .map(([, host = '']) => host.toLowerCase().replace(/\.$/, ''))
     .filter((host) => !(host in KNOWN_HOSTS) && !EXAMPLE_HOST.test(host))
     .map((host) => `names ${host}`);
 }
 
-/** A scheme, and a host that is written out; in a template the host is somebody else's. */
+/**
+ * A scheme and a host that is written out, with what follows it: a single word is a host only before a
+ * port or a path, and in a template the host is somebody else's.
+ */
 const ADDRESS =
-  /\b(?:https?|wss?|ftp|git\+ssh|git\+https?):\/\/(?:[^\s/@'"`<>]*@)?(\[[0-9a-f:]+\]|[A-Za-z0-9][A-Za-z0-9.-]*)/g;
+  /\b(?:https?|wss?|ftp|git\+ssh|git\+https?):\/\/(?:[^\s/@'"`<>]*@)?(\[[0-9a-f:]+\]|[A-Za-z0-9][A-Za-z0-9.-]*)(.?)/g;
 
 function registriesIn({ path }: ProjectFile, text: string): string[] {
   const isSetting = path.endsWith('.npmrc') && /registry|proxy|_auth/i.test(text);
