@@ -46,6 +46,7 @@ describe('the commands of the README', () => {
     let token = '';
     for (const line of commands.filter((one) => one.startsWith('npx curbstone '))) {
       if (line.startsWith('npx curbstone serve ')) await tryServer(line, token);
+      else if (line.startsWith('npx curbstone get ')) expectShown(runToEnd(line));
       else token = findToken(runToEnd(line)) ?? token;
     }
     expect(token).not.toBe('');
@@ -96,7 +97,7 @@ describe('the tables of the README', () => {
 });
 
 describe('the feeds of the README', () => {
-  const feeds = listFencedBlocks(readme, 'json').filter((block) => block.includes('"time_zone"'));
+  const feeds = listFencedBlocks(readme, 'json').filter((block) => !block.includes('"ccds_'));
 
   it('are valid', () => {
     expect(feeds.length).toBe(2);
@@ -125,6 +126,12 @@ function runToEnd(line: string): string {
     stderr: '',
   });
   return stdout;
+}
+
+/** The README shows this answer, in lines of its own. */
+function expectShown(answer: string): void {
+  const blocks = listFencedBlocks(readme, 'json').filter((one) => one.includes('ccds_attributes'));
+  expect(blocks.map((one) => JSON.parse(one))).toEqual([JSON.parse(answer)]);
 }
 
 /** Starts the server on a port that is free, asks it one question, and has it end. */
