@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { gatherShapes, hasShape } from '../../src/order/gather-shapes.ts';
+import { buildTables } from '../support/tables.ts';
+import { square, tinyZone } from '../support/tiny-records.ts';
+
+const [shell = Float64Array.of()] = square({ lng: 0, lat: 0 }, 1).rings;
+const [hole = Float64Array.of()] = square({ lng: 0.25, lat: 0.25 }, 0.5).rings;
+const line = Float64Array.of(5, 6, 7, 8);
+const { shapes } = buildTables({
+  zones: [
+    tinyZone('holed', { shape: { type: 'Polygon', rings: [shell, hole] } }),
+    tinyZone('none', { shape: null }),
+    tinyZone('line', { shape: { type: 'LineString', positions: line } }),
+  ],
+}).zones;
+
+describe('gatherShapes', () => {
+  it('puts the shapes of the rows one behind the other, some of several parts, some of none', () => {
+    const rows = [[2], [], [0, 2], [1]];
+    expect(
+      gatherShapes(4, (row) => (rows[row] ?? []).map((from) => ({ shapes, row: from }))),
+    ).toEqual({
+      shapeRings: Uint32Array.of(0, 1, 1, 4, 4),
+      ringPositions: Uint32Array.of(0, 2, 7, 12, 14),
+      ringKinds: Uint8Array.of(2, 0, 1, 2),
+      positions: Float64Array.of(...line, ...shell, ...hole, ...line),
+    });
+  });
+
+  it('gives columns of no rows', () => {
+    expect(gatherShapes(0, () => [])).toEqual({
+      shapeRings: Uint32Array.of(0),
+      ringPositions: Uint32Array.of(0),
+      ringKinds: Uint8Array.of(),
+      positions: Float64Array.of(),
+    });
+  });
+});
+
+describe('hasShape', () => {
+  it('knows the rows that have one', () => {
+    expect([0, 1, 2].map((row) => hasShape(shapes, row))).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellOf } from '../../src/geo/cells.ts';
+import type { PolygonShape } from '../../src/model/geometry.ts';
+import { cellOfBox, isKept, NO_ROW, orderZones } from '../../src/order/order-zones.ts';
+import type { FeedTables } from '../../src/table/feed-tables.ts';
+import { anyFeed } from '../support/any-feed.ts';
+import { sortCanonically } from '../support/order-oracle.ts';
+import { buildTables } from '../support/tables.ts';
+import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
+
+/** Two places whose cells are far apart in H3's order, the first one before the second. */
+const [FIRST, SECOND] = [
+  { lng: 22.94, lat: 40.63 },
+  { lng: -77.03, lat: 38.9 },
+].sort((a, b) => cellOf(a, 11).high - cellOf(b, 11).high) as [Place, Place]; // Two stay two.
+
+interface Place {
+  readonly lng: number;
+  readonly lat: number;
+}
+
+const at = (place: Place): PolygonShape => square(place, 0.000_01);
+
+function idsInOrder(tables: FeedTables): (string | undefined)[] {
+  return Array.from(orderZones(tables, 11).refs, (ref) => tables.zoneIds[ref]);
+}
+
+describe('orderZones', () => {
+  it('goes by cell, then by identifier', () => {
+    const tables = buildTables({
+      zones: [
+        tinyZone('c', { shape: at(FIRST) }),
+        tinyZone('a', { shape: at(SECOND) }),
+        tinyZone('b', { shape: at(FIRST) }),
+      ],
+    });
+    expect(idsInOrder(tables)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('has a zone without a shape where its spaces are, and last without either', () => {
+    const tables = buildTables({
+      zones: [
+        tinyZone('nowhere', { shape: null }),
+        tinyZone('far', { shape: at(SECOND) }),
+        tinyZone('spaces only', { shape: null }),
+      ],
+      spaces: [
+        tinySpace(1, 'spaces only', { shape: at(FIRST) }),
+        tinySpace(2, 'nowhere', { shape: null }),
+      ],
+    });
+    expect(idsInOrder(tables)).toEqual(['spaces only', 'far', 'nowhere']);
+  });
+
+  it('has the zones that a space names, and not those that only an area names', () => {
+    const tables = buildTables({
+      areas: [tinyArea(1, { curbZoneIds: ['from an area'] as never })],
+      spaces: [tinySpace(1, 'from a space')],
+    });
+    const order = orderZones(tables, 11);
+    expect(order.rowCount).toBe(1);
+    const refOf = (id: string) => tables.zoneIds.indexOf(id);
+    expect(order.rowOfRef[refOf('from a space')]).toBe(0);
+    expect(order.rowOfRef[refOf('from an area')]).toBe(NO_ROW);
+    expect(order.tableRowOfRef[refOf('from a space')]).toBe(NO_ROW);
+  });
+
+  it('leaves out what is dropped and takes a merged record once', () => {
+    const tables = buildTables({
+      zones: [tinyZone('a'), tinyZone('b'), tinyZone('a'), tinyZone('c')],
+      spaces: [tinySpace(1, 'b'), tinySpace(2, 'd')],
+    });
+    tables.zones.merged[2] = 1;
+    tables.zones.dropped[1] = 1;
+    tables.zones.dropped[3] = 1;
+    tables.spaces.dropped[1] = 1;
+    expect(idsInOrder(tables).sort()).toEqual(['a', 'b']);
+    const order = orderZones(tables, 11);
+    expect(order.tableRowOfRef[tables.zoneIds.indexOf('a')]).toBe(0);
+    // The space keeps the zone among the zones; of the dropped record nothing is left.
+    expect(order.tableRowOfRef[tables.zoneIds.indexOf('b')]).toBe(NO_ROW);
+  });
+
+  it('has no zones of an empty feed', () => {
+    expect(orderZones(buildTables({}), 11)).toMatchObject({
+      rowCount: 0,
+      refs: new Uint32Array(0),
+    });
+  });
+
+  it('orders as a plain sort of the records does', () => {
+    fc.assert(
+      fc.property(anyFeed, fc.integer({ min: 0, max: 15 }), (feed, h3Resolution) => {
+        const tables = buildTables(feed);
+        const refs = [...orderZones(tables, h3Resolution).refs];
+        expect(refs.map((ref) => tables.zoneIds[ref])).toEqual(
+          sortCanonically(feed, h3Resolution).zoneIds,
+        );
+      }),
+    );
+  });
+});
+
+describe('isKept', () => {
+  it('holds for neither dropped nor merged rows', () => {
+    const table = { dropped: Uint8Array.of(0, 1, 0), merged: Uint8Array.of(0, 0, 1) };
+    expect([0, 1, 2].map((row) => isKept(table, row))).toEqual([true, false, false]);
+  });
+});
+
+describe('cellOfBox', () => {
+  it('is the cell at the middle of the box', () => {
+    const boxes = Float64Array.of(0, 0, 0, 0, 22.9, 40.6, 23, 40.8);
+    expect(cellOfBox(boxes, 1, 9)).toEqual(cellOf({ lng: 22.95, lat: 40.7 }, 9));
+  });
+
+  it('takes the middle of a box across the antimeridian on the ground', () => {
+    expect(cellOfBox(Float64Array.of(179.5, 0, 181.5, 1), 0, 9)).toEqual(
+      cellOf({ lng: -179.5, lat: 0.5 }, 9),
+    );
+  });
+
+  it('stands behind every cell where the box is empty', () => {
+    const empty = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
+    expect(cellOfBox(empty, 0, 9)).toEqual({ high: 0xffff_ffff, low: 0xffff_ffff });
+  });
+});

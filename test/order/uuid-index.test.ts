@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { decodeUuid } from '../../src/model/curb-id.ts';
+import { buildUuidIndex } from '../../src/order/uuid-index.ts';
+import { buildTables } from '../support/tables.ts';
+import { tinySpace, uuidOf } from '../support/tiny-records.ts';
+
+const { spaces } = buildTables({ spaces: [5, 3, 9, 1].map((number) => tinySpace(number, 'z')) });
+
+describe('buildUuidIndex', () => {
+  it('has the UUIDs of the rows in ascending order, each with its row in the snapshot', () => {
+    // Table row 1 stays out.
+    const index = buildUuidIndex(spaces.uuids, Uint32Array.of(2, 0, 3));
+    expect(index.rows).toEqual(Uint32Array.of(2, 1, 0));
+    expect([0, 16, 32].map((offset) => decodeUuid(index.uuids, offset))).toEqual(
+      [1, 5, 9].map(uuidOf),
+    );
+    expect(index.uuids.length).toBe(48);
+  });
+
+  it('is empty of no rows', () => {
+    const index = buildUuidIndex(spaces.uuids, new Uint32Array(0));
+    expect([index.uuids.length, index.rows.length]).toEqual([0, 0]);
+  });
+});
