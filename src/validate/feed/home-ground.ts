@@ -1,0 +1,82 @@
+import type { Box, Position } from '../../model/geometry.ts';
+import { at } from '../../model/invariant.ts';
+import type { FeedTable } from '../../table/feed-tables.ts';
+import { hasShape, visitKeptRows } from './feed-rows.ts';
+
+/**
+ * Where most of a feed is: a box round the fullest cells of one degree that together hold over half
+ * of its records, with a degree to spare on every side. Counting in cells keeps the outcome from
+ * depending on the order of records, and a few strays from moving it. `undefined` for a feed
+ * without shapes. A feed on both sides of the antimeridian has the whole globe for its ground, so
+ * that nothing is far from it.
+ */
+export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
+  const counts = new Uint32Array(COLUMN_COUNT * ROW_COUNT);
+  let total = 0;
+  for (const table of tables) {
+    visitCenters(table, (_, center) => {
+      const cell = cellAt(center);
+      counts[cell] = at(counts, cell) + 1;
+      total++;
+    });
+  }
+  return total === 0 ? undefined : boxOfCells(selectFullest(counts, total / 2));
+}
+
+/** Calls `visit` with the middle of each kept record that has a shape. */
+export function visitCenters(
+  table: FeedTable,
+  visit: (row: number, center: Position) => void,
+): void {
+  const { boxes } = table;
+  visitKeptRows(table, (row) => {
+    if (!hasShape(table, row)) return;
+    const lng = (at(boxes, 4 * row) + at(boxes, 4 * row + 2)) / 2;
+    const lat = (at(boxes, 4 * row + 1) + at(boxes, 4 * row + 3)) / 2;
+    visit(row, { lng: lng > 180 ? lng - 360 : lng, lat });
+  });
+}
+
+export function isOnGround(ground: Box, { lng, lat }: Position): boolean {
+  return (
+    lng >= ground.minLng && lng <= ground.maxLng && lat >= ground.minLat && lat <= ground.maxLat
+  );
+}
+
+const COLUMN_COUNT = 360;
+const ROW_COUNT = 180;
+const MARGIN_DEGREES = 1;
+
+function cellAt({ lng, lat }: Position): number {
+  const column = Math.min(COLUMN_COUNT - 1, Math.floor(lng) + 180);
+  const row = Math.min(ROW_COUNT - 1, Math.floor(lat) + 90);
+  return row * COLUMN_COUNT + column;
+}
+
+/**
+ * The fullest cells, as many as it takes to hold more than `enough`; of equals the south-western
+ * first.
+ */
+function selectFullest(counts: Uint32Array, enough: number): number[] {
+  const occupied = [...counts.keys()].filter((cell) => at(counts, cell) > 0);
+  occupied.sort((a, b) => at(counts, b) - at(counts, a) || a - b);
+  let held = 0;
+  return occupied.filter((cell) => {
+    const isNeeded = held <= enough;
+    held += at(counts, cell);
+    return isNeeded;
+  });
+}
+
+function boxOfCells(cells: readonly number[]): Box {
+  const box = { minLng: 180, minLat: 90, maxLng: -180, maxLat: -90 };
+  for (const cell of cells) {
+    const west = (cell % COLUMN_COUNT) - 180;
+    const south = Math.floor(cell / COLUMN_COUNT) - 90;
+    box.minLng = Math.min(box.minLng, west - MARGIN_DEGREES);
+    box.minLat = Math.min(box.minLat, south - MARGIN_DEGREES);
+    box.maxLng = Math.max(box.maxLng, west + 1 + MARGIN_DEGREES);
+    box.maxLat = Math.max(box.maxLat, south + 1 + MARGIN_DEGREES);
+  }
+  return box;
+}

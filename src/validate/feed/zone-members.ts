@@ -1,0 +1,87 @@
+import { at } from '../../model/invariant.ts';
+import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import type { LinkColumns } from '../../table/record-batch.ts';
+
+/**
+ * The areas, or the spaces, of a feed: what they say of their zones, and what zones say of them.
+ */
+export interface ZoneMembers {
+  readonly table: FeedTable;
+  readonly links: LinkColumns;
+  /** The zone's list of its members, as the standard calls it. */
+  readonly listField: 'curb_area_ids' | 'curb_space_ids';
+  /** The member's own word of its zone or zones. */
+  readonly ownField: 'curb_zone_ids' | 'curb_zone_id';
+  /** Whether member `row` names zone `ref` too; if so, both are known to agree from here on. */
+  confirm(row: number, ref: number): boolean;
+  /** The zones that member `row` names and that are not known to agree. */
+  selectUnconfirmed(row: number): number[];
+}
+
+export function areaMembers({ areas, zones }: FeedTables): ZoneMembers {
+  const { listStarts } = areas;
+  const refs = sortedLists(areas);
+  const isConfirmed = new Uint8Array(refs.length);
+  const listOf = (row: number) => ({ start: at(listStarts, row), end: at(listStarts, row + 1) });
+  return {
+    table: areas,
+    links: zones.areaLinks,
+    listField: 'curb_area_ids',
+    ownField: 'curb_zone_ids',
+    confirm(row, ref) {
+      const index = findSorted(refs, ref, listOf(row));
+      if (index === undefined) return false;
+      isConfirmed[index] = 1;
+      return true;
+    },
+    selectUnconfirmed(row) {
+      const { start, end } = listOf(row);
+      const unconfirmed: number[] = [];
+      for (let index = start; index < end; index++) {
+        if (isConfirmed[index] === 0) unconfirmed.push(at(refs, index));
+      }
+      return unconfirmed;
+    },
+  };
+}
+
+export function spaceMembers({ spaces, zones }: FeedTables): ZoneMembers {
+  const isConfirmed = new Uint8Array(spaces.rowCount);
+  return {
+    table: spaces,
+    links: zones.spaceLinks,
+    listField: 'curb_space_ids',
+    ownField: 'curb_zone_id',
+    confirm(row, ref) {
+      if (spaces.zoneRefs[row] !== ref) return false;
+      isConfirmed[row] = 1;
+      return true;
+    },
+    selectUnconfirmed: (row) => (isConfirmed[row] === 1 ? [] : [at(spaces.zoneRefs, row)]),
+  };
+}
+
+/** The zones of all areas as they stand in the table, but ascending within each area. */
+function sortedLists({ listStarts, listRefs, rowCount }: FeedTable): Uint32Array {
+  const refs = listRefs.slice();
+  for (let row = 0; row < rowCount; row++) {
+    refs.subarray(at(listStarts, row), at(listStarts, row + 1)).sort();
+  }
+  return refs;
+}
+
+/** Where `sought` stands among the ascending numbers from `start` up to `end`. */
+function findSorted(
+  refs: Uint32Array,
+  sought: number,
+  { start, end }: { readonly start: number; readonly end: number },
+): number | undefined {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(refs, middle) < sought) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && refs[low] === sought ? low : undefined;
+}

@@ -1,0 +1,65 @@
+import type { EnvelopeRule, FeedRule, RecordRule } from './rule.ts';
+import { areaWithoutZones } from './rules/area-without-zones.ts';
+import { areaZoneUnknown } from './rules/area-zone-unknown.ts';
+import { availabilityStale } from './rules/availability-stale.ts';
+import { coordinatesImprecise } from './rules/coordinates-imprecise.ts';
+import { coordinatesNullIsland } from './rules/coordinates-null-island.ts';
+import { coordinatesSwapped } from './rules/coordinates-swapped.ts';
+import { currencyInvalid } from './rules/currency-invalid.ts';
+import { datesReversed } from './rules/dates-reversed.ts';
+import { edgeAcrossAntimeridian } from './rules/edge-across-antimeridian.ts';
+import { geometryMissing, geometryMissingOfArea } from './rules/geometry-missing.ts';
+import { holeOutsideShell } from './rules/hole-outside-shell.ts';
+import { idSharedAcrossKinds } from './rules/id-shared-across-kinds.ts';
+import { lengthUnitSuspect } from './rules/length-unit-suspect.ts';
+import { licenceUrlInvalid } from './rules/licence-url-invalid.ts';
+import { linksDisagree } from './rules/links-disagree.ts';
+import { nameDuplicate } from './rules/name-duplicate.ts';
+import { nameUntidy } from './rules/name-untidy.ts';
+import { ringSelfIntersecting } from './rules/ring-self-intersecting.ts';
+import { spaceZoneUnchecked } from './rules/space-zone-unchecked.ts';
+import { spaceZoneUnknown } from './rules/space-zone-unknown.ts';
+import { timeZoneInvalid } from './rules/time-zone-invalid.ts';
+import { timestampInMicroseconds } from './rules/timestamp-in-microseconds.ts';
+import { timestampInSeconds } from './rules/timestamp-in-seconds.ts';
+import { versionUnknown } from './rules/version-unknown.ts';
+
+/** Every rule there is: what is not in these lists is not checked. In the order of rules.md. */
+export const ENVELOPE_RULES: readonly EnvelopeRule[] = [
+  timeZoneInvalid,
+  currencyInvalid,
+  versionUnknown,
+  licenceUrlInvalid,
+];
+
+/** Rules about one record, as soon as it is typed. */
+export const RECORD_RULES: readonly RecordRule[] = [
+  timestampInSeconds,
+  timestampInMicroseconds,
+  datesReversed,
+  nameUntidy,
+  geometryMissing,
+  coordinatesNullIsland,
+  ringSelfIntersecting,
+  holeOutsideShell,
+  coordinatesImprecise,
+  edgeAcrossAntimeridian,
+  areaWithoutZones,
+  lengthUnitSuspect,
+  availabilityStale,
+];
+
+/**
+ * Rules about the whole feed. Those that look at references come last: a zone that an earlier rule
+ * drops, where a feed raises its severity, must be gone before those that name it are looked at.
+ */
+export const FEED_RULES: readonly FeedRule[] = [
+  idSharedAcrossKinds,
+  nameDuplicate,
+  coordinatesSwapped,
+  linksDisagree,
+  spaceZoneUnknown,
+  spaceZoneUnchecked,
+  areaZoneUnknown,
+  geometryMissingOfArea,
+];

@@ -1,0 +1,35 @@
+import type { Positions } from '../../model/geometry.ts';
+import type { RecordRule } from '../rule.ts';
+import { linesOf } from '../shape-lines.ts';
+
+/** Four decimals of a degree are 11 m on the ground, more than a parked car. */
+const COARSE_SCALE = 1e4;
+
+/**
+ * A record is imprecise when not one of its numbers has a fifth decimal. Of a random square of a
+ * finer survey all eight numbers end in 0 once in a hundred million.
+ */
+export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces'> = {
+  code: 'coordinates-imprecise',
+  kinds: ['areas', 'zones', 'spaces'],
+  help:
+    'Not one coordinate of the shape has five decimals, so its corners can be off by 5 m or more. Export ' +
+    'with six or seven decimals.',
+  check({ shape }, _context, report) {
+    if (shape === null || !linesOf(shape).every(isCoarse)) return;
+    report.add({
+      code: 'coordinates-imprecise',
+      field: 'geometry',
+      message:
+        'coordinates have four decimals at most, which is 11 m on the ground; export them with six or seven',
+    });
+  },
+};
+
+function isCoarse(positions: Positions): boolean {
+  for (let index = 0; index < positions.length; index++) {
+    const degrees = positions[index] as number; // The loop ends with the list.
+    if (Math.round(degrees * COARSE_SCALE) / COARSE_SCALE !== degrees) return false;
+  }
+  return true;
+}

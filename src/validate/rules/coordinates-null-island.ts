@@ -1,0 +1,26 @@
+import type { Positions } from '../../model/geometry.ts';
+import type { RecordRule } from '../rule.ts';
+import { linesOf } from '../shape-lines.ts';
+
+export const coordinatesNullIsland: RecordRule<'areas' | 'zones' | 'spaces'> = {
+  code: 'coordinates-null-island',
+  kinds: ['areas', 'zones', 'spaces'],
+  help: 'The position 0, 0 lies in the Gulf of Guinea and mostly stands for a missing value. Leave such positions out.',
+  check({ shape }, _context, report) {
+    if (shape === null || !linesOf(shape).some(hasNullIsland)) return;
+    report.add({
+      code: 'coordinates-null-island',
+      field: 'geometry',
+      value: [0, 0],
+      message:
+        'shape goes through 0, 0, off the coast of Africa; leave out what stands for a missing value',
+    });
+  },
+};
+
+function hasNullIsland(positions: Positions): boolean {
+  for (let index = 0; index < positions.length; index += 2) {
+    if (positions[index] === 0 && positions[index + 1] === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,75 @@
+import { describePlace } from '../../diagnostic/place.ts';
+import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import { at } from '../../model/invariant.ts';
+import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import { placeOfRow } from '../../table/place-of-row.ts';
+import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../feed/feed-rows.ts';
+import { createUuidLookup, type UuidWords, wordsOf } from '../feed/uuid-lookup.ts';
+import type { FeedRule, RowReport } from '../rule.ts';
+
+export const idSharedAcrossKinds: FeedRule = {
+  code: 'id-shared-across-kinds',
+  kinds: ['zones', 'spaces'],
+  help:
+    'Two records of different kinds have one UUID. Each question still finds the right one, but whoever ' +
+    'joins tables by it may not. Told at the later of areas, zones, spaces.',
+  check(tables, report) {
+    const areas = { table: tables.areas, words: wordsOf(tables.areas.uuids) };
+    const zones = { table: tables.zones, words: wordsOf(uuidsOfZones(tables)) };
+    const spaces = { table: tables.spaces, words: wordsOf(tables.spaces.uuids) };
+    reportShared({ earlier: areas, later: zones }, tables, report);
+    reportShared({ earlier: areas, later: spaces }, tables, report);
+    reportShared({ earlier: zones, later: spaces }, tables, report);
+  },
+};
+
+interface Identities {
+  readonly table: FeedTable;
+  /** The UUID of each row; four zeros for a zone that has another kind of identifier. */
+  readonly words: UuidWords;
+}
+
+function uuidsOfZones({ zones, zoneIds }: FeedTables): Uint8Array {
+  const uuids = new Uint8Array(zones.rowCount * UUID_BYTE_LENGTH);
+  for (let row = 0; row < zones.rowCount; row++) {
+    const id = at(zoneIds, at(zones.zoneRefs, row));
+    if (isUuid(id)) encodeUuid(id, uuids, row * UUID_BYTE_LENGTH);
+  }
+  return uuids;
+}
+
+/**
+ * The table of the earlier kind is hashed, for there are fewer areas than zones and zones than
+ * spaces.
+ */
+function reportShared(
+  { earlier, later }: { readonly earlier: Identities; readonly later: Identities },
+  tables: FeedTables,
+  report: RowReport,
+): void {
+  if (earlier.table.rowCount === 0 || later.table.rowCount === 0) return;
+  const find = createUuidLookup(
+    earlier.words,
+    (row) => isKept(earlier.table, row) && !isNil(earlier.words, row),
+  );
+  visitKeptRows(later.table, (row) => {
+    const found = find(later.words, row);
+    if (found === NO_ROW) return;
+    const id = idOfRow(tables, later.table, row);
+    const place = describePlace(placeOfRow(tables, earlier.table, found));
+    const finding = {
+      code: 'id-shared-across-kinds',
+      value: id,
+      message: `${id} is also the identifier of ${place}, a record of another kind`,
+    } as const;
+    report(later.table, row, finding, id);
+  });
+}
+
+/** The nil UUID says that there is none, and has a rule of its own (`id-nil`). */
+function isNil(words: UuidWords, row: number): boolean {
+  const first = 4 * row;
+  return (
+    (at(words, first) | at(words, first + 1) | at(words, first + 2) | at(words, first + 3)) === 0
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { CurbZoneId } from '../../../src/model/curb-id.ts';
+import { findInRecord } from '../support/findings.ts';
+import { soundArea } from '../support/sound-records.ts';
+
+describe('area-without-zones', () => {
+  it('is not told of for an area of one zone', () => {
+    const area = soundArea({ curbZoneIds: ['z' as CurbZoneId] });
+    expect(findInRecord('areas', area)).toEqual([]);
+  });
+
+  it('is told of for an area that names none (fault case B15)', () => {
+    expect(findInRecord('areas', soundArea({ curbZoneIds: [] }))).toEqual([
+      {
+        code: 'area-without-zones',
+        field: 'curb_zone_ids',
+        message: 'area names no zones, the standard wants at least one',
+      },
+    ]);
+  });
+});

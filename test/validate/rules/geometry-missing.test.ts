@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { CurbZoneId } from '../../../src/model/curb-id.ts';
+import { tinyArea, tinyZone, uuidOf } from '../../support/tiny-records.ts';
+import { findInFeed, findInRecord } from '../support/findings.ts';
+import { soundSpace, soundZone } from '../support/sound-records.ts';
+
+describe('geometry-missing of a space or a zone', () => {
+  it('is a warning, for a space is where its zone is (fault case B3)', () => {
+    expect(findInRecord('spaces', soundSpace({ shape: null }))).toEqual([
+      {
+        code: 'geometry-missing',
+        severity: 'warning',
+        field: 'geometry',
+        message: 'space has no shape of its own and is taken to be where its zone is',
+      },
+    ]);
+  });
+
+  it('is a warning of a zone', () => {
+    expect(findInRecord('zones', soundZone({ shape: null }))).toEqual([
+      {
+        code: 'geometry-missing',
+        severity: 'warning',
+        field: 'geometry',
+        message: 'zone has no shape, so its spaces without a shape match no box and no circle',
+      },
+    ]);
+  });
+});
+
+describe('geometry-missing of an area', () => {
+  const curbZoneIds = ['a', 'b'] as CurbZoneId[]; // Any text names a zone.
+  const area = tinyArea(1, { shape: null, curbZoneIds });
+
+  function findFor(...zones: ReturnType<typeof tinyZone>[]): string[] {
+    return findInFeed({ areas: [area], zones }).filter((found) => found.includes('geometry'));
+  }
+
+  it('is not told of for an area with a shape', () => {
+    expect(findInFeed({ areas: [tinyArea(1, { curbZoneIds: [] })], zones: [] })).toEqual([]);
+  });
+
+  it('is a warning where one of its zones has a shape', () => {
+    expect(findFor(tinyZone('a', { shape: null }), tinyZone('b'))).toEqual([
+      `areas.csv row 2 ${uuidOf(1)}: geometry-missing warning: area has no shape and is taken to be where its zones are`,
+    ]);
+  });
+
+  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing error: area has no shape, and none of its zones has one; draw it, or give its zones shapes`;
+
+  it('is an error where none of its zones has a shape', () => {
+    expect(findFor(tinyZone('a', { shape: null }), tinyZone('c'))).toEqual([nowhere]);
+  });
+
+  it('is an error where it has no zones, or the feed has none', () => {
+    expect(findInFeed({ areas: [tinyArea(1, { shape: null })] })).toEqual([nowhere]);
+    expect(findInFeed({ areas: [area] })).toEqual([nowhere]);
+  });
+});

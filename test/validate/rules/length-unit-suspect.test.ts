@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { findInRecord } from '../support/findings.ts';
+import { soundSpace } from '../support/sound-records.ts';
+
+describe('length-unit-suspect', () => {
+  it.each([null, 1, 3, 10, 14, 31, 450, 610, 3000])('is not told of for %s cm', (lengthCm) => {
+    expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([]);
+  });
+
+  it.each([
+    [4, 'metres', 'm'],
+    [9, 'metres', 'm'],
+    [15, 'feet', 'ft'],
+    [30, 'feet', 'ft'],
+    [3001, 'millimetres', 'mm'],
+    [6100, 'millimetres', 'mm'],
+  ])('is told of for %i cm, which look like %s', (lengthCm, unit, setting) => {
+    expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([
+      {
+        code: 'length-unit-suspect',
+        field: 'length',
+        value: lengthCm,
+        message: `length ${lengthCm} cm looks like ${unit}; if it is, say "unit": "${setting}" beside its column`,
+      },
+    ]);
+  });
+});

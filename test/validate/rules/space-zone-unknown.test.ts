@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { buildTables } from '../../support/tables.ts';
+import { tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
+import { findInFeed, findInTables } from '../support/findings.ts';
+
+describe('space-zone-unknown', () => {
+  const message =
+    'space-zone-unknown: curb_zone_id b is not among the zones of the feed, or that zone has an error of its own';
+
+  it('is not told of where the feed has the zone', () => {
+    expect(findInFeed({ zones: [tinyZone('a')], spaces: [tinySpace(1, 'a')] })).toEqual([]);
+  });
+
+  it('is told of for each space of a zone that is not there', () => {
+    const spaces = [tinySpace(1, 'b'), tinySpace(2, 'a'), tinySpace(3, 'b')];
+    expect(findInFeed({ zones: [tinyZone('a')], spaces })).toEqual([
+      `spaces.csv row 2 ${uuidOf(1)}: ${message}`,
+      `spaces.csv row 4 ${uuidOf(3)}: ${message}`,
+    ]);
+  });
+
+  it('is told of where the zone was dropped, and not for spaces that were', () => {
+    const tables = buildTables({
+      zones: [tinyZone('a'), tinyZone('b')],
+      spaces: [tinySpace(1, 'b'), tinySpace(2, 'b'), tinySpace(3, 'b')],
+    });
+    tables.zones.dropped[1] = 1;
+    tables.spaces.dropped[0] = 1;
+    tables.spaces.merged[2] = 1;
+    expect(findInTables(tables)).toEqual([`spaces.csv row 3 ${uuidOf(2)}: ${message}`]);
+    expect([...tables.spaces.dropped]).toEqual([1, 1, 0]);
+  });
+
+  it('is told of for a zone source that turned out empty', () => {
+    expect(findInFeed({ zones: [], spaces: [tinySpace(1, 'b')] })).toEqual([
+      `spaces.csv row 2 ${uuidOf(1)}: ${message}`,
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { findInRecord } from '../support/findings.ts';
+import { soundArea, soundSpace, soundZone } from '../support/sound-records.ts';
+
+describe('timestamp-in-seconds', () => {
+  it('is not told of for milliseconds since March 1973', () => {
+    expect(findInRecord('areas', soundArea({ publishedDateMs: 1e11 }))).toEqual([]);
+  });
+
+  it('is told of below, with what it would be in milliseconds (fault case B14)', () => {
+    expect(findInRecord('areas', soundArea({ publishedDateMs: 1_552_678_594 }))).toEqual([
+      {
+        code: 'timestamp-in-seconds',
+        field: 'published_date',
+        value: 1_552_678_594,
+        message:
+          'published_date 1552678594 looks like seconds; in milliseconds it would be 1552678594000',
+      },
+    ]);
+  });
+
+  it('looks at every timestamp of every kind', () => {
+    const [seconds, soon] = [1_600_000_000, 1_700_000_000];
+    const times = { publishedDateMs: seconds, lastUpdatedDateMs: seconds };
+    const period = { startDateMs: seconds, endDateMs: soon };
+    const fields = [
+      findInRecord('zones', soundZone({ ...times, ...period })),
+      findInRecord('spaces', soundSpace({ ...times, ...period, availabilityTimeMs: soon })),
+      findInRecord('availability', {
+        curbSpaceId: soundSpace().curbSpaceId,
+        availabilityTimeMs: seconds,
+        available: true,
+      }),
+    ].map((findings) => findings.map(({ field }) => field));
+    expect(fields).toEqual([
+      ['published_date', 'last_updated_date', 'start_date', 'end_date'],
+      ['published_date', 'last_updated_date', 'start_date', 'end_date', 'availability_time'],
+      ['availability_time'],
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Finding } from '../../../src/diagnostic/diagnostic.ts';
+import { describePlace } from '../../../src/diagnostic/place.ts';
+import { keepsOut } from '../../../src/diagnostic/severity-table.ts';
+import type { CurbRecords } from '../../../src/model/curb-record.ts';
+import type { FeedFacts } from '../../../src/model/feed-facts.ts';
+import type { Kind } from '../../../src/model/kind.ts';
+import type { FeedTables } from '../../../src/table/feed-tables.ts';
+import { placeOfRow } from '../../../src/table/place-of-row.ts';
+import { checkEnvelope } from '../../../src/validate/check-envelope.ts';
+import { checkFeed } from '../../../src/validate/check-feed.ts';
+import { createRecordCheck } from '../../../src/validate/check-record.ts';
+import { buildTables, type TestFeed } from '../../support/tables.ts';
+
+/** What all rules together find in one record. */
+export function findInRecord<K extends Kind>(
+  kind: K,
+  record: CurbRecords[K],
+  lastUpdatedMs: number | null = null,
+): Finding[] {
+  const findings: Finding[] = [];
+  const report = { identify() {}, add: (finding: Finding) => findings.push(finding) };
+  createRecordCheck(kind, { lastUpdatedMs })(record, report);
+  return findings;
+}
+
+/** What all rules together find in the facts of a feed that is sound but for `changes`. */
+export function findInEnvelope(changes: Partial<FeedFacts> = {}): Finding[] {
+  const findings: Finding[] = [];
+  checkEnvelope({ ...SOUND_FACTS, ...changes }, (finding) => findings.push(finding));
+  return findings;
+}
+
+const SOUND_FACTS: FeedFacts = {
+  version: '1.0.1',
+  timeZone: 'Europe/Athens',
+  currency: 'EUR',
+  author: 'City of Example',
+  licenceUrl: null,
+  lastUpdatedMs: null,
+  h3Resolution: 10,
+};
+
+/** What is found in a feed, as `spaces.csv row 2: space-zone-unknown error …`. */
+export function findInFeed(feed: TestFeed): string[] {
+  return findInTables(buildTables(feed));
+}
+
+/** As the trip does it: what keeps a record out drops its row. */
+export function findInTables(tables: FeedTables): string[] {
+  const found: string[] = [];
+  checkFeed(tables, (table, row, finding, id) => {
+    const place = describePlace(placeOfRow(tables, table, row));
+    const severity = finding.severity === undefined ? '' : ` ${finding.severity}`;
+    found.push(`${place} ${id}: ${finding.code}${severity}: ${finding.message}`);
+    if (keepsOut(finding, {})) table.dropped[row] = 1;
+  });
+  return found;
+}
