@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  encodeArea,
+  encodeAreaDetail,
+  encodeAvailability,
+  encodeSpaceHead,
+  encodeZone,
+} from '../../src/snapshot/record-json.ts';
+import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
+
+const AREA =
+  '{"curb_area_id":"00000000-0000-4000-8000-000000000007","name":"Κέντρο \\"1\\"\\n",' +
+  '"published_date":1600000000000,"last_updated_date":1600000000001,"curb_zone_ids":["a","b\\"c"]';
+
+const area = tinyArea(7, { name: 'Κέντρο "1"\n', curbZoneIds: ['a', 'b"c'] as never });
+
+describe('encodeArea', () => {
+  it('has the members that lists show, in their order, without geometry', () => {
+    expect(encodeArea(area)).toBe(`${AREA}}`);
+  });
+
+  it('carries the attributes that the feed lists, last', () => {
+    const customAttributes = { ward: 3, tolled: false, note: null, δρόμος: 'Ερμού' };
+    expect(encodeArea({ ...area, customAttributes })).toBe(
+      `${AREA},"custom_attributes":{"ward":3,"tolled":false,"note":null,"δρόμος":"Ερμού"}}`,
+    );
+  });
+});
+
+describe('encodeAreaDetail', () => {
+  it('has the exterior ring, longitude first, closed', () => {
+    const shape = square({ lng: -1.5, lat: 2 }, 0.5);
+    const holed = { ...shape, rings: [...shape.rings, Float64Array.of(9, 9, 9, 9)] };
+    expect(encodeAreaDetail({ ...area, shape: holed })).toBe(
+      `${AREA},"geometry":[[-1.5,2],[-1,2],[-1,2.5],[-1.5,2.5],[-1.5,2]]}`,
+    );
+  });
+
+  it('has no positions without a shape of its own', () => {
+    expect(encodeAreaDetail({ ...area, shape: null })).toBe(`${AREA},"geometry":[]}`);
+  });
+
+  it('stays JSON for numbers beyond plain notation', () => {
+    const shape = { type: 'Polygon', rings: [Float64Array.of(1e-7, -0, 1e21, 0.1)] } as const;
+    expect(JSON.parse(encodeAreaDetail({ ...area, shape })).geometry).toEqual([
+      [1e-7, 0],
+      [1e21, 0.1],
+    ]);
+  });
+});
+
+describe('encodeSpaceHead and encodeAvailability', () => {
+  const head = (changes = {}) => encodeSpaceHead(tinySpace(5, 'zone 1', changes));
+
+  it('make a record with its availability at the end', () => {
+    const tail = encodeAvailability({ available: false, availabilityTimeMs: 1_700_000_000_000 });
+    expect(head() + tail).toBe(
+      '{"curb_space_id":"00000000-0000-4000-8000-000000000005","name":"Bay 5",' +
+        '"published_date":1600000000000,"last_updated_date":1600000000001,' +
+        '"curb_zone_id":["zone 1"],"space_number":1,"length":"610","width":null,' +
+        '"available":false,"availability_time":1700000000000}',
+    );
+  });
+
+  it('say null where there is no observation and no measure', () => {
+    expect(encodeAvailability({ available: true, availabilityTimeMs: null })).toBe(
+      ',"available":true,"availability_time":null}',
+    );
+    expect(head({ lengthCm: null, widthCm: 240 })).toContain('"length":null,"width":"240"');
+  });
+
+  it('carry the attributes that the feed lists before the availability', () => {
+    expect(head({ customAttributes: { side: 'left' } })).toMatch(
+      /"width":null,"custom_attributes":\{"side":"left"\}$/,
+    );
+  });
+});
+
+describe('encodeZone', () => {
+  it('says what a zone says beside its shape and its period', () => {
+    expect(encodeZone(tinyZone('z', { curbAreaIds: [], startDateMs: 4 }))).toBe(
+      '["z",1600000000000,1600000000001,[],null]',
+    );
+  });
+});
