@@ -1,0 +1,56 @@
+import { COLUMN_NAME_COUNT_MAX } from '../model/limits.ts';
+import { isNothing } from './blank.ts';
+
+/**
+ * Counts under which names the records of a piece have a value. Records of one file mostly have the same
+ * names in the same order, which costs a comparison a name and no look-up.
+ */
+export interface ColumnTally {
+  add(record: NamedValues): void;
+  /** Of all records so far; the first `COLUMN_NAME_COUNT_MAX` names. */
+  counts(): ReadonlyMap<string, number>;
+}
+
+/** A record as found: the value at each index belongs to the name there. */
+export interface NamedValues {
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+export function createColumnTally(): ColumnTally {
+  const total = new Map<string, number>();
+  let names: readonly string[] = [];
+  let counts: number[] = [];
+
+  function settle(): void {
+    for (const [index, name] of names.entries()) {
+      if (total.size >= COLUMN_NAME_COUNT_MAX && !total.has(name)) continue;
+      total.set(name, (total.get(name) ?? 0) + (counts[index] ?? 0));
+    }
+    counts = new Array<number>(names.length).fill(0);
+  }
+
+  return {
+    add(record) {
+      if (!isSameList(record.names, names)) {
+        settle();
+        names = record.names;
+        counts = new Array<number>(names.length).fill(0);
+      }
+      for (let index = 0; index < counts.length; index++) {
+        if (!isNothing(record.values[index])) counts[index] = (counts[index] ?? 0) + 1;
+      }
+    },
+    counts() {
+      settle();
+      return total;
+    },
+  };
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}

@@ -1,0 +1,40 @@
+/**
+ * Coordinate reference systems whose coordinates are longitude and latitude on WGS 84, in degrees: the one
+ * of RFC 7946 and its usual other names. Everything else needs a projection, which is done before export.
+ */
+
+/** As an SRID of PostGIS. */
+export function isDegreesSrid(srid: number): boolean {
+  return srid === 4326 || srid === 4979;
+}
+
+/**
+ * The name in a `crs` member (GeoJSON 2008 section 3) that is not supported, or `undefined` where it is or
+ * where nothing is said.
+ */
+export function findUnsupportedCrs(crs: unknown): string | undefined {
+  if (crs === undefined || crs === null) return undefined;
+  const name = nameCrs(crs);
+  return name !== undefined && isDegreesName(name) ? undefined : (name ?? JSON.stringify(crs));
+}
+
+/** `CRS84`, `OGC:CRS84`, `EPSG:4326`, `urn:ogc:def:crs:EPSG::4979`, `http://…/crs/OGC/1.3/CRS84`. */
+function isDegreesName(name: string): boolean {
+  const parts = name.toUpperCase().split(/[:/#]+/);
+  const code = parts.at(-1) ?? '';
+  if (code === 'CRS84' || code === 'CRS84H') return true;
+  const isEpsg = parts.some((part) => part === 'EPSG' || part === 'EPSG.XML');
+  return isEpsg && isDegreesSrid(Number(code));
+}
+
+function nameCrs(crs: unknown): string | undefined {
+  if (typeof crs === 'string') return crs.trim();
+  if (typeof crs !== 'object' || crs === null) return undefined;
+  const properties: unknown = Reflect.get(crs, 'properties');
+  if (typeof properties !== 'object' || properties === null) return undefined;
+  const name: unknown = Reflect.get(properties, 'name') ?? Reflect.get(properties, 'href');
+  if (typeof name === 'string') return name.trim();
+  // {"type": "EPSG", "properties": {"code": 4326}}, from drafts before 2008.
+  const code: unknown = Reflect.get(properties, 'code');
+  return typeof code === 'number' || typeof code === 'string' ? `EPSG:${code}` : undefined;
+}

@@ -1,0 +1,167 @@
+import { type ByteWindow, createByteWindow } from '../byte-window.ts';
+import type { CutSizes, Cutter } from '../cutter.ts';
+import type { CsvPiece } from '../piece.ts';
+import type { SourceReading } from '../source-reading.ts';
+import { describeBrokenQuote } from './describe-broken-quote.ts';
+import { openTable, type Table } from './open-table.ts';
+import { createPieceDraft, type PieceDraft } from './piece-draft.ts';
+
+/**
+ * Cuts CSV text into pieces of whole records and reads the header. A record with a broken quote ends with
+ * the physical line on which that quote opened: it is left out and the rest is read on, so no more than
+ * `recordByteLengthMax` bytes are held to find out.
+ */
+export function createCsvCutter(reading: SourceReading, sizes: CutSizes): Cutter<CsvPiece> {
+  const window = createByteWindow();
+  let rows: Rows | undefined;
+  /** A partial record is not scanned again before it has so many bytes: each is seen twice at most. */
+  let worthwhileByteLength = 0;
+
+  function* cut(isLast: boolean): Generator<CsvPiece> {
+    rows ??= openRows({ reading, window, isLast });
+    if (rows === undefined) return;
+    const held = endOf(window) - rows.offset;
+    if (held < worthwhileByteLength && !isLast) return;
+    yield* cutRows(rows, { reading, sizes, window, isLast });
+    window.discardBefore(rows.draft.start ?? rows.offset);
+    const partial = endOf(window) - rows.offset;
+    worthwhileByteLength = Math.min(2 * partial, sizes.recordByteLengthMax);
+  }
+
+  return {
+    *push(chunk) {
+      window.append(chunk);
+      yield* cut(false);
+    },
+    *end() {
+      yield* cut(true);
+      const rest = rows?.draft.take();
+      if (rest !== undefined) yield rest;
+    },
+  };
+}
+
+/** How far the rows of a table are cut. */
+interface Rows {
+  readonly table: Table;
+  readonly draft: PieceDraft;
+  /** Of the next row, in the stream. */
+  offset: number;
+  row: number;
+  line: number;
+}
+
+interface Cutting {
+  readonly reading: SourceReading;
+  readonly sizes: CutSizes;
+  readonly window: ByteWindow;
+  readonly isLast: boolean;
+}
+
+/** Reads the header, once it is whole; a fault of it refuses the file. */
+function openRows({ reading, window, isLast }: Omit<Cutting, 'sizes'>): Rows | undefined {
+  const { delimiter } = reading.plan;
+  const table = openTable(window.bytes(), { delimiter, isLast });
+  if (table === undefined) return undefined;
+  if ('code' in table) {
+    reading.refuse(table, { row: 1 });
+    return undefined;
+  }
+  reading.report.header(table.header);
+  return {
+    table,
+    draft: createPieceDraft(table, window),
+    offset: table.headerByteLength,
+    row: 2,
+    line: table.headerLineCount + 1,
+  };
+}
+
+function* cutRows(rows: Rows, cutting: Cutting): Generator<CsvPiece> {
+  const { window, reading, isLast } = cutting;
+  const bytes = window.bytes();
+  rows.table.scanner.load(bytes, { isLast });
+  for (;;) {
+    const stop = takeWholeRows(rows, { ...cutting, bytes });
+    if (stop === 'end' || (stop === 'partial' && !isOverlong(rows, cutting))) return;
+    if (stop === 'partial' && !findBrokenQuote(rows, cutting)) {
+      return yield* refuseOverlong(rows, cutting);
+    }
+    if (stop !== 'full') dropBroken(rows, { reading, bytes, base: window.base() });
+    const piece = stop === 'full' ? rows.draft.take() : undefined;
+    if (piece !== undefined) yield piece;
+  }
+}
+
+/** Takes rows until the piece is complete, the bytes are at their end, or a row is not whole. */
+function takeWholeRows(
+  rows: Rows,
+  { window, sizes, bytes }: Cutting & { bytes: Buffer },
+): 'full' | 'end' | 'partial' | 'broken' {
+  const { draft } = rows;
+  const { scanner } = rows.table;
+  const base = window.base();
+  const end = base + bytes.length;
+  while (rows.offset < end) {
+    if (draft.mustEndBefore(rows.offset)) return 'full';
+    const found = scanner.scan(rows.offset - base);
+    if (found !== 'whole') return found;
+    const next = base + scanner.next;
+    draft.add({ start: rows.offset, end: next }, rows);
+    rows.offset = next;
+    rows.row++;
+    rows.line += 1 + scanner.lineBreaks;
+    if (draft.byteLength >= sizes.pieceByteLength) return 'full';
+  }
+  return 'end';
+}
+
+function isOverlong(rows: Rows, { window, sizes }: Cutting): boolean {
+  return endOf(window) - rows.offset > sizes.recordByteLengthMax;
+}
+
+function endOf(window: ByteWindow): number {
+  return window.base() + window.bytes().length;
+}
+
+/** Whether an overlong row has a quote that is open by now, as if nothing more came. */
+function findBrokenQuote(rows: Rows, { window, isLast }: Cutting): boolean {
+  const { scanner } = rows.table;
+  const bytes = window.bytes();
+  scanner.load(bytes, { isLast: true });
+  const end = scanner.scan(rows.offset - window.base());
+  scanner.load(bytes, { isLast });
+  return end === 'broken' && scanner.next < bytes.length;
+}
+
+interface BrokenRow {
+  readonly reading: SourceReading;
+  readonly bytes: Buffer;
+  /** Of the first byte in the stream. */
+  readonly base: number;
+}
+
+function dropBroken(rows: Rows, { reading, bytes, base }: BrokenRow): void {
+  const { brokenQuote, next } = rows.table.scanner;
+  const line = rows.line + brokenQuote.lineBreaks;
+  reading.add(describeBrokenQuote(brokenQuote, { bytes, line }), { row: rows.row, line });
+  reading.report.recordDropped(1);
+  rows.offset = base + next;
+  rows.row++;
+  rows.line = line + 1;
+}
+
+/** What stands before is handed out, so that the count of records read does not hang on chunks. */
+function* refuseOverlong(rows: Rows, { reading, sizes }: Cutting): Generator<CsvPiece> {
+  const rest = rows.draft.take();
+  if (rest !== undefined) yield rest;
+  reading.refuse(
+    {
+      code: 'format-unknown',
+      message:
+        `the row on line ${rows.line} is longer than ${sizes.recordByteLengthMax} bytes, ` +
+        'so its line ends or quotes cannot be right',
+    },
+    { row: rows.row, line: rows.line },
+  );
+}

@@ -1,0 +1,50 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { CSV_HEADER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
+import { describeBrokenQuote } from './describe-broken-quote.ts';
+import { findHeaderFault, tellDelimiter, trimHeader } from './header.ts';
+import { parseRows } from './parse-rows.ts';
+import { createRecordScanner, type RecordScanner } from './scan-record.ts';
+
+/** What the first row says of a CSV file. */
+export interface Table {
+  readonly header: readonly string[];
+  readonly delimiter: string;
+  readonly scanner: RecordScanner;
+  readonly headerByteLength: number;
+  readonly headerLineCount: number;
+}
+
+/** The table that `bytes` begin with; a fault of its header; or `undefined` where that is not whole yet. */
+export function openTable(
+  bytes: Buffer,
+  options: { readonly delimiter: string | null; readonly isLast: boolean },
+): Table | Finding | undefined {
+  const isOverlong = bytes.length > CSV_HEADER_BYTE_LENGTH_MAX;
+  const isLast = options.isLast || isOverlong;
+  const delimiter = options.delimiter ?? tellDelimiter(bytes, { isLast });
+  if (delimiter === undefined) return undefined;
+  const scanner = createRecordScanner(delimiter.charCodeAt(0));
+  scanner.load(bytes, { isLast });
+  const end = scanner.scan(0);
+  if (end === 'partial') return undefined;
+  if (end === 'broken') {
+    const line = 1 + scanner.brokenQuote.lineBreaks;
+    return describeBrokenQuote(scanner.brokenQuote, { bytes, line });
+  }
+  if (isOverlong && scanner.next > CSV_HEADER_BYTE_LENGTH_MAX) return OVERLONG;
+  const header = trimHeader(parseRows(bytes.subarray(0, scanner.next), delimiter)[0] ?? []);
+  return (
+    findHeaderFault(header) ?? {
+      header,
+      delimiter,
+      scanner,
+      headerByteLength: scanner.next,
+      headerLineCount: scanner.lineBreaks + 1,
+    }
+  );
+}
+
+const OVERLONG: Finding = {
+  code: 'format-unknown',
+  message: `the first line is longer than ${CSV_HEADER_BYTE_LENGTH_MAX} bytes, so this is neither CSV nor JSON`,
+};

@@ -1,0 +1,92 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { Place } from '../../diagnostic/place.ts';
+import { at, invariant } from '../../model/invariant.ts';
+import { isBlank } from '../blank.ts';
+import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.ts';
+import type { CsvPiece } from '../piece.ts';
+import type { RawRecordSink } from '../raw-record-sink.ts';
+import type { ReadPlan } from '../read-plan.ts';
+import { createRecordWriter } from '../record-writer.ts';
+import { parseRows } from './parse-rows.ts';
+
+/** The rows of a piece as raw records, in the order of the file. */
+export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSink): void {
+  const { header } = piece;
+  const rows = parseRows(piece.bytes, piece.delimiter);
+  invariant(rows.length === piece.recordCount, 'the parser finds the records that were cut');
+  const columns = findColumns(header, plan.columns);
+  const shapeColumns = findColumns(header, listGeometryColumns(plan.geometry));
+  const placeOf = createPlacer(piece, plan.file);
+  const writer = createRecordWriter(piece, { plan, sink });
+  for (let index = 0; index < rows.length; index++) {
+    const row = at(rows, index);
+    const place = placeOf(index);
+    if (isBlankRow(row)) {
+      sink.note(place, BLANK_ROW);
+    } else if (row.length !== header.length) {
+      sink.dropped(place, describeWidth(row, header));
+    } else {
+      const shape = parseGeometry(plan.geometry, selectCells(row, shapeColumns));
+      writer.write(place, {
+        found: { names: header, values: row },
+        values: selectCells(row, columns),
+        shape,
+      });
+    }
+  }
+  writer.finish();
+}
+
+const BLANK_ROW: Finding = { code: 'csv-blank-row', message: 'the row is blank and was skipped' };
+
+/** The position of each name, one past the last for a name that the file lacks; `''` is no name. */
+function findColumns(header: readonly string[], names: readonly string[]): number[] {
+  const positions = new Map(header.map((name, position) => [name, position]));
+  return names.map((name) => positions.get(name.trim() || NO_NAME) ?? header.length);
+}
+
+/** A name that no trimmed header has. */
+const NO_NAME = ' ';
+
+function selectCells(row: readonly string[], columns: readonly number[]): (string | undefined)[] {
+  const cells = new Array<string | undefined>(columns.length);
+  for (let index = 0; index < columns.length; index++) cells[index] = row[at(columns, index)];
+  return cells;
+}
+
+/** The place of each record, asked for in ascending order. */
+function createPlacer(piece: CsvPiece, file: string): (recordIndex: number) => Place {
+  const { anchors } = piece;
+  let current = 0;
+  return (recordIndex) => {
+    while (anchors[current + 1]?.recordIndex === recordIndex) current++;
+    const anchor = at(anchors, current);
+    const distance = recordIndex - anchor.recordIndex;
+    return { file, row: anchor.row + distance, line: anchor.line + distance };
+  };
+}
+
+function isBlankRow(row: readonly string[]): boolean {
+  for (const cell of row) if (!isBlank(cell)) return false;
+  return true;
+}
+
+function describeWidth(row: readonly string[], header: readonly string[]): Finding {
+  const cells = row.length === 1 ? '1 cell' : `${row.length} cells`;
+  const columns = header.length === 1 ? '1 column' : `${header.length} columns`;
+  return {
+    code: 'csv-row-width',
+    value: row.length,
+    message: `the row has ${cells}, but the header has ${columns}${guessCause(row)}`,
+  };
+}
+
+function guessCause(row: readonly string[]): string {
+  if (row.some((cell) => /[\r\n]/.test(cell))) {
+    return ': it spans several lines, so a quote may be missing or too many';
+  }
+  if (row.some((cell) => /^\s+"/.test(cell))) {
+    return ': a blank stands before a quote, which makes the quote a part of the text';
+  }
+  return '';
+}

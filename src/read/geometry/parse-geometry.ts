@@ -1,0 +1,126 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { isNothing } from '../blank.ts';
+import type { GeometryColumns } from '../read-plan.ts';
+import { isHexEwkb } from './shape-text.ts';
+import { parseWkt } from './wkt.ts';
+
+/** The record's shape as GeoJSON or `null`; with a finding where there is one that cannot be read. */
+export interface ParsedGeometry {
+  readonly geometry: unknown;
+  readonly finding?: Finding;
+}
+
+/** The columns that a record's shape may stand in, in the order in which `parseGeometry` takes their values. */
+export function listGeometryColumns(columns: GeometryColumns): readonly string[] {
+  switch (columns.form) {
+    case 'standard':
+      return STANDARD_COLUMNS;
+    case 'lat-lng':
+      return [columns.lat, columns.lng];
+    case 'none':
+      return [];
+    default:
+      return [columns.column];
+  }
+}
+
+const STANDARD_COLUMNS = ['geometry', 'lat', 'lng'] as const;
+
+/** `cells` are the record's values under `listGeometryColumns`. */
+export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[]): ParsedGeometry {
+  switch (columns.form) {
+    case 'none':
+      return NOTHING;
+    case 'wkt':
+      return parseShapeCell({ column: columns.column, cell: cells[0], forms: 'WKT' });
+    case 'geojson':
+      return parseShapeCell({ column: columns.column, cell: cells[0], forms: 'GeoJSON' });
+    case 'lat-lng':
+      return parsePair(
+        { column: columns.lat, cell: cells[0] },
+        { column: columns.lng, cell: cells[1] },
+      );
+    case 'standard':
+      if (!isNothing(cells[0])) {
+        return parseShapeCell({ column: 'geometry', cell: cells[0], forms: 'WKT or GeoJSON' });
+      }
+      // A file with one of the two alone means something else by it.
+      if (cells[1] === undefined || cells[2] === undefined) return NOTHING;
+      return parsePair({ column: 'lat', cell: cells[1] }, { column: 'lng', cell: cells[2] });
+  }
+}
+
+const NOTHING: ParsedGeometry = { geometry: null };
+
+interface Cell {
+  readonly column: string;
+  readonly cell: unknown;
+}
+
+interface ShapeCell extends Cell {
+  /** What the column may hold. */
+  readonly forms: 'WKT' | 'GeoJSON' | 'WKT or GeoJSON';
+}
+
+function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
+  if (isNothing(cell)) return NOTHING;
+  if (typeof cell === 'object' && forms !== 'WKT') return { geometry: cell };
+  if (typeof cell !== 'string') return malformed({ column, cell }, `holds no ${forms}`);
+  if (isHexEwkb(cell)) {
+    const fault = 'holds hex EWKB, which is not read: export it as WKT (ST_AsText in PostGIS)';
+    return malformed({ column, cell }, fault);
+  }
+  const isObjectText = OBJECT_START.test(cell);
+  if (forms === 'GeoJSON' || (forms === 'WKT or GeoJSON' && isObjectText)) {
+    return parseGeoJsonText({ column, cell, forms });
+  }
+  const geometry = parseWkt(cell);
+  if (!('message' in geometry)) return { geometry };
+  const message = `${column} ${geometry.message}`;
+  return { geometry: null, finding: { code: geometry.code, field: column, value: cell, message } };
+}
+
+const OBJECT_START = /^\s*\{/;
+
+function parseGeoJsonText({ column, cell, forms }: ShapeCell & { cell: string }): ParsedGeometry {
+  try {
+    const geometry: unknown = JSON.parse(cell);
+    if (typeof geometry === 'object') return { geometry };
+  } catch {
+    // Said below, in our words.
+  }
+  return malformed({ column, cell }, `holds no ${forms}: the text is not a JSON object`);
+}
+
+function malformed({ column, cell }: Cell, fault: string): ParsedGeometry {
+  const message = `${column} ${fault}`;
+  return {
+    geometry: null,
+    finding: { code: 'geometry-malformed', field: column, value: cell, message },
+  };
+}
+
+/** A point from two cells; none where both are empty. */
+function parsePair(lat: Cell, lng: Cell): ParsedGeometry {
+  if (isNothing(lat.cell) && isNothing(lng.cell)) return NOTHING;
+  for (const [each, other] of [
+    [lat, lng],
+    [lng, lat],
+  ] as const) {
+    if (isNothing(each.cell)) return malformed(each, `is empty, but ${other.column} is not`);
+    if (parseDegrees(each.cell) === undefined) {
+      return malformed(each, 'is not a plain decimal number such as 47.6062');
+    }
+  }
+  return {
+    geometry: { type: 'Point', coordinates: [parseDegrees(lng.cell), parseDegrees(lat.cell)] },
+  };
+}
+
+function parseDegrees(cell: unknown): number | undefined {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string' || !PLAIN_DECIMAL.test(cell)) return undefined;
+  return Number(cell);
+}
+
+const PLAIN_DECIMAL = /^\s*-?\d+(?:\.\d+)?\s*$/;

@@ -1,0 +1,24 @@
+/** Whether a cell's text begins as a shape does: WKT, GeoJSON, or hex EWKB. */
+export function isShapeText(text: string): boolean {
+  return nameShapeForm(text) !== undefined;
+}
+
+/** How a cell's text writes a shape, by how it begins; `undefined` where it does not look like one. */
+export function nameShapeForm(text: string): 'wkt' | 'geojson' | 'ewkb' | undefined {
+  if (WKT_START.test(text)) return 'wkt';
+  if (GEOJSON_START.test(text)) return 'geojson';
+  return isHexEwkb(text) ? 'ewkb' : undefined;
+}
+
+/** The binary form of PostGIS in hexadecimal: byte order, then the type and its flags (32 bits). */
+export function isHexEwkb(text: string): boolean {
+  return HEX_EWKB_START.test(text);
+}
+
+const WKT_START =
+  /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:ZM|Z|M)?\s*(?:\(|EMPTY)/i;
+const GEOJSON_START =
+  /^\s*\{(?=[^]*"coordinates"|[^]*"geometries")[^]*"type"\s*:\s*"(?:(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)"/;
+/** Little-endian or big-endian; also the ISO form, whose types with Z or M count from 1000. */
+const HEX_EWKB_START =
+  /^\s*(?:01[0-9a-f]{2}0[037b]00[0-9a-f]0|00[0-9a-f]0000[037b][0-9a-f]{2})[0-9a-f]{16}/i;

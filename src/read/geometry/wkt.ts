@@ -1,0 +1,245 @@
+import { isDegreesSrid } from '../crs.ts';
+
+/** A GeoJSON geometry as it comes out of WKT. One that is EMPTY has no coordinates. */
+export type WktGeometry =
+  | { readonly type: string; readonly coordinates: readonly unknown[] }
+  | { readonly type: 'GeometryCollection'; readonly geometries: readonly WktGeometry[] };
+
+/** What was found in a text that is no WKT that is read, and what belongs there. */
+export interface WktFault {
+  readonly code: 'geometry-malformed' | 'crs-unsupported';
+  readonly message: string;
+}
+
+/**
+ * Well-known text (OGC 06-103r4 section 7) in any case and spacing; with `Z`, `M` or `ZM`, or with third
+ * and fourth numbers and no such word, as older exports have; and with PostGIS's `SRID=4326;` before it.
+ * Positions keep all their numbers. By hand, because the libraries take `POINT (abc 1)` and
+ * `POINT (1 2) x` for sound and exhaust the stack on a large MultiPolygon.
+ */
+export function parseWkt(text: string): WktGeometry | WktFault {
+  const reader: Reader = { text, offset: 0, numberCount: 0, fault: undefined };
+  const geometry = readSrid(reader) ? readGeometry(reader, 0) : undefined;
+  if (geometry !== undefined) {
+    skipBlanks(reader);
+    if (reader.offset < text.length) expect(reader, 'the end of the text');
+  }
+  return reader.fault ?? geometry ?? NOT_WKT;
+}
+
+const NOT_WKT: WktFault = { code: 'geometry-malformed', message: 'is no WKT' };
+
+/** Each `read` moves behind what it names, or notes the fault and returns `undefined` or false. */
+interface Reader {
+  readonly text: string;
+  offset: number;
+  /** Numbers in each position, 0 until that is known. */
+  numberCount: number;
+  fault: WktFault | undefined;
+}
+
+function expect(reader: Reader, wanted: string): undefined {
+  const { text, offset } = reader;
+  const found = offset < text.length ? JSON.stringify(text.slice(offset, offset + 12)) : 'its end';
+  const message = `has ${found} at character ${offset + 1}, where ${wanted} belongs`;
+  reader.fault = { code: 'geometry-malformed', message };
+  return undefined;
+}
+
+function readSrid(reader: Reader): boolean {
+  const found = /^\s*SRID\s*=\s*(\d+)\s*;/i.exec(reader.text);
+  if (found === null) return true;
+  reader.offset = found[0].length;
+  if (isDegreesSrid(Number(found[1]))) return true;
+  const message = `is in SRID ${found[1]}, export it in SRID 4326 (longitude and latitude in degrees)`;
+  reader.fault = { code: 'crs-unsupported', message };
+  return false;
+}
+
+/** The GeoJSON type of each word, and how deep its positions are nested. */
+const TYPES: ReadonlyMap<string, { readonly type: string; readonly depth: number }> = new Map([
+  ['POINT', { type: 'Point', depth: 0 }],
+  ['LINESTRING', { type: 'LineString', depth: 1 }],
+  ['POLYGON', { type: 'Polygon', depth: 2 }],
+  ['MULTIPOINT', { type: 'MultiPoint', depth: 1 }],
+  ['MULTILINESTRING', { type: 'MultiLineString', depth: 2 }],
+  ['MULTIPOLYGON', { type: 'MultiPolygon', depth: 3 }],
+]);
+const COLLECTION = 'GEOMETRYCOLLECTION';
+/** Collections within collections are legal and never seen; the bound keeps the stack whole. */
+const COLLECTION_DEPTH_MAX = 8;
+
+const WORDS = /\s*([a-z]+)(?:\s+(zm|z|m)(?![a-z]))?(?:\s+(empty)(?![a-z]))?/iy;
+
+function readGeometry(reader: Reader, collectionDepth: number): WktGeometry | undefined {
+  WORDS.lastIndex = reader.offset;
+  const [words = '', first = '', dimension, empty] = WORDS.exec(reader.text) ?? [];
+  const word = first.toUpperCase();
+  const name = word === COLLECTION || TYPES.has(word) ? word : word.replace(/(?:ZM|Z|M)$/, '');
+  const suffix = (dimension ?? word.slice(name.length)).toUpperCase();
+  const known = TYPES.get(name);
+  if (known === undefined && name !== COLLECTION) {
+    skipBlanks(reader);
+    return expect(reader, 'POLYGON or another geometry type of WKT');
+  }
+  reader.offset += words.length;
+  reader.numberCount = suffix === '' ? 0 : 2 + suffix.length;
+  if (known === undefined) return readCollection(reader, { empty, collectionDepth });
+  if (empty !== undefined) return { type: known.type, coordinates: [] };
+  const coordinates = readCoordinates(reader, known);
+  return coordinates === undefined ? undefined : { type: known.type, coordinates };
+}
+
+function readCollection(
+  reader: Reader,
+  { empty, collectionDepth }: { empty: string | undefined; collectionDepth: number },
+): WktGeometry | undefined {
+  if (empty !== undefined) return { type: 'GeometryCollection', geometries: [] };
+  if (collectionDepth === COLLECTION_DEPTH_MAX) return expect(reader, 'no further collection');
+  const geometries = readList(reader, () => readGeometry(reader, collectionDepth + 1));
+  return geometries === undefined ? undefined : { type: 'GeometryCollection', geometries };
+}
+
+function readCoordinates(
+  reader: Reader,
+  { type, depth }: { readonly type: string; readonly depth: number },
+): unknown[] | undefined {
+  if (type === 'MultiPoint') return readList(reader, readBracketedPosition);
+  if (type !== 'Point') return readNested(reader, depth);
+  const positions = readList(reader, readPosition);
+  if (positions === undefined || positions.length === 1) return positions?.[0];
+  return expect(reader, 'one position and no more');
+}
+
+function readNested(reader: Reader, depth: number): unknown[] | undefined {
+  if (depth === 1) return readList(reader, readPosition);
+  return readList(reader, (inner) => readNested(inner, depth - 1));
+}
+
+/** `(1 2)` or, as older software writes it, `1 2`. */
+function readBracketedPosition(reader: Reader): number[] | undefined {
+  if (nextCode(reader) !== OPEN) return readPosition(reader);
+  reader.offset++;
+  const position = readPosition(reader);
+  if (position === undefined) return undefined;
+  if (nextCode(reader) !== CLOSE) return expect(reader, ')');
+  reader.offset++;
+  return position;
+}
+
+function readList<T>(reader: Reader, readItem: (reader: Reader) => T | undefined): T[] | undefined {
+  if (nextCode(reader) !== OPEN) return expect(reader, '(');
+  const items: T[] = [];
+  do {
+    reader.offset++;
+    const item = readItem(reader);
+    if (item === undefined) return undefined;
+    items.push(item);
+  } while (nextCode(reader) === COMMA);
+  if (nextCode(reader) !== CLOSE) return expect(reader, ', or )');
+  reader.offset++;
+  return items;
+}
+
+/** Two to four numbers, as many as in every position of the geometry. */
+function readPosition(reader: Reader): number[] | undefined {
+  const position: number[] = [];
+  for (;;) {
+    const code = nextCode(reader);
+    if (code === COMMA || code === CLOSE) break;
+    const number = readNumber(reader);
+    if (number === undefined) return undefined;
+    position.push(number);
+    if (!isNumberEnd(reader)) return expect(reader, 'a blank, a comma or )');
+  }
+  const count = reader.numberCount === 0 ? position.length : reader.numberCount;
+  if (position.length !== count || count < 2 || count > 4)
+    return expect(reader, describeCount(reader));
+  reader.numberCount = count;
+  return position;
+}
+
+function describeCount({ numberCount }: Reader): string {
+  return numberCount === 0
+    ? 'a position of two to four numbers'
+    : `a position of ${numberCount} numbers`;
+}
+
+/**
+ * Up to 15 digits and a power of ten are exact in a double, so their quotient is the nearest one to the
+ * number, just what `Number` gives, at a third of the time.
+ */
+function readNumber(reader: Reader): number | undefined {
+  const { text } = reader;
+  const start = reader.offset;
+  const first = text.charCodeAt(start);
+  let at = first === MINUS || first === PLUS ? start + 1 : start;
+  let mantissa = 0;
+  let digitCount = 0;
+  let fractionLength = 0;
+  let pointLength = 0;
+  for (;;) {
+    const digit = text.charCodeAt(at) - DIGIT_ZERO;
+    if (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit;
+      digitCount++;
+      fractionLength += pointLength;
+    } else if (digit === POINT_BEHIND_ZERO && pointLength === 0) {
+      pointLength = 1;
+    } else {
+      break;
+    }
+    at++;
+  }
+  if (digitCount === 0) return expect(reader, 'a number');
+  reader.offset = at;
+  const power = POWERS_OF_TEN[fractionLength];
+  if (digitCount > 15 || power === undefined || isExponentMark(text.charCodeAt(at))) {
+    return readLongNumber(reader, start);
+  }
+  return first === MINUS ? -mantissa / power : mantissa / power;
+}
+
+function readLongNumber(reader: Reader, start: number): number | undefined {
+  EXPONENT.lastIndex = reader.offset;
+  reader.offset += EXPONENT.exec(reader.text)?.[0].length ?? 0;
+  const number = Number(reader.text.slice(start, reader.offset));
+  return Number.isFinite(number) ? number : expect(reader, 'a number in range');
+}
+
+const EXPONENT = /e[-+]?\d+/iy;
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+function isExponentMark(code: number): boolean {
+  return (code | 0x20) === 0x65;
+}
+
+/** So that `1-2` is not taken for two numbers. */
+function isNumberEnd({ text, offset }: Reader): boolean {
+  const code = text.charCodeAt(offset);
+  return code <= SPACE || code === COMMA || code === CLOSE || Number.isNaN(code);
+}
+
+/** The first character that is no blank, which the reader stands on then; NaN at the end. */
+function nextCode(reader: Reader): number {
+  skipBlanks(reader);
+  return reader.text.charCodeAt(reader.offset);
+}
+
+function skipBlanks(reader: Reader): void {
+  while (isBlankCode(reader.text.charCodeAt(reader.offset))) reader.offset++;
+}
+
+function isBlankCode(code: number): boolean {
+  return code === SPACE || (code >= 0x09 && code <= 0x0d);
+}
+
+const SPACE = 0x20;
+const OPEN = 0x28;
+const CLOSE = 0x29;
+const PLUS = 0x2b;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const DIGIT_ZERO = 0x30;
+/** The code of the point, counted from that of zero. */
+const POINT_BEHIND_ZERO = 0x2e - DIGIT_ZERO;

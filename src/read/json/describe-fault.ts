@@ -1,0 +1,107 @@
+import { JSON_DEPTH_MAX } from '../../model/limits.ts';
+
+/** What belongs where the fault is, or the token within which it stands. */
+export type FaultReason =
+  | 'value'
+  | 'element'
+  | 'member'
+  | 'colon'
+  | 'comma or ]'
+  | 'comma or }'
+  | 'end'
+  | 'string'
+  | 'number'
+  | 'depth';
+
+/** Bytes from the fault on that a description looks at. */
+export const FAULT_CONTEXT_LENGTH = 32;
+
+export interface FaultContext {
+  readonly bytes: Buffer;
+  /** Of the first byte that is wrong. */
+  readonly index: number;
+  readonly reason: FaultReason;
+}
+
+/** What is wrong and how it likely came about, in words that go behind the line and the column. */
+export function describeFault(context: FaultContext): string {
+  const { bytes, index, reason } = context;
+  if (index === bytes.length) {
+    return 'the text ends before its last bracket is closed: the file was cut off';
+  }
+  const text = bytes.toString('utf8', index, index + FAULT_CONTEXT_LENGTH);
+  switch (reason) {
+    case 'depth':
+      return `arrays and objects are nested more than ${JSON_DEPTH_MAX} deep`;
+    case 'string':
+      return text.startsWith('\\') ? describeEscape(text) : describeControl(bytes[index]);
+    default:
+      return describeMisplaced({ ...context, text });
+  }
+}
+
+function describeEscape(text: string): string {
+  return `${quote(text.slice(0, 2))} is no escape: a backslash in a text is written \\\\`;
+}
+
+function describeControl(byte: number | undefined): string {
+  const found = nameControl(byte);
+  return `${found} stands within a text: its closing quote is missing, or it must be written as an escape (\\n, \\t)`;
+}
+
+function nameControl(byte: number | undefined): string {
+  if (byte === 0x0a || byte === 0x0d) return 'a line break';
+  return byte === 0x09 ? 'a tab' : 'a control character';
+}
+
+interface Misplaced extends FaultContext {
+  /** From the fault on. */
+  readonly text: string;
+}
+
+function describeMisplaced(misplaced: Misplaced): string {
+  const { text, reason } = misplaced;
+  const word = WORD.exec(text)?.[0] ?? '';
+  const foreign = FOREIGN_WORDS.get(word);
+  if (foreign !== undefined) return `${word} is not JSON: ${foreign}`;
+  if (text.startsWith("'")) return SINGLE_QUOTE;
+  if (/^\/[/*]/.test(text)) return 'a comment is not JSON: take it out';
+  if (reason === 'number' || /^(?:\+|\.\d)/.test(text)) return NUMBER_FORM;
+  if (reason !== 'end' && /^[\]}]/.test(text)) return describeBracket(misplaced);
+  const found = word === '' ? quote(text.slice(0, 1)) : quote(word);
+  return `${found} stands where ${describeExpected(reason)}`;
+}
+
+const SINGLE_QUOTE = 'a single quote is not JSON: texts and names stand in double quotes';
+const NUMBER_FORM =
+  'a number is not written as JSON has it: no leading zero or plus, digits on both sides of the point';
+const WORD = /^[+-]?[\p{L}_$][\p{L}\p{N}_$]*/u;
+
+const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
+  ...['NaN', '-NaN', 'nan', 'Infinity', '-Infinity', '+Infinity', 'inf', '-inf'].map(
+    (word) => [word, 'write null where there is no number'] as const,
+  ),
+  ...['None', 'undefined', 'NULL', 'Null', 'nil'].map((word) => [word, 'write null'] as const),
+  ...['True', 'TRUE', 'False', 'FALSE'].map(
+    (word) => [word, `write ${word.toLowerCase()}`] as const,
+  ),
+]);
+
+function describeBracket({ text, reason }: Misplaced): string {
+  const bracket = text.slice(0, 1);
+  if (reason.startsWith('comma')) return `${bracket} closes what ${OTHER[bracket]} was to close`;
+  const isBehindComma = reason === (bracket === ']' ? 'element' : 'member');
+  return `${isBehindComma ? 'a comma stands' : 'a value is missing'} before the closing ${bracket}`;
+}
+
+const OTHER: Readonly<Record<string, string>> = { ']': '}', '}': ']' };
+
+function describeExpected(reason: FaultReason): string {
+  if (reason === 'end') return 'the text should end';
+  if (reason === 'member') return 'the name of a member in double quotes belongs';
+  return reason === 'element' ? 'a value belongs' : `a ${reason} belongs`;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,47 @@
+import type { Place } from '../diagnostic/place.ts';
+import { createColumnTally, type NamedValues } from './column-tally.ts';
+import type { ParsedGeometry } from './geometry/parse-geometry.ts';
+import { createShapeWatch } from './geometry/shape-watch.ts';
+import type { Piece } from './piece.ts';
+import type { RawRecordSink } from './raw-record-sink.ts';
+import type { ReadPlan } from './read-plan.ts';
+
+/** Hands the records of one piece on and keeps account of what else they hold. */
+export interface RecordWriter {
+  write(place: Place, record: ParsedRecord): void;
+  /** Tells the account, when the piece is done. */
+  finish(): void;
+}
+
+export interface ParsedRecord {
+  /** Everything the record holds. */
+  readonly found: NamedValues;
+  /** What the plan wants of it. */
+  readonly values: readonly unknown[];
+  readonly shape: ParsedGeometry;
+}
+
+export function createRecordWriter(
+  piece: Piece,
+  { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
+): RecordWriter {
+  const tally = createColumnTally();
+  const watch = piece.sequence === 0 ? createShapeWatch(plan) : undefined;
+  return {
+    write(place, { found, values, shape }) {
+      tally.add(found);
+      watch?.add(found, shape);
+      const { geometry, finding } = shape;
+      sink.record(
+        finding === undefined
+          ? { place, values, geometry }
+          : { place, values, geometry, geometryFinding: finding },
+      );
+    },
+    finish() {
+      const finding = watch?.finding();
+      if (finding !== undefined) sink.note({ file: plan.file }, finding);
+      sink.columns(tally.counts());
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { isUtf8 } from 'node:buffer';
+import type { SourceReading } from '../source-reading.ts';
+import { readLineNumber } from './read-bytes.ts';
+import { createTranscoder, nameEncoding } from './transcode.ts';
+
+/**
+ * The chunks of a source as UTF-8 without a byte order mark, cut between characters. Bytes that are not in
+ * the expected encoding refuse the file; they are never replaced.
+ */
+export function decodeText(
+  chunks: AsyncIterable<Buffer>,
+  reading: SourceReading,
+): AsyncGenerator<Buffer> {
+  const label = reading.plan.encoding;
+  const encoding = label === null ? UTF_8 : nameEncoding(label);
+  if (encoding === UTF_8) return checkUtf8(chunks, reading);
+  return transcode(chunks, { reading, encoding });
+}
+
+const UTF_8 = 'utf-8';
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+async function* checkUtf8(
+  chunks: AsyncIterable<Buffer>,
+  reading: SourceReading,
+): AsyncGenerator<Buffer> {
+  let byteOffset = 0;
+  let carried: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (reading.isRefused) continue;
+    const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
+    const whole = bytes.subarray(0, bytes.length - cutCharacterLength(bytes));
+    if (!isUtf8(whole)) {
+      await refuseAt(reading, { bytes, byteOffset, index: findInvalidUtf8(whole) });
+      continue;
+    }
+    if (whole.length > 0) yield byteOffset === 0 ? stripMark(whole, reading) : whole;
+    byteOffset += whole.length;
+    carried = bytes.subarray(whole.length);
+  }
+  if (carried.length > 0 && !reading.isRefused) {
+    await refuseAt(reading, { bytes: carried, byteOffset, index: 0 });
+  }
+}
+
+/** How many bytes at the end begin a character whose rest is still to come: 0 to 3. */
+function cutCharacterLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return byte < 0xf8 && back < characterLength(byte) ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
+}
+
+/** From the first byte of a character of two bytes or more (RFC 3629 section 3). */
+function characterLength(firstByte: number): number {
+  if (firstByte < 0xe0) return 2;
+  return firstByte < 0xf0 ? 3 : 4;
+}
+
+/** The index of the first character that is not UTF-8, by halving: every shorter prefix is. */
+function findInvalidUtf8(bytes: Uint8Array): number {
+  let sound = 0;
+  let broken = bytes.length;
+  while (broken - sound > 1) {
+    const middle = (sound + broken) >> 1;
+    const prefix = bytes.subarray(0, middle);
+    if (isUtf8(prefix.subarray(0, middle - cutCharacterLength(prefix)))) sound = middle;
+    else broken = middle;
+  }
+  const prefix = bytes.subarray(0, sound);
+  return sound - cutCharacterLength(prefix);
+}
+
+interface InvalidBytes {
+  readonly bytes: Buffer;
+  /** Of the first of `bytes` in the file. */
+  readonly byteOffset: number;
+  /** Of the first invalid byte in `bytes`. */
+  readonly index: number;
+}
+
+async function refuseAt(reading: SourceReading, { bytes, byteOffset, index }: InvalidBytes) {
+  const excerpt = createTranscoder('windows-1252').decode(excerptAround(bytes, index));
+  const line = await readLineNumber(reading.plan.path, byteOffset + index);
+  const hex = (bytes[index] ?? 0).toString(16).toUpperCase();
+  reading.refuse(
+    {
+      code: 'encoding-invalid',
+      value: excerpt,
+      message:
+        `byte ${hex} at offset ${byteOffset + index} (line ${line}) is not UTF-8, read as windows-1252 ` +
+        `the text there is ${JSON.stringify(excerpt)}: save the file as UTF-8, or say "encoding": ` +
+        '"windows-1252" (or whichever it is) for this source',
+    },
+    { line },
+  );
+}
+
+/** The words round the byte, within its line. */
+function excerptAround(bytes: Buffer, index: number): Buffer {
+  let start = index;
+  let end = index + 1;
+  while (start > 0 && index - start < EXCERPT_REACH && (bytes[start - 1] ?? 0) >= 0x20) start--;
+  while (end < bytes.length && end - index < EXCERPT_REACH && (bytes[end] ?? 0) >= 0x20) end++;
+  return bytes.subarray(start, end);
+}
+
+/** Bytes to each side: enough to know the word by. */
+const EXCERPT_REACH = 16;
+
+function stripMark(bytes: Buffer, reading: SourceReading): Buffer {
+  if (!bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) return bytes;
+  reading.add({
+    code: 'bom-stripped',
+    message: 'the file begins with a byte order mark, which was stripped',
+  });
+  return bytes.subarray(3);
+}
+
+/** Small enough to tell where bytes are wrong, large enough to cost nothing beside the decoding. */
+const STEP_BYTE_LENGTH = 1024;
+
+async function* transcode(
+  chunks: AsyncIterable<Buffer>,
+  { reading, encoding }: { reading: SourceReading; encoding: string },
+): AsyncGenerator<Buffer> {
+  const transcoder = createTranscoder(encoding);
+  let byteOffset = 0;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (reading.isRefused) continue;
+    let text = '';
+    for (let from = 0; from < chunk.length; from += STEP_BYTE_LENGTH) {
+      const part = transcoder.decode(chunk.subarray(from, from + STEP_BYTE_LENGTH));
+      if (part === undefined) {
+        await refuseNear(reading, { byteOffset: byteOffset + from, encoding });
+        break;
+      }
+      text += part;
+    }
+    byteOffset += chunk.length;
+    if (reading.isRefused || text === '') continue;
+    const bytes = Buffer.from(text);
+    yield isFirst ? stripMark(bytes, reading) : bytes;
+    isFirst = false;
+  }
+  if (!reading.isRefused && transcoder.end() === undefined) {
+    await refuseNear(reading, { byteOffset, encoding });
+  }
+}
+
+async function refuseNear(
+  reading: SourceReading,
+  { byteOffset, encoding }: { byteOffset: number; encoding: string },
+) {
+  const line = await readLineNumber(reading.plan.path, byteOffset);
+  reading.refuse(
+    {
+      code: 'encoding-invalid',
+      message:
+        `bytes near offset ${byteOffset} (line ${line}) are not ${encoding}, which this source is said ` +
+        'to be in: correct its "encoding", or leave it out for UTF-8',
+    },
+    { line },
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Text out of bytes in any encoding of the WHATWG Encoding Standard, a part at a time. Gives `undefined`
+ * for bytes that the encoding does not have; after that it is of no further use.
+ */
+export interface Transcoder {
+  /** A byte order mark stays in the text. */
+  decode(bytes: Uint8Array): string | undefined;
+  /** Nothing more comes: `undefined` where the last character is not whole. */
+  end(): string | undefined;
+}
+
+/** `encoding` is a name as `nameEncoding` gives it. */
+export function createTranscoder(encoding: string): Transcoder {
+  if (encoding === WINDOWS_1252) return { decode: decodeWindows1252, end: () => '' };
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const attempt = (decode: () => string) => {
+    try {
+      return decode();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    decode: (bytes) => attempt(() => decoder.decode(bytes, { stream: true })),
+    end: () => attempt(() => decoder.decode()),
+  };
+}
+
+/** The standard's name of the encoding that a label means (`latin1` means `windows-1252`), in lower case. */
+export function nameEncoding(label: string): string {
+  return new TextDecoder(label).encoding;
+}
+
+const WINDOWS_1252 = 'windows-1252';
+
+/**
+ * Node 20 decodes windows-1252 as ISO 8859-1, which turns a euro sign or a curly quote into a
+ * control character; so the 32 characters that differ are brought in here.
+ */
+function decodeWindows1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return text.replace(
+    HIGH_CONTROLS,
+    (character) => WINDOWS_HIGH[character.charCodeAt(0) - 0x80] ?? '',
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be replaced
+const HIGH_CONTROLS = /[\x80-\x9f]/g;
+
+/** Bytes 80 to 9F in the index of the standard; five are left as the control characters they are. */
+const WINDOWS_HIGH = [
+  ...['\u20ac', '\u0081', '\u201a', '\u0192', '\u201e', '\u2026', '\u2020', '\u2021'],
+  ...['\u02c6', '\u2030', '\u0160', '\u2039', '\u0152', '\u008d', '\u017d', '\u008f'],
+  ...['\u0090', '\u2018', '\u2019', '\u201c', '\u201d', '\u2022', '\u2013', '\u2014'],
+  ...['\u02dc', '\u2122', '\u0161', '\u203a', '\u0153', '\u009d', '\u017e', '\u0178'],
+];

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import { createCsvCutter } from '../../../src/read/csv/cut-csv.ts';
+import { parseRows } from '../../../src/read/csv/parse-rows.ts';
+import type { CutSizes } from '../../../src/read/cutter.ts';
+import type { CsvPiece } from '../../../src/read/piece.ts';
+import { createSourceReading } from '../../../src/read/source-reading.ts';
+import { createPlan } from '../read-source.ts';
+import { type SplitRecord, splitCsv } from './split-csv.ts';
+
+const SIZES: CutSizes = { pieceByteLength: 1 << 20, recordByteLengthMax: 1 << 26 };
+
+interface Cut {
+  readonly pieces: CsvPiece[];
+  readonly findings: Diagnostic[];
+  readonly refusals: Diagnostic[];
+  lostCount: number;
+}
+
+/** Cuts the text given in parts; the header stands in the first record. */
+function cut(parts: readonly string[], sizes: Partial<CutSizes> = {}, delimiter = ','): Cut {
+  const result: Cut = { pieces: [], findings: [], refusals: [], lostCount: 0 };
+  const reading = createSourceReading(createPlan({ file: 'bays.csv', delimiter }), {
+    add: (diagnostic) => result.findings.push(diagnostic),
+    refuse: (diagnostic) => result.refusals.push(diagnostic),
+    bytesRead: () => undefined,
+    recordDropped(count) {
+      result.lostCount += count;
+    },
+    header: () => undefined,
+    fingerprint: () => undefined,
+  });
+  const cutter = createCsvCutter(reading, { ...SIZES, ...sizes });
+  for (const part of parts) {
+    if (!reading.isRefused) result.pieces.push(...cutter.push(Buffer.from(part)));
+  }
+  if (!reading.isRefused) result.pieces.push(...cutter.end());
+  return result;
+}
+
+/** The records that the pieces hold, with their places. */
+function recordsOf(pieces: readonly CsvPiece[]): SplitRecord[] {
+  return pieces.flatMap((piece) => {
+    const rows = parseRows(piece.bytes, piece.delimiter);
+    expect(rows.length).toBe(piece.recordCount);
+    let anchor = piece.anchors[0];
+    return rows.map((cells, index) => {
+      anchor = piece.anchors.find(({ recordIndex }) => recordIndex === index) ?? anchor;
+      if (anchor === undefined) throw new Error('a piece has an anchor for its first record');
+      const distance = index - anchor.recordIndex;
+      return { row: anchor.row + distance, line: anchor.line + distance, cells };
+    });
+  });
+}
+
+/** As the slow judge lists them. */
+function allOf({ pieces, findings }: Cut): SplitRecord[] {
+  const broken = findings.map(({ place }) => ({
+    row: place.row ?? 0,
+    brokenLine: place.line ?? 0,
+  }));
+  return [...recordsOf(pieces), ...broken].sort((a, b) => a.row - b.row);
+}
+
+function splitRows(text: string, delimiter = ','): SplitRecord[] {
+  return splitCsv(text, delimiter).slice(1);
+}
+
+const AWKWARD = [
+  'id,name,wkt',
+  '1,"Main St, north","POLYGON ((0 0, 1 0, 1 1, 0 0))"',
+  '2,"two\nlines","say ""hi"""',
+  '',
+  '3,"","a""b"',
+  '4,5" pipe,"é€😀"\r',
+  '5,broken,"never closed',
+  '6,x,y\r7,cr,alone',
+  '8,"closed"inside,z',
+  '9,last,without end',
+].join('\n');
+
+describe('the CSV cutter', () => {
+  test('gives whole records with their rows and lines', () => {
+    const { pieces, findings } = cut(['a,b\n1,2\n"x\ny",3\n4,5\n']);
+    expect(pieces).toHaveLength(1);
+    expect(pieces[0]?.header).toEqual(['a', 'b']);
+    expect(pieces[0]?.sequence).toBe(0);
+    expect(findings).toEqual([]);
+    expect(recordsOf(pieces)).toEqual([
+      { row: 2, line: 2, cells: ['1', '2'] },
+      { row: 3, line: 3, cells: ['x\ny', '3'] },
+      { row: 4, line: 5, cells: ['4', '5'] },
+    ]);
+  });
+
+  test('takes LF, CRLF and lone CR for line ends, also mixed, and needs none at the end', () => {
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      const { pieces } = cut([['a,b', '1,2', '3,4'].join(lineEnd)]);
+      expect(recordsOf(pieces)).toEqual([
+        { row: 2, line: 2, cells: ['1', '2'] },
+        { row: 3, line: 3, cells: ['3', '4'] },
+      ]);
+    }
+    expect(recordsOf(cut(['a\r\n1\r2\n3\r\n']).pieces).map((record) => record.row)).toEqual([
+      2, 3, 4,
+    ]);
+  });
+
+  test('counts a line break in a quoted cell as one, however it is written', () => {
+    const { pieces } = cut(['a,b\n"1\r\n2\r3\n4",x\n5,6']);
+    expect(recordsOf(pieces)[1]).toEqual({ row: 3, line: 6, cells: ['5', '6'] });
+  });
+
+  test('gives the same records wherever the text is cut in two', () => {
+    const whole = cut([AWKWARD]);
+    expect(allOf(whole)).toEqual(splitRows(AWKWARD));
+    const bytes = Buffer.from(AWKWARD);
+    for (let offset = 0; offset <= bytes.length; offset++) {
+      const parts = [bytes.subarray(0, offset), bytes.subarray(offset)];
+      // Cut within a character, the parts are no text of their own.
+      if (parts.some((part) => part.toString().includes('\ufffd'))) continue;
+      const halves = cut(parts.map((part) => part.toString()));
+      expect(halves).toEqual(whole);
+    }
+  });
+
+  test('gives the same pieces a character at a time', () => {
+    expect(cut([...AWKWARD], { pieceByteLength: 40 })).toEqual(
+      cut([AWKWARD], { pieceByteLength: 40 }),
+    );
+  });
+
+  test('ends a piece with the record that fills it', () => {
+    const { pieces } = cut(['a\n11\n22\n33\n44\n55\n'], { pieceByteLength: 6 });
+    expect(pieces.map((piece) => Buffer.from(piece.bytes).toString())).toEqual([
+      '11\n22\n',
+      '33\n44\n',
+      '55\n',
+    ]);
+    expect(pieces.map(({ sequence, anchors }) => [sequence, anchors])).toEqual([
+      [0, [{ recordIndex: 0, row: 2, line: 2 }]],
+      [1, [{ recordIndex: 0, row: 4, line: 4 }]],
+      [2, [{ recordIndex: 0, row: 6, line: 6 }]],
+    ]);
+  });
+
+  test('owns the memory of its pieces, so that they can be posted', () => {
+    for (const { bytes } of cut(['a\n1\n2\n3\n'], { pieceByteLength: 3 }).pieces) {
+      expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+    }
+  });
+
+  test('has no piece where there is no row', () => {
+    for (const text of ['a,b', 'a,b\n', 'a,b\r\n']) expect(cut([text]).pieces).toEqual([]);
+  });
+
+  test('agrees with the slow judge on every text', () => {
+    const characters = fc.constantFrom('a', ',', '"', '\n', '\r', '"', ',', '""', '\r\n', ' ');
+    const texts = fc.array(characters, { maxLength: 40 }).map((parts) => `h\n${parts.join('')}`);
+    fc.assert(
+      fc.property(
+        texts,
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 12 }),
+        (text, step, pieceByteLength) => {
+          const parts = text.match(new RegExp(`[^]{1,${step}}`, 'g')) ?? [];
+          const result = cut(parts, { pieceByteLength });
+          expect(allOf(result)).toEqual(splitRows(text));
+          expect(result.lostCount).toBe(result.findings.length);
+          expect(result.refusals).toEqual([]);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('agrees with the slow judge for every separator', () => {
+    for (const delimiter of [';', '\t', '|', ' ']) {
+      const text = `a${delimiter}b\n"1${delimiter}2"${delimiter}3\n4,5${delimiter}"x\ny"\n`;
+      const result = cut([text], {}, delimiter);
+      expect(allOf(result)).toEqual(splitRows(text, delimiter));
+    }
+  });
+});
+
+describe('a broken quote', () => {
+  test('costs its own physical line, and the rest of the file is read (fault case A6)', () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => `${index},"Street ${index}",x`);
+    rows[2] = '2,"Main St,x';
+    const { pieces, findings, lostCount } = cut([`id,name,x\n${rows.join('\n')}\n`]);
+    expect(findings).toEqual([
+      {
+        code: 'csv-quote-broken',
+        place: { file: 'bays.csv', row: 4, line: 4 },
+        value: '"Main St,x',
+        message:
+          'the quote that opens on line 4 is not closed: close it before the separator, or take it away',
+      },
+    ]);
+    expect(lostCount).toBe(1);
+    const records = recordsOf(pieces);
+    expect(records).toHaveLength(999);
+    expect(records.at(-1)).toEqual({ row: 1001, line: 1001, cells: ['999', 'Street 999', 'x'] });
+  });
+
+  test('is found at the end of the file too', () => {
+    const { pieces, findings } = cut(['a,b\n1,"x\n2,y\n3,z']);
+    expect(findings.map(({ place }) => place.line)).toEqual([2]);
+    expect(recordsOf(pieces).map((record) => record.row)).toEqual([3, 4]);
+  });
+
+  test('that is closed within its cell is told as such', () => {
+    const { findings } = cut(['a,b\n1,"x"y\n2,z\n']);
+    expect(findings[0]?.message).toBe(
+      'the quote that opens on line 2 is closed by one that text follows: a quote within a cell is written twice, ""',
+    );
+  });
+
+  test('in a later line of its record drops the record down to that line', () => {
+    const { pieces, findings } = cut(['a,b,c\n"1\n2","x"y,3\n4,5,6\n']);
+    expect(findings.map(({ place }) => place)).toEqual([{ file: 'bays.csv', row: 2, line: 3 }]);
+    expect(recordsOf(pieces)).toEqual([{ row: 3, line: 4, cells: ['4', '5', '6'] }]);
+  });
+
+  test('in the header refuses the file', () => {
+    const { refusals, pieces } = cut(['a,"b\n1,2\n']);
+    expect(pieces).toEqual([]);
+    expect(refusals.map(({ code, place }) => [code, place.row])).toEqual([['csv-quote-broken', 1]]);
+  });
+
+  test('holds no more than a record may have', () => {
+    const sizes = { recordByteLengthMax: 100, pieceByteLength: 50 };
+    const text = `a,b\n1,2\n3,"open\n${'4,5\n'.repeat(200)}`;
+    const result = cut(text.match(/[^]{1,10}/g) ?? [], sizes);
+    expect(result.findings.map(({ place }) => place.line)).toEqual([3]);
+    expect(recordsOf(result.pieces)).toHaveLength(201);
+    expect(result.refusals).toEqual([]);
+  });
+});
+
+describe('a row that is too long', () => {
+  test('refuses the file, after the rows before it were handed out', () => {
+    const sizes = { recordByteLengthMax: 100 };
+    const text = `a,b\n1,2\n${'x'.repeat(300)}`;
+    for (const parts of [[text], text.match(/[^]{1,7}/g) ?? []]) {
+      const { refusals, pieces } = cut(parts, sizes);
+      expect(recordsOf(pieces)).toHaveLength(1);
+      expect(refusals).toEqual([
+        {
+          code: 'format-unknown',
+          place: { file: 'bays.csv', row: 3, line: 3 },
+          message:
+            'the row on line 3 is longer than 100 bytes, so its line ends or quotes cannot be right',
+        },
+      ]);
+    }
+  });
+
+  test('refuses a file whose header does not end', () => {
+    const { refusals } = cut(['x'.repeat(2 << 20)]);
+    expect(refusals.map(({ code }) => code)).toEqual(['format-unknown']);
+  });
+});
