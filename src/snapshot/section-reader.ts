@@ -36,7 +36,7 @@ export function createSectionReader(source: SectionSource): SectionReader {
   function take(name: string, elementByteLength: number): ArrayBuffer {
     const entry = source.entries[next];
     if (entry?.name !== name) {
-      throw refuse(`section ${next} is ${entry?.name ?? 'not there'}, not ${name}`);
+      throw refuse(`section ${next} is ${entry?.name ?? 'missing'}, not ${name}`);
     }
     if (entry.elementByteLength !== elementByteLength) {
       throw refuse(
