@@ -169,9 +169,9 @@ describe('curbstone ingest', () => {
     expect(run.stderr).toContain('ingest');
   });
 
-  it('ends in status 3 where the feed is not there', async () => {
+  it('ends in status 2 where the feed is not there', async () => {
     const run = await runCli(['ingest', '/nowhere/at/all']);
-    expect(run.status).toBe(3);
+    expect(run.status).toBe(2);
     expect(run.stderr.split('\n')[0]).toMatch(/^curbstone: /);
     expect(run.stderr).not.toContain('    at ');
   });

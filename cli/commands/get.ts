@@ -1,0 +1,90 @@
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { hashToken } from '../../src/model/service-token.ts';
+import { serve } from '../../src/serve.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandValues,
+  findText,
+  textOf,
+} from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { type Answer, fetchOnce } from '../fetch-once.ts';
+import { printJson } from '../print.ts';
+import { createServerLog } from '../server-log.ts';
+import { parseBaseUrl } from '../server-options.ts';
+import { withSocketPath } from '../socket-path.ts';
+
+export const getCommand: Command = {
+  name: 'get',
+  summary: 'Print one answer of the interface, without a port',
+  arguments: [
+    { name: 'store', description: 'folder of a store, or of one snapshot' },
+    {
+      name: 'target',
+      description:
+        "path and query, as '/curbs/spaces?response_size=5'; any service_token is let in, and " +
+        'service_token=local is added where there is none',
+    },
+  ],
+  options: [
+    { flags: '--include', description: 'print the status and the headers too' },
+    { flags: '--base-url <url>', description: 'base of the links', default: 'http://localhost' },
+  ],
+  run,
+};
+
+/** The same server as `serve` starts, at a private socket, for one request. */
+async function run(values: CommandValues, context: CommandContext): Promise<number> {
+  const { target, token } = withToken(encodeTarget(textOf(values, 'target')));
+  const answer = await withSocketPath(async (socketPath) => {
+    const server = await serve({
+      storePath: textOf(values, 'store'),
+      listenAt: { socketPath },
+      baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
+      tokenHashes: [hashToken(token)],
+      log: createServerLog({ level: 'error', write: context.stderr }),
+    });
+    return fetchOnce({ socketPath, target }).finally(() => server.close());
+  });
+  if (values.include === true) printWhole(answer, context);
+  else context.stdout(`${answer.body}\n`);
+  return answer.status >= 200 && answer.status < 300 ? EXIT.ok : EXIT.data;
+}
+
+const LOCAL_TOKEN = 'local';
+
+/**
+ * The interface wants a token on every request and echoes it; who can read the files needs no leave
+ * to, so any token is the right one.
+ */
+function withToken(target: string): { target: string; token: string } {
+  const mark = target.indexOf('?');
+  const supplied = new URLSearchParams(mark === -1 ? '' : target.slice(mark)).get('service_token');
+  if (supplied !== null) return { target, token: supplied };
+  const joint = mark === -1 ? '?' : '&';
+  return { target: `${target}${joint}service_token=${LOCAL_TOKEN}`, token: LOCAL_TOKEN };
+}
+
+/**
+ * As a browser's address bar does: what a URL cannot hold as it is, such as Greek letters, is
+ * escaped.
+ */
+function encodeTarget(text: string): string {
+  if (!text.startsWith('/')) {
+    throw new Failure('usage', `${text} is no path of the interface`, {
+      hint: "it begins with a slash: curbstone get <store> '/curbs/spaces?response_size=5'",
+    });
+  }
+  return text.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}
+
+/** Status line, headers, an empty line and the body, as on the wire. */
+function printWhole({ status, headers, body }: Answer, context: CommandContext): void {
+  if (context.json) {
+    printJson(context, { status, headers: Object.fromEntries(headers), body: JSON.parse(body) });
+    return;
+  }
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  context.stdout([`HTTP/1.1 ${status}`, ...lines, '', `${body}\n`].join('\n'));
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { hashToken } from '../../src/model/service-token.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandValues,
+  findText,
+  textOf,
+} from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { printJson } from '../print.ts';
+import { readTokenFile, readTokenFileIfAny, writeTokenFile } from '../token-file.ts';
+
+const NAME_ARGUMENT = { name: 'name', description: 'who the token is for' };
+const TOKENS_OPTION = { flags: '--tokens <file>', description: 'file of tokens, required' };
+
+export const tokenCommand: Command = {
+  name: 'token',
+  summary: 'Make, list and remove the service tokens that a server lets in',
+  arguments: [],
+  options: [],
+  subcommands: [
+    {
+      name: 'add',
+      summary: 'Make a token, keep its SHA-256 in the file, and print it this once',
+      arguments: [NAME_ARGUMENT],
+      options: [TOKENS_OPTION],
+      run: addToken,
+    },
+    {
+      name: 'list',
+      summary: 'List the names that have a token',
+      arguments: [],
+      options: [TOKENS_OPTION],
+      run: listTokens,
+    },
+    {
+      name: 'remove',
+      summary: 'Take the token of a name out of the file; servers read it when they start',
+      arguments: [NAME_ARGUMENT],
+      options: [TOKENS_OPTION],
+      run: removeToken,
+    },
+  ],
+};
+
+/** 256 bits, which nobody guesses; their base64url text needs no escaping in a URL. */
+const TOKEN_BYTE_LENGTH = 32;
+
+async function addToken(values: CommandValues, context: CommandContext): Promise<number> {
+  const path = getTokensPath(values);
+  const name = textOf(values, 'name');
+  const entries = readTokenFileIfAny(path);
+  if (entries.some((entry) => entry.name === name)) {
+    throw new Failure('usage', `${path}: ${name} has a token already`, {
+      hint: `remove it first: curbstone token remove ${name} --tokens ${path}`,
+    });
+  }
+  const token = randomBytes(TOKEN_BYTE_LENGTH).toString('base64url');
+  const sha256 = Buffer.from(hashToken(token)).toString('hex');
+  writeTokenFile(path, [...entries, { name, sha256 }]);
+  if (context.json) printJson(context, { name, token, sha256 });
+  else context.stdout(`${token}\n`);
+  context.stderr(`This is the token of ${name}. It is kept nowhere: note it now.\n`);
+  return EXIT.ok;
+}
+
+async function listTokens(values: CommandValues, context: CommandContext): Promise<number> {
+  const names = readTokenFile(getTokensPath(values)).map((entry) => entry.name);
+  if (context.json) printJson(context, { names });
+  else context.stdout(names.map((name) => `${name}\n`).join(''));
+  return EXIT.ok;
+}
+
+async function removeToken(values: CommandValues, context: CommandContext): Promise<number> {
+  const path = getTokensPath(values);
+  const name = textOf(values, 'name');
+  const entries = readTokenFile(path);
+  const others = entries.filter((entry) => entry.name !== name);
+  if (others.length === entries.length) {
+    throw new Failure('usage', `${path}: ${name} has no token`, {
+      hint: `see who has one: curbstone token list --tokens ${path}`,
+    });
+  }
+  writeTokenFile(path, others);
+  if (context.json) printJson(context, { removed: name });
+  else
+    context.stdout(`${name} has no token any more; servers that run let it in until restarted\n`);
+  return EXIT.ok;
+}
+
+function getTokensPath(values: CommandValues): string {
+  const path = findText(values, 'tokens');
+  if (path !== undefined) return path;
+  throw new Failure('usage', 'no file of tokens is named', {
+    hint: 'name one with --tokens <file>',
+  });
+}

@@ -1,0 +1,39 @@
+/** `npm run demo`: the sample city from its files to an address that answers, with a token to try. */
+import { randomBytes } from 'node:crypto';
+import { exitCodeOf } from './exit-code.ts';
+import { describeError } from './print.ts';
+import { createProcessContext } from './process-context.ts';
+import { runProgram } from './program.ts';
+
+const FEED = 'data/sample-city/csv';
+const STORE = 'out/snapshots';
+const ADDRESS = /http:\/\/\S+/;
+
+const context = createProcessContext();
+const token = randomBytes(12).toString('base64url');
+
+/** The start-up line tells the port; what to ask there is told behind it. */
+function showQuestion(text: string): void {
+  context.stdout(text);
+  const address = ADDRESS.exec(text)?.[0];
+  if (address === undefined) return;
+  context.stdout(
+    `Ask it, for instance:\n  curl '${address}/curbs/spaces?response_size=2&service_token=${token}'\n` +
+      'Control-C ends it.\n',
+  );
+}
+
+try {
+  const status = await runProgram(['ingest', FEED, '--out', STORE], context);
+  process.exitCode =
+    status !== 0
+      ? status
+      : await runProgram(['serve', STORE, '--port', '0'], {
+          ...context,
+          stdout: showQuestion,
+          env: { ...context.env, CURBSTONE_TOKEN: token },
+        });
+} catch (error) {
+  process.stderr.write(describeError(error));
+  process.exitCode = exitCodeOf(error);
+}
