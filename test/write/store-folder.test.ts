@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openWorkplace, replaceCurrent, syncPath } from '../../src/write/store-folder.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+/** The number of a process that has ended. */
+function deadProcess(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+describe('openWorkplace', () => {
+  it('makes the store and a workplace in it, and removes the workplace alone', () => {
+    const store = join(makeScratchFolder(), 'a', 'store');
+    const workplace = openWorkplace(store);
+    expect(workplace.store).toBe(realpathSync(store));
+    expect(readdirSync(workplace.snapshotFolder)).toEqual([]);
+    expect(readdirSync(workplace.spoolFolder)).toEqual([]);
+    expect(workplace.snapshotFolder.startsWith(join(workplace.store, '.incoming-'))).toBe(true);
+    workplace.remove();
+    expect(readdirSync(store)).toEqual([]);
+    workplace.remove();
+  });
+
+  it('gives each run a workplace of its own', () => {
+    const store = makeScratchFolder();
+    const [first, second] = [openWorkplace(store), openWorkplace(store)];
+    expect(first.snapshotFolder).not.toBe(second.snapshotFolder);
+    second.remove();
+    expect(existsSync(first.snapshotFolder)).toBe(true);
+  });
+
+  it('works in the folder that a link leads to, so that a rename stays on its file system', () => {
+    const scratch = makeScratchFolder();
+    mkdirSync(join(scratch, 'volume'));
+    symlinkSync('volume', join(scratch, 'store'));
+    const { store } = openWorkplace(join(scratch, 'store'));
+    expect(store).toBe(realpathSync(join(scratch, 'volume')));
+    expect(lstatSync(join(scratch, 'store')).isSymbolicLink()).toBe(true);
+  });
+
+  it('clears the leftovers of dead processes of this machine and nothing else', () => {
+    const store = makeScratchFolder();
+    const [dead, live, host] = [deadProcess(), process.pid, hostname()];
+    const left = [`.incoming-${host}-${dead}-a1B2c3`, `.incoming-${host}-${dead}-current`];
+    const kept = [
+      `.incoming-${host}-${live}-a1B2c3`,
+      `.incoming-${host}-${live}-current`,
+      // Of another machine, whose name begins as ours does and goes on with a number.
+      `.incoming-${host}-${dead}-4242-a1B2c3`,
+      `.incoming-elsewhere-${dead}-a1B2c3`,
+      `.incoming-${host}-0-a1B2c3`,
+      `.incoming-${host}--a1B2c3`,
+      `.incoming-${host}-${dead}-notes`,
+      '.incoming-',
+      '0123456789abcdef',
+      'current',
+    ];
+    for (const name of [...left, ...kept]) {
+      mkdirSync(join(store, name, 'snapshot'), { recursive: true });
+      writeFileSync(join(store, name, 'snapshot', 'manifest.json'), '{');
+    }
+    openWorkplace(store).remove();
+    expect(readdirSync(store).sort()).toEqual(kept.sort());
+  });
+
+  it('says why where the store cannot be', () => {
+    const file = join(makeScratchFolder(), 'file');
+    writeFileSync(file, '');
+    expect(() => openWorkplace(file)).toThrow('EEXIST');
+    expect(() => openWorkplace(join(file, 'store'))).toThrow('ENOTDIR');
+  });
+});
+
+describe('replaceCurrent', () => {
+  it('writes the pointer, and over it, and leaves nothing beside it', () => {
+    const store = makeScratchFolder();
+    replaceCurrent(store, '0123456789abcdef');
+    expect(readFileSync(join(store, 'current'), 'utf8')).toBe('0123456789abcdef\n');
+    replaceCurrent(store, 'fedcba9876543210');
+    expect(readFileSync(join(store, 'current'), 'utf8')).toBe('fedcba9876543210\n');
+    expect(readdirSync(store)).toEqual(['current']);
+  });
+});
+
+describe('syncPath', () => {
+  it('takes files and folders, and says so where there is none', () => {
+    const store = makeScratchFolder();
+    expect(() => syncPath(store)).not.toThrow();
+    expect(() => syncPath(join(store, 'nothing'))).toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAGE_HEADER_BYTE_LENGTH } from '../../src/snapshot/page-file.ts';
+import { offsetsOfLengths } from '../../src/table/columns/concat-columns.ts';
+import type { Spool } from '../../src/write/spool.ts';
+import { type PageSource, writePages } from '../../src/write/write-pages.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+/** Records as a spool holds them, in the order of reading. */
+function sourceOf(texts: readonly string[], tableRows: readonly number[]): PageSource {
+  const records = texts.map((text) => Buffer.from(text));
+  const lengths = Uint32Array.from(records, (record) => record.length);
+  return {
+    spool: spoolOf(Buffer.concat(records), 0),
+    lengths,
+    offsets: offsetsOfLengths(lengths),
+    tableRows: Uint32Array.from(tableRows),
+    tailOf: (row) => `+${row}`,
+  };
+}
+
+/** A spool of these bytes behind as many others. */
+function spoolOf(bytes: Uint8Array, before: number): Spool {
+  return {
+    append() {},
+    finish() {},
+    read: (byteOffset, target) => {
+      target.set(bytes.subarray(byteOffset - before, byteOffset - before + target.length));
+    },
+    close() {},
+  };
+}
+
+function contentsOf(folder: string, names: readonly string[]): string[] {
+  return names.map((name) =>
+    readFileSync(join(folder, name)).subarray(PAGE_HEADER_BYTE_LENGTH).toString(),
+  );
+}
+
+describe('writePages', () => {
+  it('writes the records in order, each with its tail and a comma', () => {
+    const folder = makeScratchFolder();
+    const { pages, files } = writePages(sourceOf(['α', 'bb', 'c', 'left out'], [2, 0, 1]), {
+      folder,
+      base: 'spaces.pages',
+      fileByteLengthMax: 1000,
+    });
+    expect(contentsOf(folder, ['spaces.pages'])).toEqual(['c+0,α+1,bb+2,']);
+    expect(pages).toEqual({
+      offsets: Float64Array.of(0, 4, 9, 14),
+      fileStarts: Float64Array.of(0, 14),
+    });
+    const bytes = readFileSync(join(folder, 'spaces.pages'));
+    expect(files).toEqual([
+      {
+        name: 'spaces.pages',
+        byteLength: 30,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    ]);
+    expect(bytes.subarray(0, 16).toString('hex')).toBe('43555242504147450100000000000000');
+  });
+
+  it('writes one file with a header alone where there are no records', () => {
+    const folder = makeScratchFolder();
+    const { pages, files } = writePages(sourceOf(['a'], []), {
+      folder,
+      base: 'areas.pages',
+      fileByteLengthMax: 1000,
+    });
+    expect(files.map(({ name, byteLength }) => [name, byteLength])).toEqual([['areas.pages', 16]]);
+    expect(pages).toEqual({ offsets: Float64Array.of(0), fileStarts: Float64Array.of(0, 0) });
+  });
+
+  it('cuts files on record boundaries and numbers them', () => {
+    const folder = makeScratchFolder();
+    const { pages } = writePages(sourceOf(['aaa', 'b', 'c', 'd'], [0, 1, 2, 3]), {
+      folder,
+      base: 'p.q',
+      fileByteLengthMax: 16 + 8,
+    });
+    expect(contentsOf(folder, ['p.q', 'p.q.1', 'p.q.2'])).toEqual(['aaa+0,', 'b+1,c+2,', 'd+3,']);
+    expect(pages.fileStarts).toEqual(Float64Array.of(0, 6, 14, 18));
+    expect(readFileSync(join(folder, 'p.q.2')).readUInt32LE(12)).toBe(2);
+  });
+
+  it('writes records longer than it gathers, among short ones', () => {
+    const folder = makeScratchFolder();
+    const long = 'x'.repeat(2 * 1024 * 1024 + 1);
+    const texts = ['a', long, 'b', `${long}y`, 'c'];
+    writePages(sourceOf(texts, [0, 1, 2, 3, 4]), {
+      folder,
+      base: 'p.q',
+      fileByteLengthMax: 2 ** 30,
+    });
+    expect(contentsOf(folder, ['p.q'])[0]).toBe(
+      texts.map((text, row) => `${text}+${row},`).join(''),
+    );
+  });
+
+  it('finds records beyond four gigabytes of the spool', () => {
+    const folder = makeScratchFolder();
+    const before = 5 * 2 ** 32 + 3;
+    const source = sourceOf(['one', 'two'], [1, 0]);
+    writePages(
+      {
+        ...source,
+        offsets: source.offsets.map((offset) => offset + before),
+        spool: spoolOf(Buffer.from('onetwo'), before),
+      },
+      { folder, base: 'p.q', fileByteLengthMax: 1000 },
+    );
+    expect(contentsOf(folder, ['p.q'])).toEqual(['two+0,one+1,']);
+  });
+
+  it('reads records that stand together in one go', () => {
+    const folder = makeScratchFolder();
+    const source = sourceOf(['aa', 'bb', 'cc', 'dd', 'ee'], [3, 4, 0, 1, 2]);
+    const reads: number[] = [];
+    const spool: Spool = {
+      ...source.spool,
+      read(byteOffset, target) {
+        reads.push(target.length);
+        source.spool.read(byteOffset, target);
+      },
+    };
+    writePages({ ...source, spool }, { folder, base: 'p.q', fileByteLengthMax: 1000 });
+    expect(reads).toEqual([4, 6]);
+  });
+
+  it('gives the same records however they lie in the spool and wherever files are cut', () => {
+    const scratch = makeScratchFolder();
+    const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { maxLength: 30 });
+    const source = texts.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list.map((_, row) => row))),
+    );
+    fc.assert(
+      fc.property(source, fc.integer({ min: 16, max: 300 }), ([list, rows], fileByteLengthMax) => {
+        const folder = mkdtempSync(join(scratch, 'run-'));
+        const { files } = writePages(sourceOf(list, rows), {
+          folder,
+          base: 'p.q',
+          fileByteLengthMax,
+        });
+        const names = files.map(({ name }) => name);
+        expect(readdirSync(folder).sort()).toEqual([...names].sort());
+        expect(contentsOf(folder, names).join('')).toBe(
+          rows.map((row, index) => `${list[row]}+${index},`).join(''),
+        );
+        rmSync(folder, { recursive: true });
+      }),
+    );
+  });
+
+  it('gives a file up where it cannot be written', () => {
+    const folder = makeScratchFolder();
+    const failing = {
+      ...sourceOf(['a'], [0]).spool,
+      read: () => {
+        throw new Error('EIO');
+      },
+    };
+    expect(() =>
+      writePages(
+        { ...sourceOf(['a'], [0]), spool: failing },
+        { folder, base: 'p.q', fileByteLengthMax: 100 },
+      ),
+    ).toThrow('EIO');
+  });
+});
