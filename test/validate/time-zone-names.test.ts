@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TIME_ZONE_DATABASE_VERSION, TIME_ZONE_NAMES } from '../../src/validate/time-zone-names.ts';
 
-/** The database as systems install it: `Z name …` is a zone, `L target name` a link (zic, FILES). */
+/**
+ * The database as systems install it: `Z name …` is a zone, `L target name` a link (zic, FILES).
+ */
 const DATABASE = '/usr/share/zoneinfo/tzdata.zi';
 const database = existsSync(DATABASE) ? readFileSync(DATABASE, 'utf8') : '';
 const isSameVersion = database.startsWith(`# version ${TIME_ZONE_DATABASE_VERSION}\n`);

@@ -5,9 +5,9 @@ import { type EdgeQuery, type RingTree, visitEdgesNear } from './ring-tree.ts';
 export type Location = 'inside' | 'outside' | 'on';
 
 /**
- * Where `position` stands to the closed ring of `tree`, whichever way it runs; `on` is the ring's own
- * line, vertices included. Exact: neighbours that share an edge agree on every position of it (fault
- * case C8). About log n for n edges.
+ * Where `position` stands to the closed ring of `tree`, whichever way it runs; `on` is the ring's
+ * own line, vertices included. Exact: neighbours that share an edge agree on every position of it
+ * (fault case C8). About log n for n edges.
  */
 export function locateInTree(tree: RingTree, position: Position): Location {
   let isInside = false;

@@ -47,11 +47,9 @@ function reportShared(
   tables: FeedTables,
   report: RowReport,
 ): void {
-  if (earlier.table.rowCount === 0 || later.table.rowCount === 0) return;
-  const find = createUuidLookup(
-    earlier.words,
-    (row) => isKept(earlier.table, row) && !isNil(earlier.words, row),
-  );
+  const isWanted = (row: number) => isKept(earlier.table, row) && !isNil(earlier.words, row);
+  if (!earlier.table.dropped.some((_, row) => isWanted(row))) return;
+  const find = createUuidLookup(earlier.words, isWanted);
   visitKeptRows(later.table, (row) => {
     const found = find(later.words, row);
     if (found === NO_ROW) return;

@@ -5,7 +5,7 @@ import type { FeedRule } from '../rule.ts';
 export const nameDuplicate: FeedRule = {
   code: 'name-duplicate',
   kinds: ['areas'],
-  help: 'Several areas have the same name. A question for that name is answered with all of them.',
+  help: 'A question for that name is answered with all of them.',
   check(tables, report) {
     const { areas } = tables;
     const counts = new Map<string, number>();
