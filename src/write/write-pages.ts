@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { at } from '../model/invariant.ts';
 import type { PageOffsets } from '../snapshot/index-files.ts';
 import { pageFileName } from '../snapshot/layout.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
@@ -37,9 +36,9 @@ export function writePages(
     const file = createHashedFile(join(target.folder, pageFileName(target.base, number)));
     try {
       file.write(encodePageHeader(number));
-      const end = at(fileStarts, number + 1);
+      const end = fileStarts[number + 1]!;
       const firstRow = row;
-      while (row < source.tableRows.length && at(offsets, row) < end) row++;
+      while (row < source.tableRows.length && offsets[row]! < end) row++;
       writeRows(source, { firstRow, endRow: row, write: file.write });
     } catch (error) {
       file.abandon();
@@ -53,8 +52,8 @@ export function writePages(
 function offsetsOf({ tableRows, lengths, tailOf }: PageSource): Float64Array {
   const offsets = new Float64Array(tableRows.length + 1);
   for (let row = 0; row < tableRows.length; row++) {
-    const byteLength = at(lengths, at(tableRows, row)) + tailOf(row).length + 1;
-    offsets[row + 1] = at(offsets, row) + byteLength;
+    const byteLength = lengths[tableRows[row]!]! + tailOf(row).length + 1;
+    offsets[row + 1] = offsets[row]! + byteLength;
   }
   return offsets;
 }
@@ -80,7 +79,7 @@ function writeRows(source: PageSource, { firstRow, endRow, write }: RowRange): v
     const run = readRun(source, row, endRow);
     let from = 0;
     for (; row < run.endRow; row++) {
-      const length = at(source.lengths, at(source.tableRows, row));
+      const length = source.lengths[source.tableRows[row]!]!;
       const tail = source.tailOf(row);
       const needed = length + tail.length + 1;
       if (filled + needed > chunk.length) {
@@ -104,13 +103,13 @@ function readRun(
   firstRow: number,
   endRow: number,
 ): { readonly bytes: Uint8Array; readonly endRow: number } {
-  const start = at(offsets, at(tableRows, firstRow));
-  let end = start + at(lengths, at(tableRows, firstRow));
+  const start = offsets[tableRows[firstRow]!]!;
+  let end = start + lengths[tableRows[firstRow]!]!;
   let row = firstRow + 1;
   while (row < endRow && end - start < CHUNK_BYTE_LENGTH) {
-    const tableRow = at(tableRows, row);
-    if (at(offsets, tableRow) !== end) break;
-    end += at(lengths, tableRow);
+    const tableRow = tableRows[row]!;
+    if (offsets[tableRow]! !== end) break;
+    end += lengths[tableRow]!;
     row++;
   }
   const bytes = Buffer.allocUnsafe(end - start);

@@ -111,8 +111,7 @@ function writeAllPages(
 export async function publishSnapshot(workplace: Workplace, id: string): Promise<string> {
   const folder = join(workplace.store, id);
   syncPath(workplace.snapshotFolder);
-  const isPublished = (await isSound(folder)) || !takePlace(workplace, folder);
-  if (isPublished) {
+  if (!(await takePlace(workplace, folder))) {
     // The same feed has been published before: only what was said of it may be new.
     renameSync(join(workplace.snapshotFolder, REPORT_FILE), join(folder, REPORT_FILE));
     syncPath(folder);
@@ -122,32 +121,39 @@ export async function publishSnapshot(workplace: Workplace, id: string): Promise
   return folder;
 }
 
-async function isSound(folder: string): Promise<boolean> {
+/**
+ * Gives the written files their folder, unless the same snapshot stands there: from before, or from
+ * another run that was quicker. What stands there and is not sound is set aside with a rename, so
+ * that the id is without its folder for as short as can be; it goes with the workplace.
+ *
+ * @returns Whether the files were moved.
+ */
+async function takePlace(workplace: Workplace, folder: string): Promise<boolean> {
+  if (moveUnlessThere(workplace.snapshotFolder, folder)) return true;
+  if (await isSound(folder)) return false;
+  renameSync(folder, join(workplace.spoolFolder, 'replaced'));
+  return moveUnlessThere(workplace.snapshotFolder, folder);
+}
+
+function moveUnlessThere(from: string, to: string): boolean {
+  if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) return false;
   try {
-    return (await verifySnapshot(folder)).faults.length === 0;
+    renameSync(from, to);
+    return true;
   } catch (error) {
-    // A folder that is not there, or cannot even be judged, is no snapshot.
-    if (error instanceof Failure) return false;
+    // It came between the look and the move.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
   }
 }
 
-/**
- * Gives the written files their folder. What stands there and is not sound is set aside first, with
- * a rename and not by removing it, so that the id is without its folder for as short as can be.
- *
- * @returns False where another run with the same feed was quicker.
- */
-function takePlace(workplace: Workplace, folder: string): boolean {
-  if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) {
-    renameSync(folder, join(workplace.spoolFolder, 'replaced'));
-  }
+async function isSound(folder: string): Promise<boolean> {
   try {
-    renameSync(workplace.snapshotFolder, folder);
-    return true;
+    return (await verifySnapshot(folder)).faults.length === 0;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    // What cannot even be judged is no snapshot.
+    if (error instanceof Failure) return false;
     throw error;
   }
 }
