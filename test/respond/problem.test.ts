@@ -26,7 +26,8 @@ describe('a problem', () => {
       details: ['radius'],
     } as const;
     expect(encodeProblem(problem)).toBe(
-      '{"error":"invalid_parameter","error_description":"radius -5 is below 0","error_details":["radius"]}',
+      '{"error":"invalid_parameter","error_description":"radius -5 is below 0"' +
+        ',"error_details":["radius"]}',
     );
   });
 });

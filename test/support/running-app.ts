@@ -1,9 +1,10 @@
 import { request, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createApp } from '../../src/respond/app.ts';
-import { closeHttpServer, createHttpServer } from '../../src/respond/server/http-server.ts';
+import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
 import { createService } from '../../src/respond/service.ts';
@@ -47,7 +48,7 @@ export interface Received {
 export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Promise<RunningApp> {
   const { tokens = [TOKEN], baseUrl, log = SILENT_LOG } = options;
   const tokenHashes = tokens.map(hashToken);
-  const server = createHttpServer(
+  const { server, close } = createHttpServer(
     createApp(createService({ snapshot, tokenHashes, baseUrl, log })),
   );
   const url = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -58,7 +59,20 @@ export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Prom
     url,
     send: (target, requestOptions = {}) => send(port, target, requestOptions),
     sendRaw: (bytes) => sendRaw(port, bytes),
-    close: () => closeHttpServer(server),
+    close,
+  };
+}
+
+/** The app for all tests of a file. Called at its top. */
+export function useApp(snapshot: Snapshot, options: AppOptions = {}): () => RunningApp {
+  let app: RunningApp | undefined;
+  beforeAll(async () => {
+    app = await runApp(snapshot, options);
+  });
+  afterAll(() => app?.close());
+  return () => {
+    if (app === undefined) throw new Error('the app runs while tests do');
+    return app;
   };
 }
 

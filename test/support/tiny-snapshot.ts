@@ -10,7 +10,6 @@ import type { ValidityPeriod } from '../../src/model/validity.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
-import { buildUuidIndex } from '../../src/order/uuid-index.ts';
 import {
   encodeArea,
   encodeAreaDetail,
@@ -127,15 +126,15 @@ function pagesOf(texts: readonly string[], options: TinyOptions): RecordPages {
   return { offsets, read };
 }
 
+/** The plain text of a UUID sorts as its bytes do. */
 function uuidIndexOf(uuids: readonly string[]): UuidIndex {
+  const rows = uuids.map((_, row) => row);
+  rows.sort((a, b) => ((uuids[a] ?? '') < (uuids[b] ?? '') ? -1 : 1));
   const bytes = new Uint8Array(UUID_BYTE_LENGTH * uuids.length);
-  uuids.forEach((uuid, row) => {
-    encodeUuid(uuid, bytes, row * UUID_BYTE_LENGTH);
+  rows.forEach((row, index) => {
+    encodeUuid(uuids[row] ?? '', bytes, index * UUID_BYTE_LENGTH);
   });
-  return buildUuidIndex(
-    bytes,
-    Uint32Array.from(uuids, (_, row) => row),
-  );
+  return { uuids: bytes, rows: Uint32Array.from(rows) };
 }
 
 function shapeColumnsOf(shapes: readonly (Shape | null)[]): ShapeColumns {

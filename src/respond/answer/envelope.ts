@@ -26,7 +26,8 @@ export function encodeEnvelopeStart(
     licence_url: facts.licenceUrl,
   }).slice(0, -1);
   const of = (kind: ServedKind) =>
-    `${members},"ccds_attributes":{"type":"service_api_response","request_type":"${kind}","query_parameters":`;
+    `${members},"ccds_attributes":{"type":"service_api_response"` +
+    `,"request_type":"${kind}","query_parameters":`;
   return { areas: of('areas'), spaces: of('spaces') };
 }
 

@@ -36,11 +36,12 @@ export function hasGroup(values: ParameterValues, group: ParameterGroup): boolea
 
 function findIncomplete(values: ParameterValues, group: ParameterGroup): Problem | undefined {
   if (!hasGroup(values, group)) return undefined;
-  const missing = membersOf(group).filter((name) => values[name] === undefined);
+  const all = membersOf(group);
+  const missing = all.filter((name) => values[name] === undefined);
   if (missing.length === 0) return undefined;
   return {
     problem: 'incomplete_parameters',
-    description: `${group} lacks ${missing.join(', ')}; it takes ${membersOf(group).join(', ')} together`,
+    description: `${group} lacks ${missing.join(', ')}; it takes ${all.join(', ')} together`,
     details: missing,
   };
 }

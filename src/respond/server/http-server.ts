@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { REQUEST_HEAD_LENGTH_MAX } from '../../model/limits.ts';
 import type { App } from '../app.ts';
@@ -34,11 +35,18 @@ const CLOSE_GRACE_MS = 8_000;
 /** How often a closing server looks for connections that have become idle. */
 const CLOSE_CHECK_MS = 50;
 
-/**
- * The HTTP server of an app, not listening yet. Whatever arrives gets a JSON answer of ours, or
- * none.
- */
-export function createHttpServer(app: App): Server {
+export interface HttpServer {
+  /** Not listening yet. */
+  readonly server: Server;
+  /**
+   * Stops accepting, lets in-flight answers finish and closes each connection as it becomes idle;
+   * what is still open after the grace is cut. Resolves when no connection is left.
+   */
+  close(): Promise<void>;
+}
+
+/** The HTTP server of an app. Whatever arrives gets a JSON answer of ours, or none. */
+export function createHttpServer(app: App): HttpServer {
   const server = createServer({
     IncomingMessage: app.IncomingMessage,
     ServerResponse: app.ServerResponse,
@@ -65,23 +73,8 @@ export function createHttpServer(app: App): Server {
     if (error.code === 'ECONNRESET') socket.destroy();
     else endWith(socket, encodeRawReply(replyToBadBytes(error.code)));
   });
-  return server;
-}
-
-/**
- * Stops accepting, lets in-flight answers finish and closes each connection as it becomes idle;
- * what is still open after the grace is cut. Resolves when no connection is left.
- */
-export function closeHttpServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), CLOSE_CHECK_MS);
-    const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(grace);
-      resolve();
-    });
-  });
+  const sockets = trackSockets(server);
+  return { server, close: () => closeServer(server, sockets) };
 }
 
 /** The parser calls again for each further piece of a bad request, and the first answer stands. */
@@ -94,4 +87,27 @@ function endWith(socket: Duplex, reply: string): void {
   }
   socket.end(reply);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), CLOSE_CHECK_MS);
+    const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(grace);
+      resolve();
+    });
+    // Opened in advance, as browsers do: Node takes such a connection for a request on its way.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  });
 }

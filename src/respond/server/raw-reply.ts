@@ -21,7 +21,7 @@ export function encodeRawReply({ status, headers, body }: Reply): string {
  * wrong.
  */
 export function replyToBadBytes(code: string | undefined): Reply {
-  return problemReply((code === undefined ? undefined : KNOWN_FAULTS[code]) ?? MALFORMED);
+  return problemReply(KNOWN_FAULTS.get(code) ?? MALFORMED);
 }
 
 /** CONNECT asks for a tunnel, and Node hands it on without a response. */
@@ -39,17 +39,23 @@ const MALFORMED: Problem = {
   details: [],
 };
 
-const KNOWN_FAULTS: Readonly<Record<string, Problem>> = {
+const KNOWN_FAULTS: ReadonlyMap<string | undefined, Problem> = new Map<string, Problem>([
   // Node does not say which of the two was too long, and an over-long URL is a 400 (decisions.md,
   // Statuses).
-  HPE_HEADER_OVERFLOW: {
-    problem: 'malformed_request',
-    description: `URL and headers together are longer than ${REQUEST_HEAD_LENGTH_MAX} bytes`,
-    details: [],
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    problem: 'request_timeout',
-    description: 'the request did not arrive in time',
-    details: [],
-  },
-};
+  [
+    'HPE_HEADER_OVERFLOW',
+    {
+      problem: 'malformed_request',
+      description: `URL and headers together are longer than ${REQUEST_HEAD_LENGTH_MAX} bytes`,
+      details: [],
+    },
+  ],
+  [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    {
+      problem: 'request_timeout',
+      description: 'the request did not arrive in time',
+      details: [],
+    },
+  ],
+]);

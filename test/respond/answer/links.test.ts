@@ -36,7 +36,8 @@ describe('pageUrlStem', () => {
     expect(
       stem({ page_num: '7', name: 'A', response_size: '5', lat: '1', service_token: 't' }),
     ).toBe(
-      'https://api.example.com/v1/curbs/areas?service_token=t&lat=1&response_size=5&name=A&page_num=',
+      'https://api.example.com/v1/curbs/areas' +
+        '?service_token=t&lat=1&response_size=5&name=A&page_num=',
     );
   });
 

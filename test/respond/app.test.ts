@@ -1,0 +1,198 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashToken } from '../../src/model/service-token.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
+import { createApp } from '../../src/respond/app.ts';
+import { createHttpServer } from '../../src/respond/server/http-server.ts';
+import { listen } from '../../src/respond/server/listen.ts';
+import type { AccessLine, FailedRequest } from '../../src/respond/server-log.ts';
+import { createService } from '../../src/respond/service.ts';
+import {
+  type Received,
+  type RunningApp,
+  runApp,
+  SILENT_LOG,
+  TOKEN,
+} from '../support/running-app.ts';
+import { tinyArea, uuidOf } from '../support/tiny-records.ts';
+import { tinySnapshot } from '../support/tiny-snapshot.ts';
+
+const CITY = tinySnapshot({ areas: [tinyArea(1)] });
+
+/** Breaks as soon as a record is read. */
+function brokenCity(message: string): Snapshot {
+  const onRead = () => {
+    throw new Error(message);
+  };
+  return tinySnapshot({ areas: [tinyArea(1)] }, { onRead });
+}
+
+function errorOf({ body }: Received): string {
+  return JSON.parse(body).error;
+}
+
+describe('the app', () => {
+  let app: RunningApp;
+  beforeEach(async () => {
+    app = await runApp(CITY);
+  });
+  afterEach(() => app.close());
+
+  it('answers a page', async () => {
+    const { status, body } = await app.send(`/curbs/areas?service_token=${TOKEN}`);
+    expect(status).toBe(200);
+    expect(JSON.parse(body).data[0].areas.length).toBe(1);
+  });
+
+  it.each([
+    '/',
+    '/curb',
+    '/curbs/',
+    '/curbs/areas/',
+    '/Curbs/areas',
+    '/curbs/Areas',
+    '/curbs/%61reas',
+    '//curbs/areas',
+    '/curbs//areas',
+    '/curbs/areas/a/b',
+    '/curbs/streets',
+    '/v1/curbs/areas',
+    '/curbs/../curbs/areas',
+    '/favicon.ico',
+    '/curbs/areas&service_token=SECRET-abc123',
+  ])('knows no path %s, and does not quote it', async (path) => {
+    const answer = await app.send(path);
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toEqual({
+      error: 'unknown_path',
+      error_description:
+        'the interface has no such path; paths are case-sensitive and end without a slash',
+      error_details: [],
+    });
+  });
+
+  it('tells of an unknown path before the method, for OPTIONS too', async () => {
+    for (const method of ['POST', 'OPTIONS', 'HEAD', 'TRACE']) {
+      expect((await app.send('/nowhere', { method })).status).toBe(404);
+    }
+  });
+
+  it('answers OPTIONS of the server as a whole, and nothing else of it', async () => {
+    const options = await app.sendRaw('OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(options).toMatch(/^HTTP\/1\.1 204 /);
+    const get = await app.sendRaw('GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(get).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('answers a target in absolute form, with links to its host', async () => {
+    const answer = await app.sendRaw(
+      `GET http://city.example/curbs/areas?service_token=${TOKEN} HTTP/1.1\r\n` +
+        'Host: a\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('"first":"http://city.example/curbs/areas?');
+  });
+
+  it('shows nothing of Express', async () => {
+    for (const target of [`/curbs/areas?service_token=${TOKEN}`, '/curbs/areas', '/x', '/%']) {
+      const { headers, body } = await app.send(target);
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers['content-type']).toBe('application/json');
+      expect(body).not.toMatch(/<|express/i);
+    }
+  });
+});
+
+describe('an unforeseen error', () => {
+  const message = `no page for ${TOKEN}`;
+
+  it('is a 500 without detail for the client, and a trace without token for the log', async () => {
+    const failures: FailedRequest[] = [];
+    const log = { access: undefined, failed: (failure: FailedRequest) => failures.push(failure) };
+    const app = await runApp(brokenCity(message), { log });
+    const answer = await app.send(`/curbs/areas/${uuidOf(1)}?service_token=${TOKEN}`);
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.body)).toEqual({
+      error: 'internal_error',
+      error_description: 'the server could not answer this request',
+      error_details: [],
+    });
+    expect(failures).toEqual([
+      {
+        method: 'GET',
+        path: `/curbs/areas/${uuidOf(1)}`,
+        trace: expect.stringContaining('Error: no page for [service_token]'),
+      },
+    ]);
+    expect(JSON.stringify(failures)).not.toContain(TOKEN);
+    expect(errorOf(await app.send('/curbs/areas'))).toBe('invalid_token');
+    await app.close();
+  });
+});
+
+describe('the access log', () => {
+  it('has a line for every answer, and never a query', async () => {
+    const lines: AccessLine[] = [];
+    const access = { clockMs: () => 0, answered: (line: AccessLine) => lines.push(line) };
+    const app = await runApp(CITY, { log: { access, failed() {} } });
+    await app.send(`/curbs/areas?service_token=${TOKEN}`);
+    await app.send(`/curbs/areas/${uuidOf(9)}?service_token=${TOKEN}`, { method: 'HEAD' });
+    await app.send(`/curbs/areas/${TOKEN}?service_token=${TOKEN}`);
+    await app.send(`/curbs/areas&service_token=${TOKEN}`);
+    await app.send(`/curbs/areas?service_token=${TOKEN}%`);
+    await app.close();
+    expect(lines).toEqual([
+      { method: 'GET', path: '/curbs/areas', status: 200, durationMs: 0 },
+      { method: 'HEAD', path: `/curbs/areas/${uuidOf(9)}`, status: 404, durationMs: 0 },
+      { method: 'GET', path: '/curbs/areas/{curb_area_id}', status: 400, durationMs: 0 },
+      { method: 'GET', path: 'unknown', status: 404, durationMs: 0 },
+      { method: 'GET', path: 'unknown', status: 400, durationMs: 0 },
+    ]);
+  });
+});
+
+describe('the set-up that keeps Express fast', () => {
+  interface Seen {
+    readonly before: unknown;
+    readonly after: unknown;
+  }
+
+  async function watch(): Promise<{ app: ReturnType<typeof createApp>; seen: Map<string, Seen> }> {
+    const options = { snapshot: CITY, tokenHashes: [hashToken(TOKEN)], baseUrl: undefined };
+    const app = createApp(createService({ ...options, log: SILENT_LOG }));
+    const seen = new Map<string, Seen>();
+    const { server, close } = createHttpServer({
+      ...app,
+      handle(request: IncomingMessage, response: ServerResponse) {
+        const before = [request, response].map((each) => Object.getPrototypeOf(each));
+        app.handle(request, response);
+        const after = [request, response].map((each) => Object.getPrototypeOf(each));
+        seen.set('request', { before: before[0], after: after[0] });
+        seen.set('response', { before: before[1], after: after[1] });
+      },
+    });
+    const url = await listen(server as Server, { host: '127.0.0.1', port: 0 });
+    expect((await fetch(`${url}/curbs/areas?service_token=${TOKEN}`)).status).toBe(200);
+    await close();
+    return { app, seen };
+  }
+
+  it('is in force: no prototype changes on the way, and it is Express that routes', async () => {
+    const { app, seen } = await watch();
+    expect(seen.get('request')?.before).toBe(app.IncomingMessage.prototype);
+    expect(seen.get('request')?.after).toBe(app.IncomingMessage.prototype);
+    expect(seen.get('response')?.before).toBe(app.ServerResponse.prototype);
+    expect(seen.get('response')?.after).toBe(app.ServerResponse.prototype);
+    // Express's own prototypes lie beneath: these two are made by nobody else.
+    expect(app.IncomingMessage.prototype).toHaveProperty('accepts');
+    expect(app.ServerResponse.prototype).toHaveProperty('sendFile');
+    expect(app.IncomingMessage.toString()).toMatch(/^class .+ extends IncomingMessage/);
+    expect(app.ServerResponse.toString()).toMatch(/^class .+ extends ServerResponse/);
+  });
+
+  it('belongs to one app: two do not share their classes', () => {
+    const options = { snapshot: CITY, tokenHashes: [], baseUrl: undefined, log: SILENT_LOG };
+    const [one, other] = [createApp(createService(options)), createApp(createService(options))];
+    expect(one?.IncomingMessage).not.toBe(other?.IncomingMessage);
+  });
+});
