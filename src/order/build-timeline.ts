@@ -1,9 +1,7 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import { at } from '../model/invariant.ts';
 import type { Timeline, UuidIndex } from '../snapshot/sections.ts';
 import { createColumn } from '../table/columns/growing-column.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { sortUuids } from '../table/sort-uuids.ts';
 import { isKept } from './order-zones.ts';
 
 /**
@@ -23,22 +21,22 @@ export function buildTimeline(
   const available = createColumn(Uint8Array);
   const defaults = new Uint8Array(rowCount);
   for (let row = 0; row < rowCount; row++) {
-    const tableRow = at(order.tableRows, row);
-    const ownTimeMs = at(spaces.availabilityTimesMs, tableRow);
-    const ownAvailable = at(spaces.available, tableRow);
+    const tableRow = order.tableRows[row]!;
+    const ownTimeMs = spaces.availabilityTimesMs[tableRow]!;
+    const ownAvailable = spaces.available[tableRow]!;
     const hasOwnTime = !Number.isNaN(ownTimeMs);
     defaults[row] = hasOwnTime ? availableByDefault(tables, tableRow) : ownAvailable;
     let ownIsDue = hasOwnTime;
-    for (let index = at(observed.firsts, row); index < at(observed.ends, row); index++) {
-      const observation = at(observed.sorted, index);
-      const timeMs = at(availability.availabilityTimesMs, observation);
+    for (let index = observed.firsts[row]!; index < observed.ends[row]!; index++) {
+      const observation = observed.sorted[index]!;
+      const timeMs = availability.availabilityTimesMs[observation]!;
       if (ownIsDue && ownTimeMs < timeMs) {
         timesMs.push(ownTimeMs);
         available.push(ownAvailable);
       }
       if (ownTimeMs <= timeMs) ownIsDue = false;
       timesMs.push(timeMs);
-      available.push(at(availability.available, observation));
+      available.push(availability.available[observation]!);
     }
     if (ownIsDue) {
       timesMs.push(ownTimeMs);
@@ -53,7 +51,7 @@ export function buildTimeline(
  * The record's `available` is an observation of its time; before it, the source's default holds.
  */
 function availableByDefault({ sources, spaces }: FeedTables, tableRow: number): number {
-  return at(sources, at(spaces.sourceRefs, tableRow)).availableByDefault ? 1 : 0;
+  return sources[spaces.sourceRefs[tableRow]!]!.availableByDefault ? 1 : 0;
 }
 
 interface Observations {
@@ -69,36 +67,32 @@ interface Observations {
  * out.
  */
 function findObservations({ availability }: FeedTables, ids: UuidIndex): Observations {
-  const sorted = sortUuids(availability.uuids, availability.rowCount).filter((row) =>
-    isKept(availability, row),
-  );
+  const sorted = availability.rowsByUuid.filter((row) => isKept(availability, row));
   const firsts = new Uint32Array(ids.rows.length);
   const ends = new Uint32Array(ids.rows.length);
   const byTime = (a: number, b: number): number =>
-    at(availability.availabilityTimesMs, a) - at(availability.availabilityTimesMs, b);
+    availability.availabilityTimesMs[a]! - availability.availabilityTimesMs[b]!;
+  const { uuids } = availability;
+
+  /** Where the space of an observation stands against the one at `position` of the index. */
+  function compareTo(position: number, observation: number): number {
+    const from = observation * UUID_BYTE_LENGTH;
+    const to = position * UUID_BYTE_LENGTH;
+    for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
+      const difference = uuids[from + byte]! - ids.uuids[to + byte]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
   let index = 0;
   ids.rows.forEach((spaceRow, position) => {
-    const difference = (row: number): number =>
-      compareAcross({ uuids: availability.uuids, row }, { uuids: ids.uuids, row: position });
-    while (index < sorted.length && difference(at(sorted, index)) < 0) index++;
+    while (index < sorted.length && compareTo(position, sorted[index]!) < 0) index++;
     firsts[spaceRow] = index;
-    while (index < sorted.length && difference(at(sorted, index)) === 0) index++;
+    while (index < sorted.length && compareTo(position, sorted[index]!) === 0) index++;
     ends[spaceRow] = index;
-    sorted.subarray(firsts[spaceRow], index).sort(byTime);
+    const count = index - firsts[spaceRow]!;
+    if (count > 1) sorted.subarray(firsts[spaceRow], index).sort(byTime);
   });
   return { sorted, firsts, ends };
-}
-
-interface UuidRow {
-  readonly uuids: Uint8Array;
-  readonly row: number;
-}
-
-function compareAcross(a: UuidRow, b: UuidRow): number {
-  for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
-    const difference =
-      at(a.uuids, a.row * UUID_BYTE_LENGTH + byte) - at(b.uuids, b.row * UUID_BYTE_LENGTH + byte);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

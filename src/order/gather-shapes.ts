@@ -1,4 +1,3 @@
-import { at } from '../model/invariant.ts';
 import type { ShapeColumns } from '../snapshot/sections.ts';
 
 /** A row of some shape columns. */
@@ -20,10 +19,10 @@ export function gatherShapes(
   let positionCount = 0;
   for (let row = 0; row < rowCount; row++) {
     for (const { shapes, row: from } of refsOf(row)) {
-      const firstRing = at(shapes.shapeRings, from);
-      const endRing = at(shapes.shapeRings, from + 1);
+      const firstRing = shapes.shapeRings[from]!;
+      const endRing = shapes.shapeRings[from + 1]!;
       ringCount += endRing - firstRing;
-      positionCount += at(shapes.ringPositions, endRing) - at(shapes.ringPositions, firstRing);
+      positionCount += shapes.ringPositions[endRing]! - shapes.ringPositions[firstRing]!;
     }
     shapeRings[row + 1] = ringCount;
   }
@@ -42,13 +41,13 @@ export function gatherShapes(
 
 function copyRings({ shapes, row }: ShapeRef, to: ShapeColumns, firstRing: number): number {
   let ring = firstRing;
-  const end = at(shapes.shapeRings, row + 1);
-  for (let from = at(shapes.shapeRings, row); from < end; from++) {
-    const first = at(shapes.ringPositions, from);
-    const last = at(shapes.ringPositions, from + 1);
-    const target = at(to.ringPositions, ring);
+  const end = shapes.shapeRings[row + 1]!;
+  for (let from = shapes.shapeRings[row]!; from < end; from++) {
+    const first = shapes.ringPositions[from]!;
+    const last = shapes.ringPositions[from + 1]!;
+    const target = to.ringPositions[ring]!;
     to.positions.set(shapes.positions.subarray(2 * first, 2 * last), 2 * target);
-    to.ringKinds[ring] = at(shapes.ringKinds, from);
+    to.ringKinds[ring] = shapes.ringKinds[from]!;
     ring++;
     to.ringPositions[ring] = target + last - first;
   }
@@ -57,5 +56,5 @@ function copyRings({ shapes, row }: ShapeRef, to: ShapeColumns, firstRing: numbe
 
 /** Whether the row has a shape. */
 export function hasShape(shapes: ShapeColumns, row: number): boolean {
-  return at(shapes.shapeRings, row) < at(shapes.shapeRings, row + 1);
+  return shapes.shapeRings[row]! < shapes.shapeRings[row + 1]!;
 }

@@ -1,4 +1,3 @@
-import { at } from '../model/invariant.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { hasShape, type ShapeRef } from './gather-shapes.ts';
@@ -31,8 +30,8 @@ export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: n
   }
   const tableRows = Uint32Array.from(kept).sort(
     (a, b) =>
-      at(cells, 2 * a) - at(cells, 2 * b) ||
-      at(cells, 2 * a + 1) - at(cells, 2 * b + 1) ||
+      cells[2 * a]! - cells[2 * b]! ||
+      cells[2 * a + 1]! - cells[2 * b + 1]! ||
       compareUuids(areas.uuids, a, b),
   );
   return {
@@ -54,8 +53,8 @@ interface Part {
 function partsOf({ areas, zones }: FeedTables, order: ZoneOrder, row: number): Part[] {
   if (hasShape(areas.shapes, row)) return [{ kind: 'areas', row }];
   const parts: Part[] = [];
-  for (let index = at(areas.listStarts, row); index < at(areas.listStarts, row + 1); index++) {
-    const zoneRow = at(order.tableRowOfRef, at(areas.listRefs, index));
+  for (let index = areas.listStarts[row]!; index < areas.listStarts[row + 1]!; index++) {
+    const zoneRow = order.tableRowOfRef[areas.listRefs[index]!]!;
     if (zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow)) {
       parts.push({ kind: 'zones', row: zoneRow });
     }

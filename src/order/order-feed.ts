@@ -1,4 +1,3 @@
-import { at } from '../model/invariant.ts';
 import type {
   RowTree,
   ShapeColumns,
@@ -49,25 +48,25 @@ export interface OrderedFeed {
 export function orderFeed(tables: FeedTables, options: { h3Resolution: number }): OrderedFeed {
   const zones = orderZones(tables, options.h3Resolution);
   const { tableRows, firstSpaces } = orderSpaces(tables, zones);
-  const ids = buildUuidIndex(tables.spaces.uuids, tableRows);
+  const ids = buildUuidIndex(tables.spaces, tableRows);
   return {
     areas: orderAndIndexAreas(tables, zones, options.h3Resolution),
     spaces: {
       tableRows,
       ids,
-      zoneRows: tableRows.map((row) => at(zones.rowOfRef, at(tables.spaces.zoneRefs, row))),
+      zoneRows: tableRows.map((row) => zones.rowOfRef[tables.spaces.zoneRefs[row]!]!),
       shapes: gatherShapes(tableRows.length, (row) => [
-        { shapes: tables.spaces.shapes, row: at(tableRows, row) },
+        { shapes: tables.spaces.shapes, row: tableRows[row]! },
       ]),
       tree: buildSpaceTree(tables, zones, tableRows),
       timeline: buildTimeline(tables, { tableRows, ids }),
     },
     zones: {
       rowCount: zones.rowCount,
-      ids: buildTextIndex(Array.from(zones.refs, (ref) => at(tables.zoneIds, ref))),
+      ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
       firstSpaces,
       shapes: gatherShapes(zones.rowCount, (row) => {
-        const tableRow = at(zones.tableRowOfRef, at(zones.refs, row));
+        const tableRow = zones.tableRowOfRef[zones.refs[row]!]!;
         return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];
       }),
     },
@@ -89,9 +88,9 @@ function orderAndIndexAreas(
   });
   return {
     tableRows,
-    ids: buildUuidIndex(tables.areas.uuids, tableRows),
-    names: buildTextIndex(Array.from(tableRows, (row) => at(tables.areas.names, row))),
-    shapes: gatherShapes(rowCount, (row) => shapesOf(at(tableRows, row))),
+    ids: buildUuidIndex(tables.areas, tableRows),
+    names: buildTextIndex(Array.from(tableRows, (row) => tables.areas.names[row]!)),
+    shapes: gatherShapes(rowCount, (row) => shapesOf(tableRows[row]!)),
     tree: buildRowTree({ boxes: treeBoxes, periods: null, shapeless }),
   };
 }
@@ -106,8 +105,8 @@ function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32A
   const periods = new Float64Array(2 * tableRows.length);
   const shapeless = new Uint8Array(tableRows.length);
   for (let row = 0; row < tableRows.length; row++) {
-    const tableRow = at(tableRows, row);
-    const zoneRow = at(zones.tableRowOfRef, at(spaces.zoneRefs, tableRow));
+    const tableRow = tableRows[row]!;
+    const zoneRow = zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
     emptyBox(boxes, row);
     if (hasShape(spaces.shapes, tableRow)) {
       growBox(boxes, row, { boxes: spaces.boxes, index: tableRow });
@@ -117,8 +116,8 @@ function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32A
       shapeless[row] = 1;
     }
     const [start, end] = zonePeriod(tables, zoneRow);
-    periods[2 * row] = Math.max(at(spaces.periods, 2 * tableRow), start);
-    periods[2 * row + 1] = Math.min(at(spaces.periods, 2 * tableRow + 1), end);
+    periods[2 * row] = Math.max(spaces.periods[2 * tableRow]!, start);
+    periods[2 * row + 1] = Math.min(spaces.periods[2 * tableRow + 1]!, end);
   }
   return buildRowTree({ boxes, periods, shapeless });
 }
@@ -127,5 +126,5 @@ const ALWAYS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 function zonePeriod({ zones }: FeedTables, zoneRow: number): readonly [number, number] {
   if (zoneRow === NO_ROW) return ALWAYS;
-  return [at(zones.periods, 2 * zoneRow), at(zones.periods, 2 * zoneRow + 1)];
+  return [zones.periods[2 * zoneRow]!, zones.periods[2 * zoneRow + 1]!];
 }

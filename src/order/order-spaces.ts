@@ -1,5 +1,4 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import { at } from '../model/invariant.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, type ZoneOrder } from './order-zones.ts';
 
@@ -19,25 +18,25 @@ export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrde
   const firstSpaces = new Uint32Array(zones.rowCount + 1);
   for (let row = 0; row < spaces.rowCount; row++) {
     if (!isKept(spaces, row)) continue;
-    const zone = at(zones.rowOfRef, at(spaces.zoneRefs, row));
-    firstSpaces[zone + 1] = at(firstSpaces, zone + 1) + 1;
+    const zone = zones.rowOfRef[spaces.zoneRefs[row]!]!;
+    firstSpaces[zone + 1] = firstSpaces[zone + 1]! + 1;
   }
   for (let zone = 0; zone < zones.rowCount; zone++) {
-    firstSpaces[zone + 1] = at(firstSpaces, zone + 1) + at(firstSpaces, zone);
+    firstSpaces[zone + 1] = firstSpaces[zone + 1]! + firstSpaces[zone]!;
   }
   const next = firstSpaces.slice();
-  const tableRows = new Uint32Array(at(firstSpaces, zones.rowCount));
+  const tableRows = new Uint32Array(firstSpaces[zones.rowCount]!);
   for (let row = 0; row < spaces.rowCount; row++) {
     if (!isKept(spaces, row)) continue;
-    const zone = at(zones.rowOfRef, at(spaces.zoneRefs, row));
-    const target = at(next, zone);
+    const zone = zones.rowOfRef[spaces.zoneRefs[row]!]!;
+    const target = next[zone]!;
     tableRows[target] = row;
     next[zone] = target + 1;
   }
   const compare = (a: number, b: number): number =>
-    at(spaces.spaceNumbers, a) - at(spaces.spaceNumbers, b) || compareUuids(spaces.uuids, a, b);
+    spaces.spaceNumbers[a]! - spaces.spaceNumbers[b]! || compareUuids(spaces.uuids, a, b);
   for (let zone = 0; zone < zones.rowCount; zone++) {
-    tableRows.subarray(at(firstSpaces, zone), at(firstSpaces, zone + 1)).sort(compare);
+    tableRows.subarray(firstSpaces[zone]!, firstSpaces[zone + 1]!).sort(compare);
   }
   return { tableRows, firstSpaces };
 }
@@ -45,8 +44,7 @@ export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrde
 /** By bytes, which for UUIDs is by text. */
 export function compareUuids(uuids: Uint8Array, a: number, b: number): number {
   for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
-    const difference =
-      at(uuids, a * UUID_BYTE_LENGTH + byte) - at(uuids, b * UUID_BYTE_LENGTH + byte);
+    const difference = uuids[a * UUID_BYTE_LENGTH + byte]! - uuids[b * UUID_BYTE_LENGTH + byte]!;
     if (difference !== 0) return difference;
   }
   return 0;

@@ -1,5 +1,4 @@
 import { cellOf } from '../geo/cells.ts';
-import { at } from '../model/invariant.ts';
 import { compareText } from '../model/text-order.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { emptyBox, growBox, isEmptyBox } from './box-union.ts';
@@ -31,9 +30,9 @@ export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder 
   const cells = cellsOfBoxes(boxes, { refs, refCount: tables.zoneIds.length, h3Resolution });
   refs.sort(
     (a, b) =>
-      at(cells, 2 * a) - at(cells, 2 * b) ||
-      at(cells, 2 * a + 1) - at(cells, 2 * b + 1) ||
-      compareText(at(tables.zoneIds, a), at(tables.zoneIds, b)),
+      cells[2 * a]! - cells[2 * b]! ||
+      cells[2 * a + 1]! - cells[2 * b + 1]! ||
+      compareText(tables.zoneIds[a]!, tables.zoneIds[b]!),
   );
   const rowOfRef = new Uint32Array(tables.zoneIds.length).fill(NO_ROW);
   refs.forEach((ref, row) => {
@@ -53,7 +52,7 @@ export function isKept(
 function selectTableRows({ zones, zoneIds }: FeedTables): Uint32Array {
   const rows = new Uint32Array(zoneIds.length).fill(NO_ROW);
   for (let row = 0; row < zones.rowCount; row++) {
-    if (isKept(zones, row)) rows[at(zones.zoneRefs, row)] = row;
+    if (isKept(zones, row)) rows[zones.zoneRefs[row]!] = row;
   }
   return rows;
 }
@@ -61,7 +60,7 @@ function selectTableRows({ zones, zoneIds }: FeedTables): Uint32Array {
 function selectUsedRefs({ spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array): Uint32Array {
   const used = Uint8Array.from(tableRowOfRef, (row) => (row === NO_ROW ? 0 : 1));
   for (let row = 0; row < spaces.rowCount; row++) {
-    if (isKept(spaces, row)) used[at(spaces.zoneRefs, row)] = 1;
+    if (isKept(spaces, row)) used[spaces.zoneRefs[row]!] = 1;
   }
   const refs: number[] = [];
   for (let ref = 0; ref < zoneIds.length; ref++) if (used[ref] === 1) refs.push(ref);
@@ -74,13 +73,13 @@ function boxesOfRefs({ zones, spaces, zoneIds }: FeedTables, tableRowOfRef: Uint
   const hasOwn = new Uint8Array(zoneIds.length);
   for (let ref = 0; ref < zoneIds.length; ref++) {
     emptyBox(boxes, ref);
-    const row = at(tableRowOfRef, ref);
+    const row = tableRowOfRef[ref]!;
     if (row === NO_ROW || !hasShape(zones.shapes, row)) continue;
     growBox(boxes, ref, { boxes: zones.boxes, index: row });
     hasOwn[ref] = 1;
   }
   for (let row = 0; row < spaces.rowCount; row++) {
-    const ref = at(spaces.zoneRefs, row);
+    const ref = spaces.zoneRefs[row]!;
     if (hasOwn[ref] === 1 || !isKept(spaces, row) || !hasShape(spaces.shapes, row)) continue;
     growBox(boxes, ref, { boxes: spaces.boxes, index: row });
   }
@@ -110,7 +109,7 @@ export function cellOfBox(
   h3Resolution: number,
 ): { readonly high: number; readonly low: number } {
   if (isEmptyBox(boxes, index)) return NO_CELL;
-  const lng = (at(boxes, 4 * index) + at(boxes, 4 * index + 2)) / 2;
-  const lat = (at(boxes, 4 * index + 1) + at(boxes, 4 * index + 3)) / 2;
+  const lng = (boxes[4 * index]! + boxes[4 * index + 2]!) / 2;
+  const lat = (boxes[4 * index + 1]! + boxes[4 * index + 3]!) / 2;
   return cellOf({ lng: lng > 180 ? lng - 360 : lng, lat }, h3Resolution);
 }

@@ -1,4 +1,4 @@
-import { at, invariant } from '../model/invariant.ts';
+import { invariant } from '../model/invariant.ts';
 import { compareText } from '../model/text-order.ts';
 import type { TextIndex } from '../snapshot/sections.ts';
 
@@ -6,11 +6,11 @@ import type { TextIndex } from '../snapshot/sections.ts';
 export function buildTextIndex(texts: readonly string[]): TextIndex {
   const encodable = texts.map(toEncodable);
   const postings = Uint32Array.from(texts, (_, row) => row);
-  postings.sort((a, b) => compareText(at(encodable, a), at(encodable, b)) || a - b);
+  postings.sort((a, b) => compareText(encodable[a]!, encodable[b]!) || a - b);
   const keys: string[] = [];
   const postingOffsets: number[] = [];
   postings.forEach((row, index) => {
-    const text = at(encodable, row);
+    const text = encodable[row]!;
     if (text === keys.at(-1)) return;
     keys.push(text);
     postingOffsets.push(index);
@@ -39,7 +39,7 @@ function encodeKeys(keys: readonly string[]): Pick<TextIndex, 'keyOffsets' | 'ke
   const keyBytes = new Uint8Array(byteLength);
   const writer = Buffer.from(keyBytes.buffer);
   keys.forEach((key, index) => {
-    writer.write(key, at(keyOffsets, index));
+    writer.write(key, keyOffsets[index]!);
   });
   return { keyOffsets, keyBytes };
 }

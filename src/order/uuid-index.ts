@@ -1,19 +1,30 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { UuidIndex } from '../snapshot/sections.ts';
-import { sortUuids } from '../table/sort-uuids.ts';
+import type { FeedTable } from '../table/feed-tables.ts';
 
-/** Indexes snapshot row `r` under the UUID of table row `tableRows[r]`. */
-export function buildUuidIndex(tableUuids: Uint8Array, tableRows: Uint32Array): UuidIndex {
-  const inOrder = gatherUuids(tableUuids, tableRows);
-  const rows = sortUuids(inOrder, tableRows.length);
-  return { uuids: gatherUuids(inOrder, rows), rows };
-}
+/** No table has so many rows (ROW_COUNT_MAX). */
+const NO_ROW = 0xffff_ffff;
 
-function gatherUuids(uuids: Uint8Array, rows: Uint32Array): Uint8Array {
-  const gathered = new Uint8Array(rows.length * UUID_BYTE_LENGTH);
-  rows.forEach((row, index) => {
-    const from = row * UUID_BYTE_LENGTH;
-    gathered.set(uuids.subarray(from, from + UUID_BYTE_LENGTH), index * UUID_BYTE_LENGTH);
-  });
-  return gathered;
+/** Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is sorted already. */
+export function buildUuidIndex(
+  { uuids, rowsByUuid, rowCount }: Pick<FeedTable, 'uuids' | 'rowsByUuid' | 'rowCount'>,
+  tableRows: Uint32Array,
+): UuidIndex {
+  const rowOfTableRow = new Uint32Array(rowCount).fill(NO_ROW);
+  for (let row = 0; row < tableRows.length; row++) rowOfTableRow[tableRows[row]!] = row;
+  const index = {
+    uuids: new Uint8Array(tableRows.length * UUID_BYTE_LENGTH),
+    rows: new Uint32Array(tableRows.length),
+  };
+  let entry = 0;
+  for (const tableRow of rowsByUuid) {
+    const row = rowOfTableRow[tableRow]!;
+    if (row === NO_ROW) continue;
+    const from = tableRow * UUID_BYTE_LENGTH;
+    const to = entry * UUID_BYTE_LENGTH;
+    for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++)
+      index.uuids[to + byte] = uuids[from + byte]!;
+    index.rows[entry++] = row;
+  }
+  return index;
 }

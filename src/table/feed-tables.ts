@@ -17,6 +17,8 @@ export interface FeedTable {
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
   readonly uuids: Uint8Array;
+  /** The rows in ascending order of their UUIDs, equal ones in row order; empty for zones. */
+  readonly rowsByUuid: Uint32Array;
   /** Index into FeedTables.zoneIds. */
   readonly zoneRefs: Uint32Array;
   readonly listStarts: Uint32Array;

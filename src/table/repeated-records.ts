@@ -1,6 +1,5 @@
-import { at } from '../model/invariant.ts';
 import type { FeedTable } from './feed-tables.ts';
-import { sameUuid, sortUuids } from './sort-uuids.ts';
+import { sameUuid } from './sort-uuids.ts';
 
 /** Rows of one table that carry one identifier, in row order, at least two. */
 export type SharedId = readonly number[];
@@ -11,11 +10,11 @@ export type SharedId = readonly number[];
  */
 export function selectSharedIds(table: FeedTable): SharedId[] {
   if (table.kind === 'zones') return selectSharedZones(table);
-  const rows = sortUuids(table.uuids, table.rowCount).filter((row) => table.dropped[row] === 0);
+  const rows = table.rowsByUuid.filter((row) => table.dropped[row] === 0);
   const groups: SharedId[] = [];
   let first = 0;
   for (let index = 1; index <= rows.length; index++) {
-    if (index < rows.length && sameUuid(table.uuids, at(rows, first), at(rows, index))) continue;
+    if (index < rows.length && sameUuid(table.uuids, rows[first]!, rows[index]!)) continue;
     if (index - first > 1) {
       // One by one: a space may have more observations than a call takes arguments.
       for (const group of splitByTime(table, [...rows.subarray(first, index)])) groups.push(group);
@@ -39,7 +38,7 @@ function splitByTime(table: FeedTable, rows: SharedId): SharedId[] {
   if (table.kind !== 'availability') return [rows];
   const byTime = new Map<number, number[]>();
   for (const row of rows) {
-    const timeMs = at(table.availabilityTimesMs, row);
+    const timeMs = table.availabilityTimesMs[row]!;
     const group = byTime.get(timeMs);
     if (group === undefined) byTime.set(timeMs, [row]);
     else group.push(row);
@@ -52,7 +51,7 @@ function selectSharedZones(table: FeedTable): SharedId[] {
   const groups = new Map<number, number[]>();
   for (let row = 0; row < table.rowCount; row++) {
     if (table.dropped[row] === 1) continue;
-    const ref = at(table.zoneRefs, row);
+    const ref = table.zoneRefs[row]!;
     const first = firstRows.get(ref);
     if (first === undefined) {
       firstRows.set(ref, row);

@@ -1,3 +1,4 @@
+import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
@@ -9,6 +10,7 @@ import {
 } from './columns/concat-columns.ts';
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
 import type { LinkColumns, RecordBatch, ShapeBatch } from './record-batch.ts';
+import { sortUuids } from './sort-uuids.ts';
 
 export interface TablesBuilder {
   /** Registers a source; batches name it by the index given. */
@@ -94,6 +96,7 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
   const rowCount = held.reduce((sum, batch) => sum + batch.rowCount, 0);
   invariant(rowCount <= ROW_COUNT_MAX, `${rowCount} ${kind} are within ${ROW_COUNT_MAX}`);
   const batches = held.map(({ columns }) => columns);
+  const uuids = concatColumns(Uint8Array, takeParts(batches, 'uuids'));
   const jsonLengths = concatColumns(Uint32Array, takeParts(batches, 'jsonLengths'));
   const detailLengths = concatColumns(Uint32Array, takeParts(batches, 'detailLengths'));
   return {
@@ -102,7 +105,8 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     sourceRefs: sourceRefsOf(held, rowCount),
     sourceRows: concatColumns(Uint32Array, takeParts(batches, 'sourceRows')),
     sourceLines: concatColumns(Uint32Array, takeParts(batches, 'sourceLines')),
-    uuids: concatColumns(Uint8Array, takeParts(batches, 'uuids')),
+    uuids,
+    rowsByUuid: sortUuids(uuids, uuids.length / UUID_BYTE_LENGTH),
     zoneRefs: concatColumns(Uint32Array, takeParts(batches, 'zoneRefs')),
     listStarts: concatStarts(takeParts(batches, 'listStarts')),
     listRefs: concatColumns(Uint32Array, takeParts(batches, 'listRefs')),

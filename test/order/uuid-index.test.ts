@@ -9,7 +9,7 @@ const { spaces } = buildTables({ spaces: [5, 3, 9, 1].map((number) => tinySpace(
 describe('buildUuidIndex', () => {
   it('has the UUIDs of the rows in ascending order, each with its row in the snapshot', () => {
     // Table row 1 stays out.
-    const index = buildUuidIndex(spaces.uuids, Uint32Array.of(2, 0, 3));
+    const index = buildUuidIndex(spaces, Uint32Array.of(2, 0, 3));
     expect(index.rows).toEqual(Uint32Array.of(2, 1, 0));
     expect([0, 16, 32].map((offset) => decodeUuid(index.uuids, offset))).toEqual(
       [1, 5, 9].map(uuidOf),
@@ -18,7 +18,7 @@ describe('buildUuidIndex', () => {
   });
 
   it('is empty of no rows', () => {
-    const index = buildUuidIndex(spaces.uuids, new Uint32Array(0));
+    const index = buildUuidIndex(spaces, new Uint32Array(0));
     expect([index.uuids.length, index.rows.length]).toEqual([0, 0]);
   });
 });
