@@ -13,8 +13,9 @@ export function boxOfShape(shape: Shape): Box {
 type Pair = [lng: number, lat: number];
 
 /**
- * The shape as turf reads shapes. The pairs cost 40 ns for five positions and 10 ms for 200,000,
- * measured against a loop over the numbers: less than a hundredth of what reading the record costs.
+ * The shape as turf reads shapes. With the pairs that takes, a box of five positions costs 80 ns
+ * where a loop over the numbers costs 15, and one of 200,000 costs 10 to 40 ms: a hundredth of what
+ * reading the record does.
  */
 function geometryOf(shape: Shape) {
   return shape.type === 'LineString'
