@@ -1,14 +1,11 @@
-import type { Finding } from './diagnostic/diagnostic.ts';
 import { describePlace } from './diagnostic/place.ts';
-import { decodeUuid, UUID_BYTE_LENGTH } from './model/curb-id.ts';
 import { at } from './model/invariant.ts';
 import { KINDS } from './model/kind.ts';
 import type { FeedTable, FeedTables } from './table/feed-tables.ts';
 import { placeOfRow } from './table/place-of-row.ts';
 import { type SharedId, sameContent, selectSharedIds } from './table/repeated-records.ts';
-
-/** Takes a finding about a row; whoever holds it drops the row where the finding keeps it out. */
-export type RowReport = (table: FeedTable, row: number, finding: Finding, id: string) => void;
+import { idOfRow } from './table/table-rows.ts';
+import type { RowReport } from './validate/rule.ts';
 
 /**
  * Records that share an identifier: the same to the letter, the later ones are merged into the
@@ -62,11 +59,4 @@ function nameOfRow(tables: FeedTables, table: FeedTable, row: number): string {
   const id = idOfRow(tables, table, row);
   if (table.kind !== 'availability') return id;
   return `${id} at ${at(table.availabilityTimesMs, row)}`;
-}
-
-/** The identifier as text: a zone's own, else the UUID. */
-export function idOfRow(tables: FeedTables, table: FeedTable, row: number): string {
-  return table.kind === 'zones'
-    ? at(tables.zoneIds, at(table.zoneRefs, row))
-    : decodeUuid(table.uuids, row * UUID_BYTE_LENGTH);
 }

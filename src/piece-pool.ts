@@ -56,6 +56,12 @@ interface PoolWorker {
 /** Pieces that each worker has waiting: one in work and one behind it. */
 const DEPTH_PER_WORKER = 2;
 
+/**
+ * A piece leaves tens of megabytes of short-lived text behind it; in the usual young generation most of
+ * it is copied once before it dies.
+ */
+const YOUNG_GENERATION_MIB = 48;
+
 function createWorkerPool(workerCount: number): PiecePool {
   const waiting = new Map<number, Waiting>();
   let jobNumber = 0;
@@ -68,7 +74,9 @@ function createWorkerPool(workerCount: number): PiecePool {
   }
 
   const workers = Array.from({ length: workerCount }, (): PoolWorker => {
-    const worker = new Worker(new URL('./check-worker.js', import.meta.url));
+    const worker = new Worker(new URL('./check-worker.js', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
+    });
     const self = { worker, knownSources: new Set<number>(), pendingCount: 0 };
     worker.on('message', (message: { jobNumber: number; result: PieceResult }) => {
       self.pendingCount--;

@@ -2,7 +2,7 @@ import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { Timeline, UuidIndex } from '../snapshot/sections.ts';
 import { createColumn } from '../table/columns/growing-column.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { isKept } from './order-zones.ts';
+import { isKept } from '../table/table-rows.ts';
 
 /**
  * What was observed of each space, oldest first: the observations of the feed, and the space

@@ -53,8 +53,3 @@ function copyRings({ shapes, row }: ShapeRef, to: ShapeColumns, firstRing: numbe
   }
   return ring;
 }
-
-/** Whether the row has a shape. */
-export function hasShape(shapes: ShapeColumns, row: number): boolean {
-  return shapes.shapeRings[row]! < shapes.shapeRings[row + 1]!;
-}

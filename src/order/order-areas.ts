@@ -1,8 +1,10 @@
+import { hasShape } from '../snapshot/has-shape.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { emptyBox, growBox } from './box-union.ts';
-import { hasShape, type ShapeRef } from './gather-shapes.ts';
+import type { ShapeRef } from './gather-shapes.ts';
 import { compareUuids } from './order-spaces.ts';
-import { cellOfBox, isKept, NO_ROW, type ZoneOrder } from './order-zones.ts';
+import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 
 /** The areas of a snapshot in canonical order. */
 export interface AreaOrder {

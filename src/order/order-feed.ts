@@ -1,3 +1,4 @@
+import { hasShape } from '../snapshot/has-shape.ts';
 import type {
   RowTree,
   ShapeColumns,
@@ -6,13 +7,14 @@ import type {
   UuidIndex,
 } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { NO_ROW } from '../table/table-rows.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree } from './build-row-tree.ts';
 import { buildTimeline } from './build-timeline.ts';
-import { gatherShapes, hasShape } from './gather-shapes.ts';
+import { gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
 import { orderSpaces } from './order-spaces.ts';
-import { NO_ROW, orderZones, type ZoneOrder } from './order-zones.ts';
+import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex } from './uuid-index.ts';
 

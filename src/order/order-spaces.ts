@@ -1,6 +1,7 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { isKept, type ZoneOrder } from './order-zones.ts';
+import { isKept } from '../table/table-rows.ts';
+import type { ZoneOrder } from './order-zones.ts';
 
 /** The spaces of a snapshot in canonical order. */
 export interface SpaceOrder {

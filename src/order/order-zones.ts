@@ -1,11 +1,9 @@
 import { cellOf } from '../geo/cells.ts';
 import { compareText } from '../model/text-order.ts';
+import { hasShape } from '../snapshot/has-shape.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { isKept, NO_ROW, zoneRowsByRef } from '../table/table-rows.ts';
 import { emptyBox, growBox, isEmptyBox } from './box-union.ts';
-import { hasShape } from './gather-shapes.ts';
-
-/** A zone reference that is no zone of the snapshot. */
-export const NO_ROW = 0xffff_ffff;
 
 /** The zones of a snapshot in canonical order. */
 export interface ZoneOrder {
@@ -24,7 +22,7 @@ export interface ZoneOrder {
  * sorts hierarchically, so neighbours on the ground are neighbours in the order.
  */
 export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder {
-  const tableRowOfRef = selectTableRows(tables);
+  const tableRowOfRef = zoneRowsByRef(tables);
   const boxes = boxesOfRefs(tables, tableRowOfRef);
   const refs = selectUsedRefs(tables, tableRowOfRef);
   const cells = cellsOfBoxes(boxes, { refs, refCount: tables.zoneIds.length, h3Resolution });
@@ -39,22 +37,6 @@ export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder 
     rowOfRef[ref] = row;
   });
   return { rowCount: refs.length, refs, rowOfRef, tableRowOfRef };
-}
-
-/** Whether a record of a table goes into the snapshot. */
-export function isKept(
-  table: { readonly dropped: Uint8Array; readonly merged: Uint8Array },
-  row: number,
-): boolean {
-  return table.dropped[row] === 0 && table.merged[row] === 0;
-}
-
-function selectTableRows({ zones, zoneIds }: FeedTables): Uint32Array {
-  const rows = new Uint32Array(zoneIds.length).fill(NO_ROW);
-  for (let row = 0; row < zones.rowCount; row++) {
-    if (isKept(zones, row)) rows[zones.zoneRefs[row]!] = row;
-  }
-  return rows;
 }
 
 function selectUsedRefs({ spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array): Uint32Array {

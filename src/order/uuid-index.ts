@@ -1,9 +1,7 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { UuidIndex } from '../snapshot/sections.ts';
 import type { FeedTable } from '../table/feed-tables.ts';
-
-/** No table has so many rows (ROW_COUNT_MAX). */
-const NO_ROW = 0xffff_ffff;
+import { NO_ROW } from '../table/table-rows.ts';
 
 /** Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is sorted already. */
 export function buildUuidIndex(

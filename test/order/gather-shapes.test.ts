@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gatherShapes, hasShape } from '../../src/order/gather-shapes.ts';
+import { gatherShapes } from '../../src/order/gather-shapes.ts';
+import { hasShape } from '../../src/snapshot/has-shape.ts';
 import { buildTables } from '../support/tables.ts';
 import { square, tinyZone } from '../support/tiny-records.ts';
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../src/geo/cells.ts';
 import type { PolygonShape } from '../../src/model/geometry.ts';
-import { cellOfBox, isKept, NO_ROW, orderZones } from '../../src/order/order-zones.ts';
+import { cellOfBox, orderZones } from '../../src/order/order-zones.ts';
 import type { FeedTables } from '../../src/table/feed-tables.ts';
+import { NO_ROW } from '../../src/table/table-rows.ts';
 import { anyFeed } from '../support/any-feed.ts';
 import { sortCanonically } from '../support/order-oracle.ts';
 import { buildTables } from '../support/tables.ts';
@@ -99,13 +100,6 @@ describe('orderZones', () => {
         );
       }),
     );
-  });
-});
-
-describe('isKept', () => {
-  it('holds for neither dropped nor merged rows', () => {
-    const table = { dropped: Uint8Array.of(0, 1, 0), merged: Uint8Array.of(0, 0, 1) };
-    expect([0, 1, 2].map((row) => isKept(table, row))).toEqual([true, false, false]);
   });
 });
 

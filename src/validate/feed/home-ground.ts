@@ -1,7 +1,7 @@
 import type { Box, Position } from '../../model/geometry.ts';
-import { at } from '../../model/invariant.ts';
+import { hasShape } from '../../snapshot/has-shape.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
-import { hasShape, visitKeptRows } from './feed-rows.ts';
+import { visitKeptRows } from '../../table/table-rows.ts';
 
 /**
  * Where most of a feed is: a box round the fullest cells of one degree that together hold over half
@@ -16,7 +16,7 @@ export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   for (const table of tables) {
     visitCenters(table, (_, center) => {
       const cell = cellAt(center);
-      counts[cell] = at(counts, cell) + 1;
+      counts[cell] = counts[cell]! + 1;
       total++;
     });
   }
@@ -30,9 +30,9 @@ export function visitCenters(
 ): void {
   const { boxes } = table;
   visitKeptRows(table, (row) => {
-    if (!hasShape(table, row)) return;
-    const lng = (at(boxes, 4 * row) + at(boxes, 4 * row + 2)) / 2;
-    const lat = (at(boxes, 4 * row + 1) + at(boxes, 4 * row + 3)) / 2;
+    if (!hasShape(table.shapes, row)) return;
+    const lng = (boxes[4 * row]! + boxes[4 * row + 2]!) / 2;
+    const lat = (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2;
     visit(row, { lng: lng > 180 ? lng - 360 : lng, lat });
   });
 }
@@ -58,12 +58,12 @@ function cellAt({ lng, lat }: Position): number {
  * first.
  */
 function selectFullest(counts: Uint32Array, enough: number): number[] {
-  const occupied = [...counts.keys()].filter((cell) => at(counts, cell) > 0);
-  occupied.sort((a, b) => at(counts, b) - at(counts, a) || a - b);
+  const occupied = [...counts.keys()].filter((cell) => counts[cell]! > 0);
+  occupied.sort((a, b) => counts[b]! - counts[a]! || a - b);
   let held = 0;
   return occupied.filter((cell) => {
     const isNeeded = held <= enough;
-    held += at(counts, cell);
+    held += counts[cell]!;
     return isNeeded;
   });
 }

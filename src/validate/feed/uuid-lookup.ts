@@ -1,6 +1,5 @@
 import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { at } from '../../model/invariant.ts';
-import { NO_ROW } from './feed-rows.ts';
+import { NO_ROW } from '../../table/table-rows.ts';
 
 /** UUIDs one after the other, each as four numbers of 32 bits. */
 export type UuidWords = Uint32Array;
@@ -29,7 +28,7 @@ export function createUuidLookup(uuids: UuidWords, isWanted: (row: number) => bo
   function slotOf(words: UuidWords, index: number): number {
     let slot = hashOf(words, index) & mask;
     while (true) {
-      const row = at(slots, slot);
+      const row = slots[slot]!;
       if (row === NO_ROW || isSame(uuids, row, words, index)) return slot;
       slot = (slot + 1) & mask;
     }
@@ -38,7 +37,7 @@ export function createUuidLookup(uuids: UuidWords, isWanted: (row: number) => bo
   for (let row = 0; row < rowCount; row++) {
     if (isWanted(row)) slots[slotOf(uuids, row)] = row;
   }
-  return (words, index) => at(slots, slotOf(words, index));
+  return (words, index) => slots[slotOf(words, index)]!;
 }
 
 function isSame(a: UuidWords, aIndex: number, b: UuidWords, bIndex: number): boolean {
@@ -54,7 +53,7 @@ function isSame(a: UuidWords, aIndex: number, b: UuidWords, bIndex: number): boo
 function hashOf(words: UuidWords, index: number): number {
   let hash = 0;
   for (let word = 0; word < WORDS_PER_UUID; word++) {
-    hash = Math.imul(hash ^ at(words, index * WORDS_PER_UUID + word), 0x9e37_79b1);
+    hash = Math.imul(hash ^ words[index * WORDS_PER_UUID + word]!, 0x9e37_79b1);
     hash ^= hash >>> 15;
   }
   return hash;

@@ -1,4 +1,3 @@
-import { at } from '../../model/invariant.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import type { LinkColumns } from '../../table/record-batch.ts';
 
@@ -22,7 +21,7 @@ export function areaMembers({ areas, zones }: FeedTables): ZoneMembers {
   const { listStarts } = areas;
   const refs = sortedLists(areas);
   const isConfirmed = new Uint8Array(refs.length);
-  const listOf = (row: number) => ({ start: at(listStarts, row), end: at(listStarts, row + 1) });
+  const listOf = (row: number) => ({ start: listStarts[row]!, end: listStarts[row + 1]! });
   return {
     table: areas,
     links: zones.areaLinks,
@@ -38,7 +37,7 @@ export function areaMembers({ areas, zones }: FeedTables): ZoneMembers {
       const { start, end } = listOf(row);
       const unconfirmed: number[] = [];
       for (let index = start; index < end; index++) {
-        if (isConfirmed[index] === 0) unconfirmed.push(at(refs, index));
+        if (isConfirmed[index] === 0) unconfirmed.push(refs[index]!);
       }
       return unconfirmed;
     },
@@ -57,7 +56,7 @@ export function spaceMembers({ spaces, zones }: FeedTables): ZoneMembers {
       isConfirmed[row] = 1;
       return true;
     },
-    selectUnconfirmed: (row) => (isConfirmed[row] === 1 ? [] : [at(spaces.zoneRefs, row)]),
+    selectUnconfirmed: (row) => (isConfirmed[row] === 1 ? [] : [spaces.zoneRefs[row]!]),
   };
 }
 
@@ -65,7 +64,7 @@ export function spaceMembers({ spaces, zones }: FeedTables): ZoneMembers {
 function sortedLists({ listStarts, listRefs, rowCount }: FeedTable): Uint32Array {
   const refs = listRefs.slice();
   for (let row = 0; row < rowCount; row++) {
-    refs.subarray(at(listStarts, row), at(listStarts, row + 1)).sort();
+    refs.subarray(listStarts[row]!, listStarts[row + 1]!).sort();
   }
   return refs;
 }
@@ -80,7 +79,7 @@ function findSorted(
   let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (at(refs, middle) < sought) low = middle + 1;
+    if (refs[middle]! < sought) low = middle + 1;
     else high = middle;
   }
   return low < end && refs[low] === sought ? low : undefined;

@@ -1,11 +1,10 @@
-import { at } from '../../model/invariant.ts';
 import {
   idOfRow,
   NO_ROW,
   visitKeptRows,
   zoneRefsOfArea,
   zoneRowsByRef,
-} from '../feed/feed-rows.ts';
+} from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 import { listSome } from '../words/list-some.ts';
 
@@ -22,7 +21,7 @@ export const areaZoneUnknown: FeedRule = {
     visitKeptRows(areas, (row) => {
       const unknown = zoneRefsOfArea(areas, row).filter((ref) => zoneRows[ref] === NO_ROW);
       if (unknown.length === 0) return;
-      const found = listSome(Array.from(unknown, (ref) => at(zoneIds, ref)));
+      const found = listSome(Array.from(unknown, (ref) => zoneIds[ref]!));
       const finding = {
         code: 'area-zone-unknown',
         field: 'curb_zone_ids',

@@ -1,4 +1,4 @@
-import { idOfRow } from '../feed/feed-rows.ts';
+import { idOfRow } from '../../table/table-rows.ts';
 import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
 import type { FeedRule } from '../rule.ts';
 import { describePosition } from '../words/describe-position.ts';

@@ -1,13 +1,12 @@
-import { at } from '../../model/invariant.ts';
+import { hasShape } from '../../snapshot/has-shape.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import {
-  hasShape,
   idOfRow,
   NO_ROW,
   visitKeptRows,
   zoneRefsOfArea,
   zoneRowsByRef,
-} from '../feed/feed-rows.ts';
+} from '../../table/table-rows.ts';
 import type { FeedRule, RecordRule } from '../rule.ts';
 
 export const geometryMissing: RecordRule<'zones' | 'spaces'> = {
@@ -41,7 +40,7 @@ export const geometryMissingOfArea: FeedRule = {
     const { areas } = tables;
     const zoneRows = zoneRowsByRef(tables);
     visitKeptRows(areas, (row) => {
-      if (hasShape(areas, row)) return;
+      if (hasShape(areas.shapes, row)) return;
       const isPlaced = hasPlacedZone(tables, { row, zoneRows });
       const finding = {
         code: 'geometry-missing',
@@ -68,7 +67,7 @@ function hasPlacedZone(
   { row, zoneRows }: { readonly row: number; readonly zoneRows: Uint32Array },
 ): boolean {
   return zoneRefsOfArea(areas, row).some((ref) => {
-    const zoneRow = at(zoneRows, ref);
-    return zoneRow !== NO_ROW && hasShape(zones, zoneRow);
+    const zoneRow = zoneRows[ref]!;
+    return zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow);
   });
 }

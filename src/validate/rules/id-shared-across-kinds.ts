@@ -1,9 +1,8 @@
 import { describePlace } from '../../diagnostic/place.ts';
 import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { at } from '../../model/invariant.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { placeOfRow } from '../../table/place-of-row.ts';
-import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../feed/feed-rows.ts';
+import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
 import { createUuidLookup, type UuidWords, wordsOf } from '../feed/uuid-lookup.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 
@@ -32,7 +31,7 @@ interface Identities {
 function uuidsOfZones({ zones, zoneIds }: FeedTables): Uint8Array {
   const uuids = new Uint8Array(zones.rowCount * UUID_BYTE_LENGTH);
   for (let row = 0; row < zones.rowCount; row++) {
-    const id = at(zoneIds, at(zones.zoneRefs, row));
+    const id = zoneIds[zones.zoneRefs[row]!]!;
     if (isUuid(id)) encodeUuid(id, uuids, row * UUID_BYTE_LENGTH);
   }
   return uuids;
@@ -67,7 +66,5 @@ function reportShared(
 /** The nil UUID says that there is none, and has a rule of its own (`id-nil`). */
 function isNil(words: UuidWords, row: number): boolean {
   const first = 4 * row;
-  return (
-    (at(words, first) | at(words, first + 1) | at(words, first + 2) | at(words, first + 3)) === 0
-  );
+  return (words[first]! | words[first + 1]! | words[first + 2]! | words[first + 3]!) === 0;
 }

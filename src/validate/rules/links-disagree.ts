@@ -1,7 +1,6 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { at } from '../../model/invariant.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
-import { idOfRow, isKept, NO_ROW, visitKeptRows, zoneRowsByRef } from '../feed/feed-rows.ts';
+import { idOfRow, isKept, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
 import { createUuidLookup, type UuidLookup, wordsOf } from '../feed/uuid-lookup.ts';
 import { areaMembers, spaceMembers, type ZoneMembers } from '../feed/zone-members.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
@@ -29,7 +28,7 @@ function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport)
   const { table, links, listField, ownField } = members;
   const find = createUuidLookup(wordsOf(table.uuids), (row) => isKept(table, row));
   visitKeptRows(zones, (zoneRow) => {
-    const strangers = selectStrangers(members, { find, zoneRow, ref: at(zones.zoneRefs, zoneRow) });
+    const strangers = selectStrangers(members, { find, zoneRow, ref: zones.zoneRefs[zoneRow]! });
     if (strangers.length === 0) return;
     const found = listSome(
       strangers.map((link) => decodeUuid(links.uuids, link * UUID_BYTE_LENGTH)),
@@ -57,8 +56,8 @@ function selectStrangers(
 ): number[] {
   const words = wordsOf(links.uuids);
   const strangers: number[] = [];
-  const end = at(links.starts, zoneRow + 1);
-  for (let link = at(links.starts, zoneRow); link < end; link++) {
+  const end = links.starts[zoneRow + 1]!;
+  for (let link = links.starts[zoneRow]!; link < end; link++) {
     const row = find(words, link);
     if (row === NO_ROW || !confirm(row, ref)) strangers.push(link);
   }
@@ -70,13 +69,13 @@ function checkMembers(tables: FeedTables, members: ZoneMembers, report: RowRepor
   const { table, links, listField, ownField } = members;
   const zoneRows = zoneRowsByRef(tables);
   const isSilent = (ref: number) => {
-    const zoneRow = at(zoneRows, ref);
+    const zoneRow = zoneRows[ref]!;
     return zoneRow === NO_ROW || links.present[zoneRow] === 0;
   };
   visitKeptRows(table, (row) => {
     const refs = members.selectUnconfirmed(row).filter((ref) => !isSilent(ref));
     if (refs.length === 0) return;
-    const found = listSome(refs.map((ref) => at(tables.zoneIds, ref)));
+    const found = listSome(refs.map((ref) => tables.zoneIds[ref]!));
     const finding = {
       code: 'links-disagree',
       field: ownField,

@@ -1,5 +1,4 @@
-import { at } from '../../model/invariant.ts';
-import { idOfRow, visitKeptRows } from '../feed/feed-rows.ts';
+import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 
 export const nameDuplicate: FeedRule = {
@@ -10,11 +9,11 @@ export const nameDuplicate: FeedRule = {
     const { areas } = tables;
     const counts = new Map<string, number>();
     visitKeptRows(areas, (row) => {
-      const name = at(areas.names, row);
+      const name = areas.names[row]!;
       counts.set(name, (counts.get(name) ?? 0) + 1);
     });
     visitKeptRows(areas, (row) => {
-      const name = at(areas.names, row);
+      const name = areas.names[row]!;
       const count = counts.get(name) ?? 0;
       if (count < 2) return;
       const finding = {

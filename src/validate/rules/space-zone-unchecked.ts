@@ -1,4 +1,4 @@
-import { idOfRow, isKept } from '../feed/feed-rows.ts';
+import { idOfRow, isKept } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 
 export const spaceZoneUnchecked: FeedRule = {

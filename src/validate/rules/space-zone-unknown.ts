@@ -1,5 +1,4 @@
-import { at } from '../../model/invariant.ts';
-import { idOfRow, NO_ROW, visitKeptRows, zoneRowsByRef } from '../feed/feed-rows.ts';
+import { idOfRow, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 
 export const spaceZoneUnknown: FeedRule = {
@@ -13,9 +12,9 @@ export const spaceZoneUnknown: FeedRule = {
     const { spaces, zoneIds } = tables;
     const zoneRows = zoneRowsByRef(tables);
     visitKeptRows(spaces, (row) => {
-      const ref = at(spaces.zoneRefs, row);
+      const ref = spaces.zoneRefs[row]!;
       if (zoneRows[ref] !== NO_ROW) return;
-      const zoneId = at(zoneIds, ref);
+      const zoneId = zoneIds[ref]!;
       const finding = {
         code: 'space-zone-unknown',
         field: 'curb_zone_id',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUuid } from '../../../src/model/curb-id.ts';
-import { NO_ROW } from '../../../src/validate/feed/feed-rows.ts';
+import { NO_ROW } from '../../../src/table/table-rows.ts';
 import { createUuidLookup, wordsOf } from '../../../src/validate/feed/uuid-lookup.ts';
 import { uuidOf } from '../../support/tiny-records.ts';
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { CurbZoneId } from '../../../src/model/curb-id.ts';
+import type { CurbZoneId } from '../../src/model/curb-id.ts';
 import {
-  hasShape,
   idOfRow,
   isKept,
   NO_ROW,
   visitKeptRows,
   zoneRefsOfArea,
   zoneRowsByRef,
-} from '../../../src/validate/feed/feed-rows.ts';
-import { buildTables } from '../../support/tables.ts';
-import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
+} from '../../src/table/table-rows.ts';
+import { buildTables } from '../support/tables.ts';
+import { tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 
 function tinyTables() {
   const curbZoneIds = ['b', 'gone'] as CurbZoneId[]; // Any text names a zone.
@@ -31,11 +30,6 @@ describe('rows of a feed', () => {
     visitKeptRows(zones, (row) => kept.push(row));
     expect(kept).toEqual([1]);
     expect([0, 1, 2].map((row) => isKept(zones, row))).toEqual([false, true, false]);
-  });
-
-  it('have a shape or not', () => {
-    const { zones } = tinyTables();
-    expect([0, 1, 2].map((row) => hasShape(zones, row))).toEqual([true, false, true]);
   });
 
   it('have the identifier that people know', () => {

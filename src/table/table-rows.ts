@@ -1,6 +1,5 @@
-import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { at } from '../../model/invariant.ts';
-import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { FeedTable, FeedTables } from './feed-tables.ts';
 
 /** Whether the row's record is to stand in the snapshot, as far as is known. */
 export function isKept(table: FeedTable, row: number): boolean {
@@ -14,20 +13,16 @@ export function visitKeptRows(table: FeedTable, visit: (row: number) => void): v
   }
 }
 
-export function hasShape({ shapes }: FeedTable, row: number): boolean {
-  return at(shapes.shapeRings, row) < at(shapes.shapeRings, row + 1);
-}
-
 /** The identifier as text: a zone's own, else the UUID. */
 export function idOfRow(tables: FeedTables, table: FeedTable, row: number): string {
   return table.kind === 'zones'
-    ? at(tables.zoneIds, at(table.zoneRefs, row))
+    ? tables.zoneIds[table.zoneRefs[row]!]!
     : decodeUuid(table.uuids, row * UUID_BYTE_LENGTH);
 }
 
 /** The zones that area `row` names, as indexes into `zoneIds`. */
 export function zoneRefsOfArea({ listStarts, listRefs }: FeedTable, row: number): Uint32Array {
-  return listRefs.subarray(at(listStarts, row), at(listStarts, row + 1));
+  return listRefs.subarray(listStarts[row]!, listStarts[row + 1]!);
 }
 
 /** No row has this number (ROW_COUNT_MAX is below it). */
@@ -40,7 +35,7 @@ export const NO_ROW = 0xffff_ffff;
 export function zoneRowsByRef({ zoneIds, zones }: FeedTables): Uint32Array {
   const rows = new Uint32Array(zoneIds.length).fill(NO_ROW);
   visitKeptRows(zones, (row) => {
-    rows[at(zones.zoneRefs, row)] = row;
+    rows[zones.zoneRefs[row]!] = row;
   });
   return rows;
 }
