@@ -1,6 +1,6 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ServeOptions } from '../src/serve.ts';
-import type { LogLevel } from './server-options.ts';
+import type { LogLevel } from './serving/server-options.ts';
 
 type ServerLog = ServeOptions['log'];
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { hashToken } from '../../src/model/service-token.ts';
 import { serve } from '../../src/serve.ts';
@@ -9,11 +10,11 @@ import {
   textOf,
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { type Answer, fetchOnce } from '../fetch-once.ts';
 import { printJson } from '../print.ts';
 import { createServerLog } from '../server-log.ts';
-import { parseBaseUrl } from '../server-options.ts';
-import { withSocketPath } from '../socket-path.ts';
+import { type Answer, fetchOnce } from '../serving/fetch-once.ts';
+import { parseBaseUrl } from '../serving/server-options.ts';
+import { withSocketPath } from '../serving/socket-path.ts';
 
 export const getCommand: Command = {
   name: 'get',
@@ -86,5 +87,6 @@ function printWhole({ status, headers, body }: Answer, context: CommandContext):
     return;
   }
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  context.stdout([`HTTP/1.1 ${status}`, ...lines, '', `${body}\n`].join('\n'));
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+  context.stdout([statusLine, ...lines, '', `${body}\n`].join('\n'));
 }

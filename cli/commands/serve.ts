@@ -12,8 +12,8 @@ import {
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 import { createServerLog } from '../server-log.ts';
-import { parseBaseUrl, parseLogLevel, parsePort } from '../server-options.ts';
-import { readTokenFile } from '../token-file.ts';
+import { parseBaseUrl, parseLogLevel, parsePort } from '../serving/server-options.ts';
+import { readTokenFile } from '../serving/token-file.ts';
 
 export const serveCommand: Command = {
   name: 'serve',

@@ -10,7 +10,7 @@ import {
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
-import { readTokenFile, readTokenFileIfAny, writeTokenFile } from '../token-file.ts';
+import { readTokenFile, readTokenFileIfAny, writeTokenFile } from '../serving/token-file.ts';
 
 const NAME_ARGUMENT = { name: 'name', description: 'who the token is for' };
 const TOKENS_OPTION = { flags: '--tokens <file>', description: 'file of tokens, required' };
@@ -50,7 +50,7 @@ const TOKEN_BYTE_LENGTH = 32;
 
 async function addToken(values: CommandValues, context: CommandContext): Promise<number> {
   const path = getTokensPath(values);
-  const name = textOf(values, 'name');
+  const name = getName(values);
   const entries = readTokenFileIfAny(path);
   if (entries.some((entry) => entry.name === name)) {
     throw new Failure('usage', `${path}: ${name} has a token already`, {
@@ -88,6 +88,17 @@ async function removeToken(values: CommandValues, context: CommandContext): Prom
   else
     context.stdout(`${name} has no token any more; servers that run let it in until restarted\n`);
   return EXIT.ok;
+}
+
+/** A name stands in a list of one a line. */
+const NAME = /^\S(?:[^\p{Cc}]{0,98}\S)?$/u;
+
+function getName(values: CommandValues): string {
+  const name = textOf(values, 'name');
+  if (NAME.test(name)) return name;
+  throw new Failure('usage', `${JSON.stringify(name)} is no name for a token`, {
+    hint: 'a name is one line of up to 100 characters without blanks at its ends',
+  });
 }
 
 function getTokensPath(values: CommandValues): string {

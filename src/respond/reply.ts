@@ -17,7 +17,7 @@ export interface Reply {
 export type BodyPart = string | Uint8Array;
 
 /** What every path answers to (decisions.md, Statuses). */
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** Seconds that a browser may keep a pre-flight: two hours is the most that any keeps. */
 const PREFLIGHT_MAX_AGE_S = 7200;

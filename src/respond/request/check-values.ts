@@ -30,7 +30,7 @@ export function checkValues(
   );
 }
 
-export function hasGroup(values: ParameterValues, group: ParameterGroup): boolean {
+function hasGroup(values: ParameterValues, group: ParameterGroup): boolean {
   return membersOf(group).some((name) => values[name] !== undefined);
 }
 

@@ -1,0 +1,40 @@
+import { type IncomingMessage, request } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case, in the order in which they came. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+/** Longest head of an answer that is read, in bytes: its `Link` header alone may have 8 KiB. */
+const HEAD_LENGTH_MAX = 64 * 1024;
+
+/** One GET at a Unix socket or pipe, on a connection of its own. */
+export function fetchOnce(at: { socketPath: string; target: string }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      socketPath: at.socketPath,
+      path: at.target,
+      headers: { host: 'localhost' },
+      agent: false,
+      maxHeaderSize: HEAD_LENGTH_MAX,
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      readAnswer(response).then(resolve, reject);
+    });
+    outgoing.end();
+  });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { statusCode: status = 0, rawHeaders } = response;
+  const headers: (readonly [string, string])[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? '']);
+  }
+  return { status, headers, body: Buffer.concat(chunks).toString() };
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { Failure } from '../../src/diagnostic/failure.ts';
+
+/**
+ * One token of a token file: who has it, and the SHA-256 of it. The token itself is kept nowhere.
+ */
+export interface TokenEntry {
+  readonly name: string;
+  /** 64 lower-case hex digits. */
+  readonly sha256: string;
+}
+
+/**
+ * The tokens that a file holds: `{"tokens":[{"name":"maps","sha256":"…"}]}`.
+ *
+ * @throws Failure where it is not there or holds anything else.
+ */
+export function readTokenFile(path: string): TokenEntry[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const hint = 'make it with `curbstone token add <name> --tokens <file>`';
+    throw new Failure('world', `${path}: the token file cannot be read`, { hint, cause });
+  }
+  const entries = parseEntries(text);
+  if (entries !== undefined) return entries;
+  throw new Failure('world', `${path}: this is no token file`, {
+    hint: 'a token file is written by `curbstone token add`, and holds names and SHA-256 sums',
+  });
+}
+
+/** The tokens of a file that need not be there yet. */
+export function readTokenFileIfAny(path: string): TokenEntry[] {
+  return existsSync(path) ? readTokenFile(path) : [];
+}
+
+/**
+ * Replaces a token file whole: whoever reads it meanwhile sees the old one or the new one. Only its
+ * owner may read it. A symbolic link stays one, and what it leads to is replaced.
+ */
+export function writeTokenFile(path: string, entries: readonly TokenEntry[]): void {
+  const target = existsSync(path) ? realpathSync(path) : path;
+  const fresh = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = openSync(fresh, 'wx', 0o600);
+    try {
+      writeFileSync(file, `${JSON.stringify({ tokens: entries }, null, 2)}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(fresh, target);
+  } catch (cause) {
+    rmSync(fresh, { force: true });
+    throw new Failure('world', `${path}: the token file cannot be written`, { cause });
+  }
+}
+
+function parseEntries(text: string): TokenEntry[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const tokens = isObject(value) ? value.tokens : undefined;
+  return Array.isArray(tokens) && tokens.every(isEntry) ? tokens : undefined;
+}
+
+const SHA256_TEXT = /^[0-9a-f]{64}$/;
+
+function isEntry(value: unknown): value is TokenEntry {
+  if (!isObject(value)) return false;
+  const { name, sha256 } = value;
+  return typeof name === 'string' && typeof sha256 === 'string' && SHA256_TEXT.test(sha256);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { serveCommand } from '../../../cli/commands/serve.ts';
+import { writeTokenFile } from '../../../cli/serving/token-file.ts';
+import { hashToken } from '../../../src/model/service-token.ts';
+import { type FakeContext, fakeContext } from '../../support/fake-context.ts';
+import { startCli } from '../../support/run-cli.ts';
+import { makeScratchFolder, useScratchFolder } from '../../support/scratch.ts';
+import { writeTestSnapshot } from '../../support/snapshots.ts';
+import { tinyFeed } from '../../support/tiny-feed.ts';
+
+const store = join(useScratchFolder(), 'store');
+let id = '';
+
+beforeAll(async () => {
+  ({ id } = await writeTestSnapshot({ feed: tinyFeed(), store }));
+});
+
+const DEFAULTS = { port: '0', host: '127.0.0.1', logLevel: 'error' };
+
+interface Started {
+  readonly context: FakeContext;
+  readonly url: string;
+  readonly ended: Promise<number | undefined>;
+}
+
+/** Runs the command until it says that it listens. */
+async function start(
+  values: Readonly<Record<string, string>>,
+  context: FakeContext,
+): Promise<Started> {
+  const ended = Promise.resolve(serveCommand.run?.({ store, ...DEFAULTS, ...values }, context));
+  onTestFinished(() => {
+    context.signal();
+    return ended.then(() => undefined);
+  });
+  while (context.out() === '') await Promise.race([ended, new Promise(setImmediate)]);
+  const url = /http:\/\/[\w.:]+/.exec(context.out())?.[0] ?? '';
+  return { context, url, ended };
+}
+
+function tokenFile(...tokens: readonly string[]): string {
+  const path = join(makeScratchFolder(), 'tokens.json');
+  const entries = tokens.map((token, index) => ({
+    name: `n${index}`,
+    sha256: Buffer.from(hashToken(token)).toString('hex'),
+  }));
+  writeTokenFile(path, entries);
+  return path;
+}
+
+describe('curbstone serve', () => {
+  it('says what it serves and where, and ends in 0 at a signal', async () => {
+    const context = fakeContext({ env: { CURBSTONE_TOKEN: 'secret-token' } });
+    const { url, ended } = await start({}, context);
+    const held = `Snapshot ${id} with 3 areas, 4 zones, 40 spaces`;
+    const how = '(memory-mapped|read .+)';
+    expect(context.out()).toMatch(new RegExp(`^${held}, ${how}, is served at ${url}\n$`));
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect((await fetch(`${url}/curbs/areas?service_token=secret-token`)).status).toBe(200);
+    context.signal();
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('says so in one object for --json', async () => {
+    const context = fakeContext({ json: true, env: { CURBSTONE_TOKEN: 't' } });
+    const { url } = await start({}, context);
+    expect(JSON.parse(context.out())).toEqual({
+      url,
+      snapshot: id,
+      access: expect.stringMatching(/^(mapped|read)$/),
+      counts: { areas: 3, zones: 4, spaces: 40 },
+    });
+  });
+
+  it('lets in the tokens of the file and that of the environment', async () => {
+    const context = fakeContext({ env: { CURBSTONE_TOKEN: 'from-env' } });
+    const { url } = await start({ tokens: tokenFile('one', 'two') }, context);
+    const statusOf = async (token: string) =>
+      (await fetch(`${url}/curbs/areas?service_token=${token}`)).status;
+    expect(await Promise.all(['one', 'two', 'from-env', 'three'].map(statusOf))).toEqual([
+      200, 200, 200, 400,
+    ]);
+  });
+
+  it('has links to the base that is named', async () => {
+    const context = fakeContext({ env: { CURBSTONE_TOKEN: 't' } });
+    const { url } = await start({ baseUrl: 'https://api.example.com/v1/' }, context);
+    const response = await fetch(`${url}/curbs/areas?service_token=t`);
+    const { links } = (await response.json()) as { links: { first: string } };
+    expect(links.first).toMatch(/^https:\/\/api\.example\.com\/v1\/curbs\/areas\?/);
+  });
+
+  it('logs every request at level debug, and no token', async () => {
+    const context = fakeContext({ env: { CURBSTONE_TOKEN: 'SECRET-abc123' } });
+    const { url } = await start({ logLevel: 'debug' }, context);
+    await (await fetch(`${url}/curbs/areas?service_token=SECRET-abc123`)).text();
+    await (await fetch(`${url}/curbs/areas&service_token=SECRET-abc123`)).text();
+    while (context.err().split('\n').length < 3) await new Promise(setImmediate);
+    expect(context.err()).toContain('"path":"/curbs/areas","status":200');
+    expect(context.err() + context.out()).not.toContain('SECRET');
+  });
+
+  it('refuses to start without a token, and says how to make one', async () => {
+    for (const [env, tokens] of [
+      [{}, undefined],
+      [{ CURBSTONE_TOKEN: '' }, undefined],
+      [{}, tokenFile()],
+    ] as const) {
+      const values = { store, ...DEFAULTS, ...(tokens === undefined ? {} : { tokens }) };
+      await expect(serveCommand.run?.(values, fakeContext({ env }))).rejects.toMatchObject({
+        kind: 'usage',
+        message: 'no service token is configured, so that nobody could ask',
+        hint: expect.stringContaining('curbstone token add <name> --tokens tokens.json'),
+      });
+    }
+  });
+
+  it.each([
+    [{ port: '99999' }, 'usage', '--port 99999 is no port'],
+    [{ baseUrl: 'x' }, 'usage', '--base-url x is no base of links'],
+    [{ logLevel: 'x' }, 'usage', '--log-level x is no level'],
+    [{ tokens: '/nowhere/t.json' }, 'world', '/nowhere/t.json: the token file cannot be read'],
+    [{ store: '/nowhere' }, 'world', '/nowhere is neither a store nor a snapshot'],
+  ])('refuses %j', async (values, kind, message) => {
+    const context = fakeContext({ env: { CURBSTONE_TOKEN: 't' } });
+    await expect(
+      serveCommand.run?.({ store, ...DEFAULTS, ...values }, context),
+    ).rejects.toMatchObject({ kind, message });
+    expect(context.out()).toBe('');
+  });
+
+  it('tells of a port that is taken', async () => {
+    const holder = createServer();
+    onTestFinished(() => {
+      holder.close();
+    });
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const address = holder.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const context = fakeContext({ env: { CURBSTONE_TOKEN: 't' } });
+    await expect(serveCommand.run?.({ store, ...DEFAULTS, port }, context)).rejects.toMatchObject({
+      kind: 'world',
+      message: expect.stringContaining('is taken'),
+    });
+  });
+});
+
+describe('the program', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in 0 at %s', async (signal) => {
+    const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
+    let out = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    while (!out.includes('\n')) await Promise.race([ended, new Promise(setImmediate)]);
+    const url = /http:\/\/[\w.:]+/.exec(out)?.[0];
+    const response = await fetch(`${url}/curbs/areas?service_token=t`);
+    expect(response.status).toBe(200);
+    await response.text();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+  });
+
+  it('ends in 2 without a token and in 3 without a store', async () => {
+    const statusOf = (words: readonly string[], env: Record<string, string>) =>
+      new Promise((resolve) => startCli(words, { env }).on('close', resolve));
+    expect(await statusOf(['serve', store, '--port', '0'], {})).toBe(2);
+    expect(await statusOf(['serve', '/nowhere'], { CURBSTONE_TOKEN: 't' })).toBe(3);
+    expect(readFileSync(join(store, 'current'), 'utf8').trim()).toBe(id);
+  });
+});

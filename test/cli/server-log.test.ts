@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createServerLog } from '../../cli/server-log.ts';
+import type { LogLevel } from '../../cli/serving/server-options.ts';
+
+function linesAt(level: LogLevel): object[] {
+  const lines: object[] = [];
+  const log = createServerLog({ level, write: (line) => lines.push(JSON.parse(line)) });
+  const at = { method: 'GET', path: '/curbs/areas' };
+  log.access?.answered({ ...at, status: 200, durationMs: 1.23456 });
+  log.failed({ ...at, trace: 'Error: x\n    at y' });
+  return lines;
+}
+
+describe('the log of a server', () => {
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const failed = {
+    level: 50,
+    time,
+    method: 'GET',
+    path: '/curbs/areas',
+    trace: 'Error: x\n    at y',
+    msg: 'failed',
+  };
+
+  it('at level debug has a line of JSON for every answer and every failure', () => {
+    expect(linesAt('debug')).toEqual([
+      {
+        level: 20,
+        time,
+        method: 'GET',
+        path: '/curbs/areas',
+        status: 200,
+        duration_ms: 1.235,
+        msg: 'answered',
+      },
+      failed,
+    ]);
+  });
+
+  it('at level error has failures alone, and looks at no clock', () => {
+    expect(linesAt('error')).toEqual([failed]);
+    expect(createServerLog({ level: 'error', write() {} }).access).toBeUndefined();
+  });
+
+  it('at level silent has nothing', () => {
+    expect(linesAt('silent')).toEqual([]);
+  });
+
+  it('has a clock that goes forward', () => {
+    const { access } = createServerLog({ level: 'debug', write() {} });
+    const [before = 0, after = 0] = [access?.clockMs(), access?.clockMs()];
+    expect(after).toBeGreaterThanOrEqual(before);
+  });
+});

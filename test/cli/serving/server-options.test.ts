@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { parseBaseUrl, parseLogLevel, parsePort } from '../../../cli/serving/server-options.ts';
+
+describe('parsePort', () => {
+  it.each([
+    ['0', 0],
+    ['80', 80],
+    ['8080', 8080],
+    ['65535', 65_535],
+  ])('takes %s', (text, port) => {
+    expect(parsePort(text)).toBe(port);
+  });
+
+  it.each(['', '-1', '65536', '80a', '1e3', ' 80', '80.0', '0x50', '999999'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parsePort(text)).toThrow(
+        expect.objectContaining({ kind: 'usage', message: `--port ${text} is no port` }),
+      );
+    },
+  );
+});
+
+describe('parseBaseUrl', () => {
+  it.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['https://API.example.com/curb/v1//', 'https://api.example.com/curb/v1'],
+    ['http://localhost:8080/a b', 'http://localhost:8080/a%20b'],
+    ['http://localhost/"><', 'http://localhost/%22%3E%3C'],
+  ])('takes %s', (text, base) => {
+    expect(parseBaseUrl(text)).toBe(base);
+  });
+
+  it('takes none', () => {
+    expect(parseBaseUrl(undefined)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'api.example.com',
+    '/v1',
+    'ftp://api.example.com',
+    'https://api.example.com?a=1',
+    'https://api.example.com#a',
+    'https://me@api.example.com',
+    'https://',
+  ])('refuses %j', (text) => {
+    expect(() => parseBaseUrl(text)).toThrow(`--base-url ${text} is no base of links`);
+  });
+});
+
+describe('parseLogLevel', () => {
+  it.each(['silent', 'error', 'debug'])('takes %s', (level) => {
+    expect(parseLogLevel(level)).toBe(level);
+  });
+
+  it.each(['', 'info', 'DEBUG', 'trace'])('refuses %j and names the levels', (text) => {
+    expect(() => parseLogLevel(text)).toThrow(
+      expect.objectContaining({ kind: 'usage', hint: 'the levels are silent, error, debug' }),
+    );
+  });
+});
