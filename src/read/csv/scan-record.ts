@@ -63,7 +63,7 @@ export function createRecordScanner(delimiter: number): RecordScanner {
   function findLineEnd(from: number): number {
     if (nextFeed < from) nextFeed = find(FEED, from);
     if (nextReturn < from) nextReturn = find(RETURN, from);
-    return nextFeed < nextReturn ? nextFeed : nextReturn;
+    return Math.min(nextFeed, nextReturn);
   }
 
   /** Where the line behind the line end at `offset` begins, or -1 where a CR may still get its LF. */

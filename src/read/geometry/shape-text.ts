@@ -6,8 +6,13 @@ export function isShapeText(text: string): boolean {
 /** How a cell's text writes a shape, by how it begins; `undefined` where it does not look like one. */
 export function nameShapeForm(text: string): 'wkt' | 'geojson' | 'ewkb' | undefined {
   if (WKT_START.test(text)) return 'wkt';
-  if (GEOJSON_START.test(text)) return 'geojson';
+  if (isGeoJsonText(text)) return 'geojson';
   return isHexEwkb(text) ? 'ewkb' : undefined;
+}
+
+function isGeoJsonText(text: string): boolean {
+  if (!text.trimStart().startsWith('{') || !GEOMETRY_TYPE.test(text)) return false;
+  return text.includes('"coordinates"') || text.includes('"geometries"');
 }
 
 /** The binary form of PostGIS in hexadecimal: byte order, then the type and its flags (32 bits). */
@@ -17,8 +22,8 @@ export function isHexEwkb(text: string): boolean {
 
 const WKT_START =
   /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:ZM|Z|M)?\s*(?:\(|EMPTY)/i;
-const GEOJSON_START =
-  /^\s*\{(?=[^]*"coordinates"|[^]*"geometries")[^]*"type"\s*:\s*"(?:(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)"/;
+const GEOMETRY_TYPE =
+  /"type"\s*:\s*"(?:(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)"/;
 /** Little-endian or big-endian; also the ISO form, whose types with Z or M count from 1000. */
 const HEX_EWKB_START =
   /^\s*(?:01[0-9a-f]{2}0[037b]00[0-9a-f]0|00[0-9a-f]0000[037b][0-9a-f]{2})[0-9a-f]{16}/i;

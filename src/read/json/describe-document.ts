@@ -21,7 +21,7 @@ export function describeDocument(
 }
 
 /** A member of what may be an object. */
-export function memberOf(value: unknown, name: string): unknown {
+function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);
 }
@@ -38,9 +38,11 @@ const ESRI_NAMES = ['fieldAliases', 'geometryType', 'spatialReference', 'display
 
 function isEsri(names: ReadonlySet<string>, firstElement: unknown): boolean {
   if (!names.has('features')) return false;
-  return (
-    ESRI_NAMES.some((name) => names.has(name)) || memberOf(firstElement, 'attributes') !== undefined
-  );
+  return ESRI_NAMES.some((name) => names.has(name)) || isEsriFeature(firstElement);
+}
+
+export function isEsriFeature(element: unknown): boolean {
+  return memberOf(element, 'attributes') !== undefined && memberOf(element, 'type') !== 'Feature';
 }
 
 function describeType({ names, members }: JsonOutline): string | undefined {
@@ -74,7 +76,7 @@ function describeData({ names, dataNames }: JsonOutline, kind: Kind): string | u
 }
 
 function describeOther({ names, members }: JsonOutline): string {
-  const held = names.size === 0 ? 'an empty object' : `its members are ${listNames(names)}`;
+  const held = names.size === 0 ? 'it is an empty object' : `its members are ${listNames(names)}`;
   const said = STATUS_NAMES.find((name) => typeof members.get(name) === 'string');
   const status =
     said === undefined

@@ -1,7 +1,7 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
 import { findUnsupportedCrs } from '../crs.ts';
-import { describeDocument, memberOf } from './describe-document.ts';
+import { describeDocument, isEsriFeature } from './describe-document.ts';
 import type { JsonOutline } from './json-outline.ts';
 
 /** Says whether a JSON file is curb data, as far as it is known. */
@@ -21,10 +21,11 @@ export function createOutlineJudge(outline: JsonOutline, kind: Kind): OutlineJud
   let lookCount = 0;
   let position: SamplePosition | undefined;
 
+  /** ESRI JSON has `features` too; where no type stands before them, the first one tells. */
   function isCollection(): boolean {
-    const type = outline.members.get('type');
-    if (type !== undefined || outline.names.has('type')) return type === 'FeatureCollection';
-    return lookCount === 0 || memberOf(firstElement, 'type') === 'Feature';
+    const { names, members } = outline;
+    if (names.has('type')) return members.get('type') === 'FeatureCollection';
+    return !isEsriFeature(firstElement);
   }
 
   return {
@@ -63,7 +64,7 @@ function findFormatFault({ outline, kind, firstElement }: Judging): Finding | un
     return { code: 'json-malformed', message };
   }
   const isCollection = members.get('type') === 'FeatureCollection';
-  if (format === 'geojson' && isCollection) return undefined;
+  if (format === 'geojson' && isCollection && !isEsriFeature(firstElement)) return undefined;
   if (format === 'cds-json') {
     return isCollection
       ? unknown('is GeoJSON and CDS JSON at once: take features or data out')

@@ -45,7 +45,6 @@ function decodeWindows1252(bytes: Uint8Array): string {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be replaced
 const HIGH_CONTROLS = /[\x80-\x9f]/g;
 
 /** Bytes 80 to 9F in the index of the standard; five are left as the control characters they are. */

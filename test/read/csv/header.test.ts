@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { findHeaderFault, tellDelimiter, trimHeader } from '../../../src/read/csv/header.ts';
+
+const tell = (text: string, isLast = true) => tellDelimiter(Buffer.from(text), { isLast });
+
+describe('the separator', () => {
+  test.each([
+    ['a,b,c\n', ','],
+    ['a;b;c\n', ';'],
+    ['a\tb\tc\r\n', '\t'],
+    ['a|b|c\r', '|'],
+    ['"a,b";"c,d";"e,f"\n', ';'],
+    ['"say ""a;b;c;d""",e\n', ','],
+    ['name (x, y);id;length\n', ';'],
+    ['only\n', ','],
+    ['a;b,c\n', ','],
+    ['"two\nlines;;;",b,c\n', ','],
+  ])('of %j is %j', (header, delimiter) => {
+    expect(tell(header)).toBe(delimiter);
+  });
+
+  test('is not told by the rows below the header (fault case A5)', () => {
+    const rows =
+      '1;7,11;"LINESTRING (9.49 47.65, 9.50 47.66)"\n2;7,36;"LINESTRING (1 2, 3 4, 5 6)"\n';
+    expect(tell(`id;length;wkt\n${rows}`)).toBe(';');
+  });
+
+  test('is not told before the header is whole', () => {
+    expect(tell('a;b', false)).toBeUndefined();
+    expect(tell('"a;b\n', false)).toBeUndefined();
+    expect(tell('a;b', true)).toBe(';');
+    expect(tell('', true)).toBe(',');
+  });
+});
+
+describe('the header', () => {
+  test('has names of any kind', () => {
+    expect(trimHeader([' id ', 'Régime prioritaire', '\tname', ''])).toEqual([
+      'id',
+      'Régime prioritaire',
+      'name',
+      '',
+    ]);
+    expect(findHeaderFault(['id', '__proto__', 'constructor', 'toString', '2019'])).toBeUndefined();
+  });
+
+  test('may have columns without a name', () => {
+    expect(findHeaderFault(['', 'id', '', ''])).toBeUndefined();
+  });
+
+  test('must not name a column twice', () => {
+    expect(findHeaderFault(['id', 'name', 'x', 'name'])).toEqual({
+      code: 'csv-header-duplicate',
+      field: 'name',
+      message: 'column name stands twice in the header (as column 2 and 4): rename or remove one',
+    });
+    expect(findHeaderFault(['constructor', '__proto__', '__proto__'])?.code).toBe(
+      'csv-header-duplicate',
+    );
+  });
+
+  test('must not be blank', () => {
+    for (const header of [[], [''], ['', ' ', '']]) {
+      expect(findHeaderFault(header)).toEqual({
+        code: 'csv-header-missing',
+        message: 'row 1 is blank, but the names of the columns must stand there',
+      });
+    }
+  });
+
+  test('is missing where the first row looks like a record', () => {
+    const uuid = '8f3c2d10-0000-4000-8000-000000000001';
+    for (const [record, value] of [
+      [[uuid, 'Bay 1'], uuid],
+      [['1', 'POINT (1 2)'], 'POINT (1 2)'],
+      [['1', '-2.5', '3,5'], '1'],
+    ] as const) {
+      expect(findHeaderFault(record)).toEqual({
+        code: 'csv-header-missing',
+        value,
+        message: `row 1 holds ${JSON.stringify(value)} and so looks like a record, but the names of the columns must stand there`,
+      });
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { listGeometryColumns, parseGeometry } from '../../../src/read/geometry/parse-geometry.ts';
+
+const SQUARE = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ],
+  ],
+};
+const WKT = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
+
+describe('the standard columns', () => {
+  const parse = (...cells: unknown[]) => parseGeometry({ form: 'standard' }, cells);
+
+  test('are geometry, lat and lng', () => {
+    expect(listGeometryColumns({ form: 'standard' })).toEqual(['geometry', 'lat', 'lng']);
+  });
+
+  test('hold WKT, GeoJSON text or a GeoJSON object', () => {
+    expect(parse(WKT)).toEqual({ geometry: SQUARE });
+    expect(parse(JSON.stringify(SQUARE))).toEqual({ geometry: SQUARE });
+    expect(parse(` ${JSON.stringify(SQUARE)}`)).toEqual({ geometry: SQUARE });
+    expect(parse(SQUARE)).toEqual({ geometry: SQUARE });
+  });
+
+  test('fall back on lat and lng where geometry is empty', () => {
+    for (const empty of [undefined, null, '', '  ']) {
+      expect(parse(empty, '47.5', '-122.25')).toEqual({
+        geometry: { type: 'Point', coordinates: [-122.25, 47.5] },
+      });
+    }
+    expect(parse(WKT, '47.5', '-122.25')).toEqual({ geometry: SQUARE });
+  });
+
+  test('have no shape where all are empty, or one of lat and lng is not there at all', () => {
+    expect(parse('', '', '')).toEqual({ geometry: null });
+    expect(parse(undefined, undefined, undefined)).toEqual({ geometry: null });
+    expect(parse(undefined, '47.5', undefined)).toEqual({ geometry: null });
+  });
+
+  test('name the column that cannot be read', () => {
+    expect(parse('Main St')).toEqual({
+      geometry: null,
+      finding: {
+        code: 'geometry-malformed',
+        field: 'geometry',
+        value: 'Main St',
+        message:
+          'geometry has "Main St" at character 1, where POLYGON or another geometry type of WKT belongs',
+      },
+    });
+    expect(parse('{"type": ').finding?.message).toBe(
+      'geometry holds no WKT or GeoJSON: the text is not a JSON object',
+    );
+    expect(parse(5).finding?.message).toBe('geometry holds no WKT or GeoJSON');
+  });
+});
+
+describe('a named column', () => {
+  const wkt = (cell: unknown) => parseGeometry({ form: 'wkt', column: 'the_geom' }, [cell]);
+  const geojson = (cell: unknown) => parseGeometry({ form: 'geojson', column: 'Geom' }, [cell]);
+
+  test('holds WKT or GeoJSON, as it is said to', () => {
+    expect(wkt(WKT)).toEqual({ geometry: SQUARE });
+    expect(geojson(JSON.stringify(SQUARE))).toEqual({ geometry: SQUARE });
+    expect(geojson(SQUARE)).toEqual({ geometry: SQUARE });
+    expect(wkt('')).toEqual({ geometry: null });
+    expect(geojson('null')).toEqual({ geometry: null });
+  });
+
+  test('in another form is a finding', () => {
+    expect(wkt(JSON.stringify(SQUARE)).finding?.code).toBe('geometry-malformed');
+    expect(wkt(SQUARE).finding?.message).toBe('the_geom holds no WKT');
+    expect(geojson(WKT).finding?.message).toBe(
+      'Geom holds no GeoJSON: the text is not a JSON object',
+    );
+    expect(geojson('5').finding?.message).toBe(
+      'Geom holds no GeoJSON: the text is not a JSON object',
+    );
+  });
+
+  test('with hex EWKB says how to export it (fault case A15)', () => {
+    for (const parse of [wkt, geojson]) {
+      expect(parse('0101000020E6100000000000000000F03F0000000000000040').finding).toMatchObject({
+        code: 'geometry-malformed',
+        message: expect.stringMatching(
+          /^(the_geom|Geom) holds hex EWKB, which is not read: export it as WKT \(ST_AsText in PostGIS\)$/,
+        ),
+      });
+    }
+  });
+
+  test('in another SRID is a finding about the reference system', () => {
+    expect(wkt('SRID=2263;POINT (1 2)').finding).toMatchObject({
+      code: 'crs-unsupported',
+      field: 'the_geom',
+      message:
+        'the_geom is in SRID 2263, export it in SRID 4326 (longitude and latitude in degrees)',
+    });
+  });
+});
+
+describe('a pair of columns', () => {
+  const columns = { form: 'lat-lng', lat: 'Y', lng: 'X' } as const;
+  const pair = (lat: unknown, lng: unknown) => parseGeometry(columns, [lat, lng]);
+
+  test('makes a point, longitude first', () => {
+    expect(listGeometryColumns(columns)).toEqual(['Y', 'X']);
+    const point = { geometry: { type: 'Point', coordinates: [-122.348, 47.615] } };
+    expect(pair('47.6150', '-122.3480')).toEqual(point);
+    expect(pair(' 47.6150 ', '-122.3480')).toEqual(point);
+    expect(pair(47.615, -122.348)).toEqual(point);
+  });
+
+  test('makes none where both are empty', () => {
+    expect(pair('', '')).toEqual({ geometry: null });
+    expect(pair(undefined, null)).toEqual({ geometry: null });
+  });
+
+  test('must both be there', () => {
+    expect(pair('47.6', '').finding).toMatchObject({
+      field: 'X',
+      message: 'X is empty, but Y is not',
+    });
+    expect(pair(undefined, '1').finding).toMatchObject({
+      field: 'Y',
+      message: 'Y is empty, but X is not',
+    });
+  });
+
+  test.each(['1e1', '+5', '0x10', '7,11', '.5', '5.', 'N 47', '47.6.1', 'NaN'])(
+    'must hold plain decimal numbers, which %s is not',
+    (text) => {
+      expect(pair(text, '1').finding).toEqual({
+        code: 'geometry-malformed',
+        field: 'Y',
+        value: text,
+        message: 'Y is not a plain decimal number such as 47.6062',
+      });
+    },
+  );
+});
+
+test('shapes that are not wanted are not looked at', () => {
+  expect(listGeometryColumns({ form: 'none' })).toEqual([]);
+  expect(parseGeometry({ form: 'none' }, [])).toEqual({ geometry: null });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadPlan } from '../../../src/read/read-plan.ts';
+import { readContent } from '../read-source.ts';
+
+const WKT = '"MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))"';
+
+async function notesOf(content: string, options: Partial<ReadPlan> = {}) {
+  const { notes, records } = await readContent(content, { columns: ['id'], ...options });
+  expect(records.length).toBeGreaterThan(0);
+  return notes.map(({ code, severity, field, place, message }) => {
+    expect([code, severity, place]).toEqual(['geometry-malformed', 'error', { file: 'source' }]);
+    return [field, message];
+  });
+}
+
+describe('shapes in a column that is not read (fault case A15)', () => {
+  const leaveOut = 'or "geometry": "none" to leave shapes out';
+
+  test.each([
+    ['the_geom', WKT, 'wkt'],
+    ['Geom', '"{""type"":""Point"",""coordinates"":[1,2]}"', 'geojson'],
+    ['location', '"LINESTRING (1 2, 3 4)"', 'wkt'],
+    ['Geometry', 'SRID=4326;POINT (1 2)', 'wkt'],
+  ])('are told of once, with the setting that reads them: %s', async (name, cell, form) => {
+    const rows = Array.from({ length: 50 }, (_, index) => `${index},${cell}`).join('\n');
+    expect(await notesOf(`id,${name}\n${rows}\n`)).toEqual([
+      [
+        name,
+        `column ${name} looks like the shape, but is not read: say "geometry": {"${form}": "${name}"} for this source, ${leaveOut}`,
+      ],
+    ]);
+  });
+
+  test('are told of where they are hex EWKB', async () => {
+    const cell = '0101000020E6100000000000000000F03F0000000000000040';
+    expect(await notesOf(`id,geom\n1,${cell}\n`)).toEqual([
+      [
+        'geom',
+        'column geom looks like the shape, but is not read: it holds hex EWKB: export it as WKT (ST_AsText in PostGIS) and say ' +
+          `"geometry": {"wkt": "geom"} for this source, ${leaveOut}`,
+      ],
+    ]);
+  });
+
+  test('are found behind empty cells, and by the name of an empty column', async () => {
+    expect(await notesOf(`id,x\n1,\n2,\n3,${WKT}\n`)).toHaveLength(1);
+    expect(await notesOf('id,GEO_SHAPE\n1,\n')).toEqual([
+      [
+        'GEO_SHAPE',
+        `column GEO_SHAPE looks like the shape, but is not read: say "geometry": {"geojson": "GEO_SHAPE"} for this source, ${leaveOut}`,
+      ],
+    ]);
+  });
+
+  test('are told of in JSON too', async () => {
+    const features = [{ type: 'Feature', properties: { the_geom: 'POINT (1 2)' }, geometry: null }];
+    expect(await notesOf(JSON.stringify({ type: 'FeatureCollection', features }))).toHaveLength(1);
+    const spaces = [{ shape: { type: 'Point', coordinates: [1, 2] } }];
+    expect(await notesOf(JSON.stringify({ data: { spaces } }))).toEqual([
+      ['shape', expect.stringContaining('{"geojson": "shape"}')],
+    ]);
+  });
+
+  test('do not matter where the records have shapes', async () => {
+    expect(await notesOf(`id,geometry,wkt\n1,${WKT},${WKT}\n`)).toEqual([]);
+    expect(await notesOf(`id,lat,lng,wkt\n1,5,6,${WKT}\n`)).toEqual([]);
+    const features = [
+      {
+        type: 'Feature',
+        properties: { WKT: 'POINT (1 2)' },
+        geometry: { type: 'Point', coordinates: [1, 2] },
+      },
+    ];
+    expect(await notesOf(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual([]);
+  });
+
+  test('do not matter where the feed says what to read', async () => {
+    const content = `id,the_geom\n1,${WKT}\n`;
+    expect(await notesOf(content, { geometry: { form: 'none' } })).toEqual([]);
+    expect(await notesOf(content, { geometry: { form: 'wkt', column: 'the_geom' } })).toEqual([]);
+    expect(await notesOf(content, { columns: ['id', 'the_geom'] })).toEqual([]);
+  });
+
+  test('are no other text under such a name', async () => {
+    expect(await notesOf('id,shape,geom\n1,rectangle,7\n')).toEqual([]);
+  });
+});

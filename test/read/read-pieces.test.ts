@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { selectReadColumns } from '../../src/read/read-columns.ts';
+import { readPieces } from '../../src/read/read-pieces.ts';
+import { REAL_DATA } from '../support/paths.ts';
+import {
+  createPlan,
+  LARGE_SIZES,
+  readContent,
+  readSource,
+  type SourceRead,
+} from './read-source.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curbstone-pieces-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SILENT = {
+  add: () => undefined,
+  refuse: () => undefined,
+  bytesRead: () => undefined,
+  recordDropped: () => undefined,
+  header: () => undefined,
+  fingerprint: () => undefined,
+};
+
+describe('the same records', () => {
+  const rows = [
+    ['1', 'Main St, north', 'POINT (1 2)'],
+    ['2', 'two\nlines', 'POINT (3 4)'],
+    ['3', 'é€😀', ''],
+  ] as const;
+  const csv = `id,name,geometry\n${rows.map((row) => row.map((cell) => `"${cell}"`).join()).join('\n')}\n`;
+  const records = rows.map(([id, name, geometry]) => ({ id, name, geometry: geometry || null }));
+  const cds = JSON.stringify({ data: [{ spaces: records }] });
+
+  test.each([
+    ['CSV', csv],
+    [
+      'CSV of semicolons and CRLF',
+      csv.replaceAll('","', '";"').replaceAll('id,name,', 'id;name;').replaceAll('"\n', '"\r\n'),
+    ],
+    ['CDS JSON', cds],
+  ])('come out of %s, wherever it is cut', async (_, content) => {
+    const read = (sizes: object) => readContent(content, { columns: ['id', 'name'] }, sizes);
+    const expected = rows.map(([id, name, geometry]) => [
+      id,
+      name,
+      geometry === '' ? null : { type: 'Point', coordinates: geometry.match(/\d/g)?.map(Number) },
+    ]);
+    for (const sizes of [
+      {},
+      { pieceByteLength: 1 },
+      { chunkByteLength: 1 },
+      { chunkByteLength: 5, pieceByteLength: 30 },
+    ]) {
+      const { records, refusals } = await read(sizes);
+      expect(refusals).toEqual([]);
+      expect(records.map(({ values, geometry }) => [...values, geometry])).toEqual(expected);
+    }
+  });
+});
+
+describe('pieces', () => {
+  test('are numbered, hold a megabyte, and are made when they are asked for', async () => {
+    const path = join(folder, 'large.csv');
+    writeFileSync(path, `id,name\n${'0123456789,"Main Street, 12"\n'.repeat(250_000)}`);
+    let bytesRead = 0;
+    const report = {
+      ...SILENT,
+      bytesRead(byteLength: number) {
+        bytesRead += byteLength;
+      },
+    };
+    let recordCount = 0;
+    let sequence = 0;
+    let handedOut = 0;
+    for await (const piece of readPieces(createPlan({ path }), report)) {
+      expect(piece.sequence).toBe(sequence++);
+      recordCount += piece.recordCount;
+      handedOut += piece.bytes.length;
+      // What is read ahead: one piece in the making and one chunk.
+      expect(bytesRead - handedOut).toBeLessThan(3 << 20);
+    }
+    expect(recordCount).toBe(250_000);
+    expect(sequence).toBe(7);
+  });
+
+  test('need not all be taken', async () => {
+    const path = join(folder, 'left.csv');
+    writeFileSync(path, `id\n${'1\n'.repeat(2_000_000)}`);
+    for await (const piece of readPieces(createPlan({ path }), SILENT)) {
+      expect(piece.sequence).toBe(0);
+      break;
+    }
+  });
+});
+
+test('read, kept and dropped add up, whatever is wrong with a file', async () => {
+  const csv = 'a,b\n1,2\n\n3\n4,"x\n5,6\n7,"y"z\n8,9';
+  const read = await readContent(csv);
+  expect(read.records.map(({ place }) => place.row)).toEqual([2, 6, 8]);
+  expect(read.dropped.map(({ place }) => place.row)).toEqual([4]);
+  expect(read.findings.map(({ code, place }) => [code, place.row])).toEqual([
+    ['csv-quote-broken', 5],
+    ['csv-quote-broken', 7],
+  ]);
+  expect(read.lostCount).toBe(2);
+  expect(read.notes.map(({ place }) => place.row)).toEqual([3]);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a failing disk is no finding but a failure',
+  async () => {
+    // Reading this file of the kernel at offset 0 gives EIO: no page is mapped there.
+    await expect(
+      readSource(createPlan({ file: 'bays.csv', path: '/proc/self/mem' }), LARGE_SIZES),
+    ).rejects.toThrow('bays.csv could not be read: EIO');
+  },
+);
+
+test('the columns that are read include those of the shape', () => {
+  expect([...selectReadColumns(createPlan({ columns: ['a', 'lat'] }))]).toEqual([
+    'a',
+    'lat',
+    'geometry',
+    'lng',
+  ]);
+  const geometry = { form: 'wkt', column: 'the_geom' } as const;
+  expect([...selectReadColumns(createPlan({ columns: ['a'], geometry }))]).toEqual([
+    'a',
+    'the_geom',
+  ]);
+});
+
+describe.skipIf(REAL_DATA === undefined)('real files beside the repository', () => {
+  const read = (name: string, options = {}): Promise<SourceRead> =>
+    readSource(createPlan({ path: join(REAL_DATA ?? '', name), ...options }));
+
+  test.each([
+    ['thessaloniki-bays/residents.geojson', 3304],
+    ['thessaloniki-bays/visitors.geojson', 1925],
+    ['thessaloniki-bays/zones.geojson', 3],
+    ['dc-areas/dpw-parking-beats.geojson', 296],
+    ['dc-areas/business-improvement-districts.geojson', 10],
+    ['dc-areas/neighborhood-clusters.geojson', 39],
+    ['dc-areas/loading-zones.geojson', 619],
+    ['dublin-parking/dccrdpanddclway.geojson', 38],
+    ['boston-meters-areas/parking-garages.geojson', 52],
+    ['portland-curblr/portland.curblr.json', 416],
+    ['german-bays-a/radolfzell.geojson', 1629],
+    ['quebec-areas/vdq-quartier.geojson.json', 35],
+    ['boston-meters-areas/Parking_Meters.csv', 6954],
+    ['columbus-meters/Parking_Meters.csv', 5663],
+    ['philly-blocks/parking_meters.csv', 21_273],
+    ['philly-blocks/residential.csv', 1342],
+    ['philly-blocks/curb-segments.csv', 10_789],
+    ['paris-delivery-bays/delivery-bays.csv', 9198],
+    ['moscow-parking/parkings_big.csv', 7770],
+    ['german-bays-a/friedrichshafen_easypark.csv', 1697],
+  ])('%s has %i records', async (name, count) => {
+    const { records, dropped, lostCount, refusals } = await read(name);
+    expect(records).toHaveLength(count);
+    expect([dropped, lostCount, refusals]).toEqual([[], 0, []]);
+  });
+
+  test('the same table with LF and with CRLF has the same rows', async () => {
+    const columns = ['KerbsideID', 'RoadSegmentDescription', 'Location'];
+    const [lf, crlf] = await Promise.all(
+      ['lf', 'crlf'].map((end) =>
+        read(`melbourne-bays/on-street-parking-bays.${end}.csv`, { columns }),
+      ),
+    );
+    const sorted = (source: SourceRead | undefined) =>
+      source?.records.map(({ values }) => values.join('|')).sort();
+    expect(sorted(lf)).toHaveLength(23_864);
+    expect(sorted(lf)).toEqual(sorted(crlf));
+  });
+
+  test('the label that lies is told of (charleston), and the one that does not (esslingen)', async () => {
+    const charleston = await read('charleston-meters/chs-parking-meters.geojson');
+    expect(charleston.refusals[0]?.message).toMatch(
+      /EPSG::2273.* look like degrees \(-79\.93\d+, 32\.78\d+\)/,
+    );
+    const esslingen = await read('german-bays-a/esslingen.geojson');
+    expect(esslingen.records).toEqual([]);
+    expect(esslingen.refusals[0]?.message).toMatch(
+      /EPSG::25832.* look projected \(522499\.3\d+, 5398863\.3\d+\)/,
+    );
+  });
+
+  test('the first NaN of a dump is named with its line', async () => {
+    const { refusals } = await read('sf-curb/parking_regulations.json');
+    expect(refusals.map(({ code }) => code)).toEqual(['json-malformed', 'format-unknown']);
+    expect(refusals[0]?.message).toBe(
+      'line 44, column 17: NaN is not JSON: write null where there is no number',
+    );
+  });
+
+  test('the example of the standard is read in both of its forms', async () => {
+    for (const name of ['zones.2024-object.1.json', 'zones.array.1.json']) {
+      const { records } = await read(`cds-spec-examples/${name}`, {
+        kind: 'zones',
+        columns: ['curb_zone_id'],
+      });
+      expect(records).toHaveLength(1);
+      expect(records[0]?.geometry).toMatchObject({ type: 'Polygon' });
+    }
+  });
+
+  test('UTF-16 is refused by name, and read when it is declared', async () => {
+    const name = 'csv-spectrum/utf16le-bom-windows.csv';
+    expect((await read(name)).refusals.map(({ code }) => code)).toEqual(['encoding-invalid']);
+    const { records } = await read(name, { encoding: 'utf-16le', columns: ['a', 'b', 'c'] });
+    expect(records.map(({ values }) => values)).toEqual([['1', '2', '3']]);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { describeOpenError, readLineNumber } from '../../../src/read/text/read-bytes.ts';
+import { createPlan, readContent, readSource } from '../read-source.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curbstone-bytes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function refusalOf(path: string) {
+  const read = await readSource(createPlan({ file: 'bays.csv', path }));
+  expect(read.pieces).toEqual([]);
+  expect(read.fingerprint).toBeUndefined();
+  return read.refusals;
+}
+
+function unreadable(message: string) {
+  return [{ code: 'file-unreadable', place: { file: 'bays.csv' }, message }];
+}
+
+describe('a file that cannot be read', () => {
+  test('does not exist', async () => {
+    expect(await refusalOf(join(folder, 'none.csv'))).toEqual(
+      unreadable('the file does not exist'),
+    );
+    writeFileSync(join(folder, 'plain'), 'x');
+    expect(await refusalOf(join(folder, 'plain/none.csv'))).toEqual(
+      unreadable('the file does not exist'),
+    );
+  });
+
+  test('is a folder', async () => {
+    expect(await refusalOf(folder)).toEqual(unreadable('the file is a folder, not a file'));
+  });
+
+  test('is a device', async () => {
+    expect(await refusalOf('/dev/null')).toEqual(unreadable('the file is not a plain file'));
+  });
+
+  test('leads back to itself', async () => {
+    const path = join(folder, 'loop');
+    symlinkSync(path, path);
+    expect(await refusalOf(path)).toEqual(
+      unreadable('the file is a symbolic link that leads back to itself'),
+    );
+  });
+
+  test('may be forbidden, while other faults are not the file’s', () => {
+    expect(describeOpenError('EACCES')).toBe('may not be read by this user, check its permissions');
+    expect(describeOpenError('EMFILE')).toBeUndefined();
+    expect(describeOpenError(undefined)).toBeUndefined();
+  });
+
+  test('is empty', async () => {
+    const { refusals, fingerprint } = await readContent('', { file: 'bays.csv' });
+    expect(refusals).toEqual(unreadable('the file is empty'));
+    expect(fingerprint).toBe(createHash('sha256').digest('hex'));
+  });
+});
+
+describe('every file', () => {
+  test('has the fingerprint of its bytes and their number, also where it is refused', async () => {
+    const contents = ['id\n1\n2\n', '\ufeffid\r\n1', '[1, NaN]', 'PK\x03\x04zip', 'id\n\xfc'];
+    for (const content of contents) {
+      const bytes = Buffer.from(content, 'latin1');
+      for (const chunkByteLength of [1, 3, 1 << 20]) {
+        const read = await readContent(bytes, {}, { chunkByteLength });
+        expect(read.fingerprint).toBe(createHash('sha256').update(bytes).digest('hex'));
+        expect(read.byteLength).toBe(bytes.length);
+      }
+    }
+  });
+});
+
+test('the line of a byte counts LF, CRLF and lone CR', async () => {
+  const path = join(folder, 'lines');
+  writeFileSync(path, 'a\nb\r\nc\rd');
+  const lines = await Promise.all(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((offset) => readLineNumber(path, offset)),
+  );
+  expect(lines).toEqual([1, 1, 2, 2, 3, 3, 3, 4]);
+});
