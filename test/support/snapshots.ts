@@ -3,7 +3,6 @@ import type { FeedFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { orderFeed } from '../../src/order/order-feed.ts';
-import type { FeedTables } from '../../src/table/feed-tables.ts';
 import { createSpool } from '../../src/write/spool.ts';
 import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
 import {
@@ -55,43 +54,27 @@ export async function openTestSnapshot(options: SnapshotToWrite): Promise<Snapsh
 }
 
 /** The steps of an ingest up to the publishing: the workplace then holds every file of the snapshot. */
-export function writeFilesInto(
-  workplace: Workplace,
-  { feed, report, pageFileByteLengthMax, batchSize, ...options }: SnapshotToWrite,
-): string {
-  const facts = { ...TEST_FACTS, ...options.facts };
-  const { tables, spools } = spoolFeed(workplace, { feed, batchSize });
+export function writeFilesInto(workplace: Workplace, options: SnapshotToWrite): string {
+  const spools = openSpools(workplace);
   try {
-    return writeSnapshotFiles(
-      {
-        tables,
-        ordered: orderFeed(tables, facts),
-        spools,
-        facts,
-        report: report ?? { tool: 'test' },
-        ...(pageFileByteLengthMax === undefined ? {} : { pageFileByteLengthMax }),
-      },
-      workplace,
-    );
+    return writeFiles(workplace, spools, options);
   } finally {
     for (const spool of Object.values(spools)) spool.close();
   }
 }
 
-interface SpooledFeed {
-  readonly tables: FeedTables;
-  readonly spools: Spools;
-}
-
-function spoolFeed(
-  { spoolFolder }: Workplace,
-  { feed, batchSize }: { feed: SnapshotToWrite['feed']; batchSize: number | undefined },
-): SpooledFeed {
-  const spools = {
-    areaList: createSpool(join(spoolFolder, 'areas.list')),
-    areaDetail: createSpool(join(spoolFolder, 'areas.detail')),
-    spaceList: createSpool(join(spoolFolder, 'spaces.list')),
-  };
+function writeFiles(
+  workplace: Workplace,
+  spools: Spools,
+  {
+    feed,
+    report = { tool: 'test' },
+    pageFileByteLengthMax,
+    batchSize,
+    ...options
+  }: SnapshotToWrite,
+): string {
+  const facts = { ...TEST_FACTS, ...options.facts };
   const tables = buildTables(feed, {
     ...(batchSize === undefined ? {} : { batchSize }),
     spoolBatch({ kind, json, detailJson }) {
@@ -103,5 +86,23 @@ function spoolFeed(
     },
   });
   for (const spool of Object.values(spools)) spool.finish();
-  return { tables, spools };
+  return writeSnapshotFiles(
+    {
+      tables,
+      ordered: orderFeed(tables, facts),
+      spools,
+      facts,
+      report,
+      ...(pageFileByteLengthMax === undefined ? {} : { pageFileByteLengthMax }),
+    },
+    workplace,
+  );
+}
+
+function openSpools({ spoolFolder }: Workplace): Spools {
+  return {
+    areaList: createSpool(join(spoolFolder, 'areas.list')),
+    areaDetail: createSpool(join(spoolFolder, 'areas.detail')),
+    spaceList: createSpool(join(spoolFolder, 'spaces.list')),
+  };
 }

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findSnapshotFolder, openStore } from '../../src/open/open-store.ts';
+import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
+import { createSpool } from '../../src/write/spool.ts';
+import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+import { writeFilesInto, writeTestSnapshot } from '../support/snapshots.ts';
+import { tinyFeed } from '../support/tiny-feed.ts';
+
+/** Fault case E1: a run that ends at any step leaves the store as it was, and the next one clears up. */
+
+const before = tinyFeed();
+const after = { ...before, spaces: before.spaces.slice(1) };
+
+interface Step {
+  readonly name: string;
+  /** Does all that a run has done when it ends behind this step. */
+  run(workplace: Workplace): void;
+}
+
+/** In the order in which they are written. */
+const FILES = [
+  'areas.pages',
+  'areas.detail',
+  'spaces.pages',
+  'areas.index',
+  'spaces.index',
+  'zones.index',
+  'manifest.json',
+  'report.json',
+];
+
+const STEPS: readonly Step[] = [
+  { name: 'the workplace is made', run() {} },
+  {
+    name: 'the records are spooled',
+    run({ spoolFolder }) {
+      const spool = createSpool(join(spoolFolder, 'spaces.list'));
+      spool.append(Buffer.from('{"half a rec'));
+      spool.finish();
+      spool.close();
+    },
+  },
+  ...FILES.flatMap((file, index): Step[] => [
+    {
+      name: `half of ${file} is written`,
+      run(workplace) {
+        keepFiles(workplace, index + 1);
+        const path = join(workplace.snapshotFolder, file);
+        writeFileSync(path, readFileSync(path).subarray(0, statSync(path).size / 2));
+      },
+    },
+    { name: `${file} is written`, run: (workplace) => keepFiles(workplace, index + 1) },
+  ]),
+  {
+    name: 'the folder has its name',
+    run(workplace) {
+      const id = keepFiles(workplace, FILES.length);
+      renameSync(workplace.snapshotFolder, join(workplace.store, id));
+    },
+  },
+  {
+    name: 'the next pointer stands beside the old one',
+    run(workplace) {
+      const id = keepFiles(workplace, FILES.length);
+      renameSync(workplace.snapshotFolder, join(workplace.store, id));
+      const next = `.incoming-${hostname()}-${process.pid}-current`;
+      writeFileSync(join(workplace.store, next), `${id}\n`);
+    },
+  },
+];
+
+/** Writes the whole snapshot and takes away what a run has not come to. */
+function keepFiles(workplace: Workplace, count: number): string {
+  const id = writeFilesInto(workplace, { feed: after, store: workplace.store });
+  expect(readdirSync(workplace.snapshotFolder).sort()).toEqual([...FILES].sort());
+  for (const file of FILES.slice(count)) rmSync(join(workplace.snapshotFolder, file));
+  return id;
+}
+
+describe('a run that ends when', () => {
+  it.each(STEPS)('$name, leaves the live snapshot live and whole', async ({ run }) => {
+    const store = makeScratchFolder();
+    const old = await writeTestSnapshot({ feed: before, store });
+    const pointer = readFileSync(join(store, 'current'));
+    const workplace = openWorkplace(store);
+    run(workplace);
+    dieWith(workplace);
+
+    expect(readFileSync(join(store, 'current')).equals(pointer)).toBe(true);
+    expect(findSnapshotFolder(store)).toBe(old.folder);
+    const snapshot = await openStore(store);
+    expect(snapshot.id).toBe(old.id);
+    snapshot.close();
+    expect((await verifySnapshot(old.folder)).faults).toEqual([]);
+
+    const next = await writeTestSnapshot({ feed: after, store });
+    expect((await verifySnapshot(next.folder)).faults).toEqual([]);
+    expect(readFileSync(join(store, 'current'), 'utf8')).toBe(`${next.id}\n`);
+    expect(readdirSync(store).sort()).toEqual([old.id, next.id, 'current'].sort());
+  });
+
+  it.each(STEPS)('$name, in an empty store, leaves no snapshot', async ({ run }) => {
+    const store = makeScratchFolder();
+    const workplace = openWorkplace(store);
+    run(workplace);
+    dieWith(workplace);
+    await expect(openStore(store)).rejects.toThrow('is neither a store nor a snapshot');
+  });
+
+  it('leaves another run that still works alone', async () => {
+    const store = makeScratchFolder();
+    const working = openWorkplace(store);
+    const id = writeFilesInto(working, { feed: before, store });
+    const dead = openWorkplace(store);
+    dieWith(dead);
+    await writeTestSnapshot({ feed: after, store });
+    expect(readdirSync(working.snapshotFolder).length).toBe(FILES.length);
+    expect(existsSync(join(store, id))).toBe(false);
+    working.remove();
+  });
+});
+
+/** Leaves everything where it is, in the name of a process that has ended. */
+function dieWith(workplace: Workplace): void {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const folder = basename(dirname(workplace.spoolFolder));
+  for (const name of readdirSync(workplace.store)) {
+    if (name !== folder && !name.endsWith(`-${process.pid}-current`)) continue;
+    const renamed = name.replace(`-${process.pid}-`, `-${dead}-`);
+    renameSync(join(workplace.store, name), join(workplace.store, renamed));
+  }
+}
