@@ -119,6 +119,7 @@ function createRecordReport(
       id = found;
     },
     add(finding) {
+      if (finding.isConsequence === true && keptOut) return;
       if (keepsOut(finding, overrides)) keptOut = true;
       take(finding, place, id);
     },

@@ -1,14 +1,20 @@
 /**
- * Every fault that is told of, by the code of `rules.md`: its severity unless the feed's configuration
- * says otherwise, where the rule comes from, and its title. A code that stands for two severities carries
- * the graver one here, and the rule says which it found.
+ * Every fault that is told of, by the code of `rules.md`: its severity unless the feed's
+ * configuration says otherwise, where the rule comes from, and its title. A code that stands for
+ * two severities carries the graver one here, and the rule says which it found.
  */
 export const SEVERITIES = ['error', 'warning', 'info', 'ignore'] as const;
 
-/** `error` keeps the record out and stops the publish, `warning` is reported, `info` counted, `ignore` neither. */
+/**
+ * `error` keeps the record out and stops the publish, `warning` is reported, `info` counted,
+ * `ignore` neither.
+ */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** `std` the Curb Data Specification, `rfc` RFC 7946, `seed` the service description, `heur` our judgement. */
+/**
+ * `std` the Curb Data Specification, `rfc` RFC 7946, `seed` the service description, `heur` our
+ * judgement.
+ */
 export type Origin = 'std' | 'rfc' | 'seed' | 'heur';
 
 export type Section = 'file' | 'record' | 'envelope' | 'geometry' | 'relations' | 'values';
@@ -107,6 +113,10 @@ export const CATALOGUE = {
   'area-zone-unknown': entry('relations', 'warning', 'std', 'Area names a zone that is not there'),
   'area-without-zones': entry('relations', 'warning', 'std', 'Area without zones'),
   'area-zone-repeated': entry('relations', 'warning', 'heur', 'Area names a zone twice'),
+  'observation-space-unknown': {
+    ...unservable('relations', 'heur', 'Observation of a space that is not there'),
+    severity: 'warning',
+  },
   'links-disagree': entry('relations', 'warning', 'std', 'Zone and its areas or spaces disagree'),
 
   'space-number-invalid': unservable('values', 'std', 'Space number is not a positive integer'),

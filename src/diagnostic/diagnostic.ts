@@ -12,6 +12,11 @@ export interface Finding {
   readonly value?: unknown;
   /** Subject first, what was found, what is allowed or how to mend it; no full stop. */
   readonly message: string;
+  /**
+   * The fault follows from another one of the record, and is told only where that one does not keep the
+   * record out: one fault, one error.
+   */
+  readonly isConsequence?: true;
 }
 
 /** A finding with its place. */

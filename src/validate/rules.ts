@@ -16,6 +16,7 @@ import { licenceUrlInvalid } from './rules/licence-url-invalid.ts';
 import { linksDisagree } from './rules/links-disagree.ts';
 import { nameDuplicate } from './rules/name-duplicate.ts';
 import { nameUntidy } from './rules/name-untidy.ts';
+import { observationSpaceUnknown } from './rules/observation-space-unknown.ts';
 import { ringSelfIntersecting } from './rules/ring-self-intersecting.ts';
 import { spaceZoneUnchecked } from './rules/space-zone-unchecked.ts';
 import { spaceZoneUnknown } from './rules/space-zone-unknown.ts';
@@ -61,5 +62,6 @@ export const FEED_RULES: readonly FeedRule[] = [
   spaceZoneUnknown,
   spaceZoneUnchecked,
   areaZoneUnknown,
+  observationSpaceUnknown,
   geometryMissingOfArea,
 ];

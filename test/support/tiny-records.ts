@@ -1,3 +1,4 @@
+import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
 import type { CurbAreaId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
@@ -68,6 +69,18 @@ export function tinySpace(
     customAttributes: null,
     startDateMs: null,
     endDateMs: null,
+    ...changes,
+  };
+}
+
+export function tinyObservation(
+  spaceNumber: number,
+  changes: Partial<AvailabilityObservation> = {},
+): AvailabilityObservation {
+  return {
+    curbSpaceId: uuidOf(spaceNumber) as CurbSpaceId, // In the plain form by its making.
+    availabilityTimeMs: 1_700_000_000_000,
+    available: false,
     ...changes,
   };
 }

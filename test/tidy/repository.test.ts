@@ -9,7 +9,9 @@ const files = readProjectFiles();
 
 /** Files that a program writes, with the test that holds them to it. */
 const GENERATED: Readonly<Record<string, string>> = {
+  'cli/HELP.md': 'test/cli/help-page.test.ts',
   'src/config/feed.schema.json': 'test/config/schema/json-schema.test.ts',
+  'src/validate/RULES.md': 'test/validate/rules-page.test.ts',
 };
 
 function textOf(path: string): string {

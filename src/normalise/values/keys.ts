@@ -39,12 +39,26 @@ export function createKeyReader(
     const texts: string[] = [];
     for (const part of parts) {
       const text = part === GEOMETRY_PART ? textOfShape(shape) : readColumn(part, raw, report);
-      if (text === '') return noteMissing(GEOMETRY_PART, 'is missing or at fault', report);
+      if (text === '') return noteShapeless(field, missingCode, report);
       if (text === undefined) return undefined;
       texts.push(text);
     }
     return hash(texts);
   };
+}
+
+/** Where the shape is at fault, that has been told; where the record has none, this is the fault. */
+function noteShapeless(
+  { target }: FieldPlan,
+  code: 'id-missing' | 'space-zone-count',
+  report: RecordReport,
+): undefined {
+  report.add({
+    code,
+    field: GEOMETRY_PART,
+    message: `${target} is made of ${GEOMETRY_PART}, which is missing or at fault`,
+    isConsequence: true,
+  });
 }
 
 /** The hash of the keys of the kind that `field` identifies. */

@@ -11,14 +11,14 @@ const COMMITTED: unknown = JSON.parse(
 );
 
 describe('feed.schema.json', () => {
-  it('is in step with the definition; `npm run schema` brings it there', () => {
+  it('is in step with the definition; `npm run generate` brings it there', () => {
     expect(COMMITTED).toEqual(createFeedJsonSchema());
   });
 
   it('says in its first member that it is generated', () => {
     expect(Object.entries(COMMITTED as object)[0]).toEqual([
       '$comment',
-      'Generated from src/config/schema/feed-schema.ts by `npm run schema`. Do not edit.',
+      'Generated from src/config/schema/feed-schema.ts by `npm run generate`. Do not edit.',
     ]);
   });
 

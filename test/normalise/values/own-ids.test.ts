@@ -109,7 +109,12 @@ describe('the identifier of a space', () => {
     for (const geometry of [null, point]) {
       const { record, findings } = normaliseOne('spaces', { source, values: SOUND, geometry });
       expect(record).toBeUndefined();
-      expect(findings.at(-1)).toEqual({ code: 'id-missing', field: 'geometry', message });
+      expect(findings.at(-1)).toEqual({
+        code: 'id-missing',
+        field: 'geometry',
+        message,
+        isConsequence: true,
+      });
     }
   });
 });

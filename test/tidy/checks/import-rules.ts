@@ -13,8 +13,8 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   config: ['model', 'diagnostic'],
   read: ['model', 'diagnostic'],
   normalise: ['model', 'diagnostic', 'config', 'geo', 'types of read'],
-  table: ['model', 'read'],
-  validate: ['model', 'diagnostic', 'geo', 'table'],
+  table: ['model', 'diagnostic', 'snapshot'],
+  validate: ['model', 'diagnostic', 'geo', 'table', 'snapshot'],
   order: ['model', 'geo', 'table', 'snapshot'],
   snapshot: ['model', 'diagnostic'],
   write: ['model', 'diagnostic', 'snapshot', 'order', 'table', 'open'],
@@ -24,6 +24,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   trips: [
     'model',
     'diagnostic',
+    'geo',
     'config',
     'read',
     'normalise',

@@ -1,0 +1,28 @@
+import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
+import { createUuidLookup, wordsOf } from '../feed/uuid-lookup.ts';
+import type { FeedRule } from '../rule.ts';
+
+export const observationSpaceUnknown: FeedRule = {
+  code: 'observation-space-unknown',
+  kinds: ['availability'],
+  help:
+    'An availability observation is of a space that the feed does not have, or that was left out. It is not ' +
+    'served. Take the observation out, or give the space.',
+  check(tables, report) {
+    const { availability, spaces } = tables;
+    if (availability.rowCount === 0) return;
+    const find = createUuidLookup(wordsOf(spaces.uuids), (row) => isKept(spaces, row));
+    const words = wordsOf(availability.uuids);
+    visitKeptRows(availability, (row) => {
+      if (find(words, row) !== NO_ROW) return;
+      const id = idOfRow(tables, availability, row);
+      const finding = {
+        code: 'observation-space-unknown',
+        field: 'curb_space_id',
+        value: id,
+        message: `curb_space_id ${id} is not a space of the feed; the observation is left out`,
+      } as const;
+      report(availability, row, finding, id);
+    });
+  },
+};

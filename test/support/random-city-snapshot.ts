@@ -1,0 +1,148 @@
+import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
+import { buildRowTree } from '../../src/order/build-row-tree.ts';
+import { buildTextIndex } from '../../src/order/text-index.ts';
+import { buildUuidIndex } from '../../src/order/uuid-index.ts';
+import {
+  type RecordPages,
+  RING_HOLE,
+  RING_LINE,
+  RING_SHELL,
+  type RowTree,
+  type ShapeColumns,
+  type UuidIndex,
+} from '../../src/snapshot/sections.ts';
+import type { City, CityPeriod } from './random-city.ts';
+import type { CityPart } from './random-city-shapes.ts';
+
+/** The columns of a city, in memory, without record bytes. */
+export function snapshotOfCity(city: City): Snapshot {
+  const { areas, zones, spaces } = city;
+  const placeOf = (space: City['spaces'][number]) =>
+    space.parts.length > 0 ? space.parts : (zones[space.zone]?.parts ?? []);
+  return {
+    id: '0000000000000000',
+    facts: {
+      version: '1.0.1',
+      timeZone: 'Etc/UTC',
+      currency: 'EUR',
+      author: `Random city ${city.seed}`,
+      licenceUrl: null,
+      lastUpdatedMs: 0,
+      h3Resolution: 11,
+    },
+    areas: {
+      rowCount: areas.length,
+      list: NO_PAGES,
+      detail: NO_PAGES,
+      ids: uuidIndexOf(areas.map(({ id }) => id)),
+      names: buildTextIndex(areas.map(({ name }) => name)),
+      shapes: shapeColumnsOf(areas.map(({ parts }) => parts)),
+      tree: treeOf(
+        areas.map(({ parts }) => parts),
+        null,
+      ),
+    },
+    spaces: {
+      rowCount: spaces.length,
+      list: NO_PAGES,
+      ids: uuidIndexOf(spaces.map(({ id }) => id)),
+      zoneRows: Uint32Array.from(spaces, ({ zone }) => zone),
+      shapes: shapeColumnsOf(spaces.map(({ parts }) => parts)),
+      tree: treeOf(spaces.map(placeOf), spaces.map(periodOf(city))),
+      timeline: {
+        starts: startsOf(spaces.map(({ observations }) => observations.length)),
+        timesMs: Float64Array.from(
+          spaces.flatMap((space) => space.observations.map(({ timeMs }) => timeMs)),
+        ),
+        available: Uint8Array.from(
+          spaces.flatMap((space) => space.observations.map(({ available }) => Number(available))),
+        ),
+        defaults: Uint8Array.from(spaces, (space) => Number(space.isAvailableByDefault)),
+      },
+    },
+    zones: {
+      rowCount: zones.length,
+      ids: buildTextIndex(zones.map(({ id }) => id)),
+      firstSpaces: startsOf(
+        zones.map((_, zone) => spaces.filter((space) => space.zone === zone).length),
+      ),
+      shapes: shapeColumnsOf(zones.map(({ parts }) => parts)),
+    },
+    access: 'read',
+    close: () => {},
+  };
+}
+
+const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
+
+function startsOf(counts: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1);
+  counts.forEach((count, index) => {
+    starts[index + 1] = (starts[index] as number) + count;
+  });
+  return starts;
+}
+
+function uuidIndexOf(uuids: readonly string[]): UuidIndex {
+  const bytes = new Uint8Array(UUID_BYTE_LENGTH * uuids.length);
+  uuids.forEach((uuid, row) => {
+    encodeUuid(uuid, bytes, row * UUID_BYTE_LENGTH);
+  });
+  return buildUuidIndex(
+    bytes,
+    Uint32Array.from(uuids, (_, row) => row),
+  );
+}
+
+/** The shapes of rows, each of which is made of parts. */
+export function shapeColumnsOf(rows: readonly (readonly CityPart[])[]): ShapeColumns {
+  const rings = rows.flatMap((parts) => parts.flatMap((part) => part.rings));
+  return {
+    shapeRings: startsOf(rows.map((parts) => parts.flatMap((part) => part.rings).length)),
+    ringPositions: startsOf(rings.map((ring) => ring.length)),
+    ringKinds: Uint8Array.from(
+      rows.flatMap((parts) =>
+        parts.flatMap(({ kind, rings: own }) =>
+          own.map((_, index) =>
+            kind === 'line' ? RING_LINE : index === 0 ? RING_SHELL : RING_HOLE,
+          ),
+        ),
+      ),
+    ),
+    positions: Float64Array.from(rings.flat(2)),
+  };
+}
+
+/** The tree over rows that are where their parts are. */
+export function treeOf(
+  rows: readonly (readonly CityPart[])[],
+  periods: readonly CityPeriod[] | null,
+): RowTree {
+  return buildRowTree({
+    boxes: Float64Array.from(rows.flatMap(boxOf)),
+    periods:
+      periods === null
+        ? null
+        : Float64Array.from(periods.flatMap(({ startMs, endMs }) => [startMs, endMs])),
+    shapeless: Uint8Array.from(rows, (parts) => Number(parts.length === 0)),
+  });
+}
+
+function boxOf(parts: readonly CityPart[]): number[] {
+  const pairs = parts.flatMap((part) => part.rings.flat());
+  const lngs = pairs.map(([lng]) => lng);
+  const lats = pairs.map(([, lat]) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** While the zone and the space are both valid. */
+function periodOf(city: City) {
+  return ({ zone, period }: City['spaces'][number]): CityPeriod => {
+    const own = city.zones[zone]?.period ?? period;
+    return {
+      startMs: Math.max(own.startMs, period.startMs),
+      endMs: Math.min(own.endMs, period.endMs),
+    };
+  };
+}
