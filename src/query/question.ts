@@ -1,11 +1,15 @@
 import type { Box, Circle } from '../model/geometry.ts';
 
-/** What is asked of a kind, apart from paging. Absent members do not filter; all that are there must hold. */
+/**
+ * What is asked of a kind, apart from paging. Absent members do not filter; all that are there must
+ * hold.
+ */
 export interface AreaQuestion {
   /** Plain lower-case form. */
   readonly curbAreaId?: string;
   /** NFC. */
   readonly name?: string;
+  /** Its `minLng` is never above its `maxLng`: across the antimeridian, `maxLng` exceeds 180. */
   readonly box?: Box;
   readonly circle?: Circle;
 }
@@ -16,6 +20,7 @@ export interface SpaceQuestion {
   readonly curbZoneId?: string;
   /** Keeps the spaces whose validity period, and whose zone's, contains it. */
   readonly timeMs?: number;
+  /** As above. */
   readonly box?: Box;
   readonly circle?: Circle;
 }

@@ -10,8 +10,9 @@ export interface CityPart {
 }
 
 /**
- * Where shapes are drawn: `side` degrees square around a middle, on a grid of so many lines. A coarse
- * grid makes shapes share corners, borders and parallels; on `dyadic` ones all sums are exact.
+ * Where shapes are drawn: `side` degrees square around a middle, on a grid of so many lines. A
+ * coarse grid makes shapes share corners, borders and parallels; on `dyadic` ones all sums are
+ * exact.
  */
 export interface Ground {
   readonly middle: Pair;
@@ -63,13 +64,16 @@ function pairAt(ground: Ground, column: number, line: number): Pair {
   const step = ground.side / ground.lineCount;
   const lng = ground.middle[0] + (column - ground.lineCount / 2) * step;
   const lat = ground.middle[1] + (line - ground.lineCount / 2) * step;
-  const [x, y] = ground.isDyadic ? [lng, lat] : [rounded(lng), rounded(lat)];
-  return [x, Math.max(-90, Math.min(90, y))];
+  return settled(ground, lng, lat);
 }
 
-/** To seven decimals, as cities publish. */
-function rounded(value: number): number {
-  return Math.round(value * 1e7) / 1e7;
+/**
+ * To seven decimals, as cities publish, or to as fine a part of a degree; no further than a pole.
+ */
+function settled(ground: Ground, lng: number, lat: number): Pair {
+  const parts = ground.isDyadic ? 2 ** 24 : 1e7;
+  const [x, y] = [Math.round(lng * parts) / parts, Math.round(lat * parts) / parts];
+  return [x, Math.max(-90, Math.min(90, y))];
 }
 
 type Draw = (ground: Ground, random: Random) => CityPart;
@@ -104,9 +108,7 @@ function unwrapped(part: CityPart): CityPart {
   const west = Math.min(...part.rings.flat().map(([lng]) => lng));
   const turns = -Math.floor((west + 180) / 360);
   if (turns === 0) return part;
-  const rings = part.rings.map((ring) =>
-    ring.map(([lng, lat]): Pair => [lng + 360 * turns, lat]),
-  );
+  const rings = part.rings.map((ring) => ring.map(([lng, lat]): Pair => [lng + 360 * turns, lat]));
   return { ...part, rings };
 }
 
@@ -173,11 +175,11 @@ function drawStar(ground: Ground, random: Random): CityPart {
     Array.from({ length: count }, (_, corner): Pair => {
       const radius = corner % 2 === 0 ? reach : reach * random.between(0.1, 0.6);
       const angle = (2 * Math.PI * corner) / count;
-      const lat = center[1] + radius * Math.sin(angle);
-      return [
-        rounded(center[0] + radius * Math.cos(angle)),
-        Math.max(-90, Math.min(90, rounded(lat))),
-      ];
+      return settled(
+        ground,
+        center[0] + radius * Math.cos(angle),
+        center[1] + radius * Math.sin(angle),
+      );
     }),
   );
 }
@@ -187,12 +189,7 @@ function drawSliver(ground: Ground, random: Random): CityPart {
   const [lng, lat] = drawPair(ground, random);
   const width = ground.isDyadic ? 2 ** -24 : 1e-7;
   const far = pairAt(ground, random.below(ground.lineCount + 1), ground.lineCount);
-  return polygon([
-    [lng, lat],
-    [lng + width, lat],
-    [far[0] + width, far[1]],
-    far,
-  ]);
+  return polygon([[lng, lat], [lng + width, lat], [far[0] + width, far[1]], far]);
 }
 
 function drawHoled(ground: Ground, random: Random): CityPart {

@@ -2,7 +2,6 @@ import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
-import { buildUuidIndex } from '../../src/order/uuid-index.ts';
 import {
   type RecordPages,
   RING_HOLE,
@@ -85,14 +84,13 @@ function startsOf(counts: readonly number[]): Uint32Array {
 }
 
 function uuidIndexOf(uuids: readonly string[]): UuidIndex {
+  const rows = uuids.map((_, row) => row);
+  rows.sort((a, b) => ((uuids[a] as string) < (uuids[b] as string) ? -1 : 1));
   const bytes = new Uint8Array(UUID_BYTE_LENGTH * uuids.length);
-  uuids.forEach((uuid, row) => {
-    encodeUuid(uuid, bytes, row * UUID_BYTE_LENGTH);
+  rows.forEach((row, place) => {
+    encodeUuid(uuids[row] as string, bytes, place * UUID_BYTE_LENGTH);
   });
-  return buildUuidIndex(
-    bytes,
-    Uint32Array.from(uuids, (_, row) => row),
-  );
+  return { uuids: bytes, rows: Uint32Array.from(rows) };
 }
 
 /** The shapes of rows, each of which is made of parts. */

@@ -1,0 +1,48 @@
+import type { Box } from '../../model/geometry.ts';
+import { packVerdicts, type Verdicts } from './verdicts.ts';
+
+/*
+ * Boxes of a tree stand four numbers each in one array: minLng, minLat, maxLng, maxLat of number
+ * `node`. An empty box (minimum +∞, maximum −∞) is apart from everything. Touching is not apart,
+ * equal is inside.
+ */
+
+/**
+ * Which of the `count` boxes from number `first` on are inside `box`, partly so, or apart from it.
+ */
+export function judgeBoxes(boxes: Float64Array, first: number, count: number, box: Box): Verdicts {
+  const { minLng, minLat, maxLng, maxLat } = box;
+  let inside = 0;
+  let live = 0;
+  for (let index = 0; index < count; index++) {
+    const at = 4 * (first + index);
+    const west = boxes[at] as number;
+    const south = boxes[at + 1] as number;
+    const east = boxes[at + 2] as number;
+    const north = boxes[at + 3] as number;
+    if (west > maxLng || east < minLng || south > maxLat || north < minLat) continue;
+    live |= 1 << index;
+    if (west >= minLng && east <= maxLng && south >= minLat && north <= maxLat)
+      inside |= 1 << index;
+  }
+  return packVerdicts(inside, live);
+}
+
+/** Whether box `node` and `box` have nothing in common. */
+export function isApart(boxes: Float64Array, node: number, box: Box): boolean {
+  return judgeBoxes(boxes, node, 1, box) === 0;
+}
+
+/**
+ * Whether box `node`, which is not apart from `box`, reaches no further than it in one direction. A
+ * shape of one piece that touches all four sides of box `node` must then meet `box`: on its way
+ * from one side to the other it cannot go round.
+ */
+export function isHeldByBox(boxes: Float64Array, node: number, box: Box): boolean {
+  const at = 4 * node;
+  const isHeldEastWest =
+    (boxes[at] as number) >= box.minLng && (boxes[at + 2] as number) <= box.maxLng;
+  const isHeldNorthSouth =
+    (boxes[at + 1] as number) >= box.minLat && (boxes[at + 3] as number) <= box.maxLat;
+  return isHeldEastWest || isHeldNorthSouth;
+}

@@ -1,0 +1,188 @@
+import type { Box } from '../../model/geometry.ts';
+import { turnsOfBox } from '../boxes/box-turns.ts';
+import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
+import {
+  axisDistanceAt,
+  EQUATORIAL_RADIUS,
+  FLATTENING,
+  meridianRadiusAt,
+  RADIANS,
+} from './distance-frame.ts';
+import type { DistanceRing } from './distance-to-box.ts';
+
+/*
+ * Within the band of latitudes that a circle fills, the square of a chord is all but a sum of two
+ * squares,
+ *
+ *     chord² = climb·Δlat² + across(lat)·Δlng²,
+ *
+ * as `across` goes with the distance from the earth's axis, which is concave: above the straight
+ * line between its values at the borders of the band, and below the tangent at the centre. So a few
+ * multiplications bound the chords to a box from both sides, 0.1 m apart in a circle of 20 km.
+ */
+
+/** A circle, or a ring, prepared for the boxes of a tree. Square metres for a square degree. */
+export interface CircleBand {
+  /** Around the circle: what is apart from it is out. */
+  readonly box: Box;
+  /** The centre, in the same turn as the box. */
+  readonly lng: number;
+  readonly lat: number;
+  readonly climb: Bounds;
+  /** At the centre, and what a degree further north adds. */
+  readonly across: Bounds;
+  readonly acrossSlope: Bounds;
+  /** The borders of the ring, a hair smaller and a hair larger. */
+  readonly inner: Bounds;
+  readonly outer: Bounds;
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * The bands of a ring for a tree whose root is box `root`: one for each turn in which it can meet
+ * the tree. `null` where none will do, as the ring is too large or a pole too near.
+ */
+export function createCircleBands(
+  ring: DistanceRing,
+  boxes: Float64Array,
+  root: number,
+): CircleBand[] | null {
+  const around = boxAround(ring);
+  if (around === null) return null;
+  return turnsOfBox(around, boxes, root).map((box) => createBand(ring, box));
+}
+
+/**
+ * Metres. In a larger circle the bounds stand so far apart that the slow ones of distance-to-box.ts
+ * win.
+ */
+const CHORD_MAX = 100_000;
+/** Degrees. */
+const LAT_MAX = 89;
+const HALF_WIDTH_MAX = 60;
+/** Degrees: a tenth of a metre, so that the smallest of circles has a band to speak of. */
+const HALF_HEIGHT_MIN = 1e-6;
+/** Metres: far above what rounding can take from a chord. */
+const SLACK = 1e-6;
+
+/** The box around a circle: no place in the circle is further north, south, east or west. */
+function boxAround({ frame, outerKey }: DistanceRing): Box | null {
+  const chord = Math.sqrt(outerKey) + SLACK;
+  if (chord > CHORD_MAX) return null;
+  const { lng, lat } = frame.center;
+  const leastRadius = EQUATORIAL_RADIUS * (1 - FLATTENING) ** 2;
+  const halfHeight = (2 * Math.asin(chord / (2 * leastRadius))) / RADIANS + HALF_HEIGHT_MIN;
+  const minLat = lat - halfHeight;
+  const maxLat = lat + halfHeight;
+  if (minLat < -LAT_MAX || maxLat > LAT_MAX) return null;
+  const leastAxisDistance = Math.min(axisDistanceAt(minLat), axisDistanceAt(maxLat));
+  const sine = chord / (2 * Math.sqrt(frame.axisDistance * leastAxisDistance));
+  const halfWidth = (2 * Math.asin(Math.min(1, sine))) / RADIANS + HALF_HEIGHT_MIN;
+  if (halfWidth > HALF_WIDTH_MAX) return null;
+  return { minLng: lng - halfWidth, minLat, maxLng: lng + halfWidth, maxLat };
+}
+
+function createBand({ frame, innerKey, outerKey }: DistanceRing, box: Box): CircleBand {
+  const { lat } = frame.center;
+  const south = axisDistanceAt(box.minLat);
+  const slope = (axisDistanceAt(box.maxLat) - south) / (box.maxLat - box.minLat);
+  const tangent = -meridianRadiusAt(lat) * Math.sin(lat * RADIANS) * RADIANS;
+  // Of the chord over an arc: a sine against its angle.
+  const sag = 1 - ((box.maxLng - box.minLng) * RADIANS) ** 2 / 48;
+  const most = frame.axisDistance * RADIANS * RADIANS;
+  const least = most * sag;
+  return {
+    box,
+    lng: (box.minLng + box.maxLng) / 2,
+    lat,
+    climb: climbBounds(box),
+    across: {
+      least: least * (south + slope * (lat - box.minLat)),
+      most: most * frame.axisDistance,
+    },
+    acrossSlope: { least: least * slope, most: most * tangent },
+    inner: boundsOfKey(innerKey),
+    outer: boundsOfKey(outerKey),
+  };
+}
+
+/** The meridian bends least at the border nearer to a pole; a chord is shorter than its arc. */
+function climbBounds({ minLat, maxLat }: Box): Bounds {
+  const toEquator = Math.max(minLat, Math.min(maxLat, 0));
+  const fromEquator = -minLat > maxLat ? minLat : maxLat;
+  const sag = 1 - ((maxLat - minLat) * RADIANS) ** 2 / 48;
+  return {
+    least: (meridianRadiusAt(toEquator) * RADIANS) ** 2 * sag,
+    most: (meridianRadiusAt(fromEquator) * RADIANS) ** 2,
+  };
+}
+
+/** Below 0 where nothing is as near as that. */
+function boundsOfKey(key: number): Bounds {
+  if (key < 0) return { least: -1, most: -1 };
+  const chord = Math.sqrt(key);
+  return {
+    least: chord > SLACK ? (chord - SLACK) ** 2 : -1,
+    most: (chord + SLACK) ** 2,
+  };
+}
+
+/** Which of the `count` boxes from number `first` on are in the ring, partly so, or out of it. */
+export function judgeBoxesInBand(
+  boxes: Float64Array,
+  first: number,
+  count: number,
+  band: CircleBand,
+): Verdicts {
+  const { minLng, minLat, maxLng, maxLat } = band.box;
+  let inside = 0;
+  let live = 0;
+  for (let index = 0; index < count; index++) {
+    const at = 4 * (first + index);
+    const west = boxes[at] as number;
+    const south = boxes[at + 1] as number;
+    const east = boxes[at + 2] as number;
+    const north = boxes[at + 3] as number;
+    if (west > maxLng || east < minLng || south > maxLat || north < minLat) continue;
+    const nearest = nearestOf(band, boxes, first + index);
+    if (nearest > band.outer.most) continue;
+    live |= 1 << index;
+    if (west < minLng || east > maxLng || south < minLat || north > maxLat) continue;
+    const farthest = farthestOf(band, boxes, first + index);
+    if (farthest <= band.inner.least) live &= ~(1 << index);
+    else if (farthest <= band.outer.least && nearest > band.inner.most) inside |= 1 << index;
+  }
+  return packVerdicts(inside, live);
+}
+
+/** No more than the square of the chord to any place in the box that is inside the band. */
+function nearestOf(band: CircleBand, boxes: Float64Array, node: number): number {
+  const { lng, lat, climb, across, acrossSlope } = band;
+  const south = Math.max(boxes[4 * node + 1] as number, band.box.minLat);
+  const north = Math.min(boxes[4 * node + 3] as number, band.box.maxLat);
+  const climbed = Math.max(south - lat, lat - north, 0);
+  const turned = Math.max(
+    (boxes[4 * node] as number) - lng,
+    lng - (boxes[4 * node + 2] as number),
+    0,
+  );
+  const slope = acrossSlope.least;
+  const narrowest = across.least + Math.min(slope * (south - lat), slope * (north - lat));
+  return climb.least * climbed * climbed + narrowest * turned * turned;
+}
+
+/** No less than the square of the chord to any place in the box, which is inside the band. */
+function farthestOf(band: CircleBand, boxes: Float64Array, node: number): number {
+  const { lng, lat, climb, across, acrossSlope } = band;
+  const south = boxes[4 * node + 1] as number;
+  const north = boxes[4 * node + 3] as number;
+  const climbed = Math.max(lat - south, north - lat);
+  const turned = Math.max(lng - (boxes[4 * node] as number), (boxes[4 * node + 2] as number) - lng);
+  const slope = acrossSlope.most;
+  const widest = across.most + Math.max(slope * (south - lat), slope * (north - lat));
+  return climb.most * climbed * climbed + widest * turned * turned;
+}

@@ -1,0 +1,153 @@
+import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
+import {
+  acrossSquared,
+  axisDistanceAt,
+  type DistanceFrame,
+  EQUATORIAL_RADIUS,
+  FAR_KEY,
+  FLATTENING,
+  keyOfFarDistance,
+  meridianChordSquaredTo,
+  RADIANS,
+} from './distance-frame.ts';
+import { geodesicDistance } from './geodesic-distance.ts';
+
+/**
+ * The places further than one key and not further than another: a circle, or one less a smaller
+ * one.
+ */
+export interface DistanceRing {
+  readonly frame: DistanceFrame;
+  /** Not included; −1 where nothing is left out. */
+  readonly innerKey: number;
+  /** Included. */
+  readonly outerKey: number;
+}
+
+/**
+ * Which of the `count` boxes of a tree from number `first` on are in the ring, partly so, or out of
+ * it. It goes by two safe bounds, so it says "partly" a little too often and never anything wrong.
+ *
+ * For every ring on earth, and slow: circle-band.ts does the same for the usual ones.
+ */
+export function judgeBoxesInRing(
+  boxes: Float64Array,
+  first: number,
+  count: number,
+  ring: DistanceRing,
+): Verdicts {
+  const { frame, innerKey, outerKey } = ring;
+  let inside = 0;
+  let live = 0;
+  for (let index = 0; index < count; index++) {
+    if (isEmpty(boxes, first + index)) continue;
+    const nearestKey = nearestKeyOfBox(frame, boxes, first + index);
+    if (nearestKey > outerKey) continue;
+    const farthestKey = farthestKeyOfBox(frame, boxes, first + index);
+    if (farthestKey <= innerKey) continue;
+    live |= 1 << index;
+    if (farthestKey <= outerKey && nearestKey > innerKey) inside |= 1 << index;
+  }
+  return packVerdicts(inside, live);
+}
+
+/**
+ * A key at or below that of every place in box `node`. By latitude the nearest place is on the
+ * parallel that comes nearest to the centre, by longitude on the nearest meridian, where the
+ * parallels are shortest; no place can be nearer than all three at once.
+ */
+export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const minLat = boxes[4 * node + 1] as number;
+  const maxLat = boxes[4 * node + 3] as number;
+  const lat = Math.min(Math.max(frame.center.lat, minLat), maxLat);
+  const climb = lat === frame.center.lat ? 0 : meridianChordSquaredTo(frame, lat);
+  const turn = nearestTurnOf(frame, boxes, node);
+  const key =
+    turn === 0 ? climb : climb + acrossSquared(frame, latFromEquator(minLat, maxLat), turn);
+  if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, -1));
+  const reach = Math.sqrt(key) - SLACK;
+  return reach > 0 ? reach * reach : 0;
+}
+
+/** A key at or above that of every place in box `node`: as above, with the farthest of each. */
+export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const minLat = boxes[4 * node + 1] as number;
+  const maxLat = boxes[4 * node + 3] as number;
+  const climb = Math.max(
+    meridianChordSquaredTo(frame, minLat),
+    meridianChordSquaredTo(frame, maxLat),
+  );
+  const turn = farthestTurnOf(frame, boxes, node);
+  const key = climb + acrossSquared(frame, latToEquator(minLat, maxLat), turn);
+  if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, 1));
+  const reach = Math.sqrt(key) + SLACK;
+  return reach * reach;
+}
+
+/** Metres: far above what rounding can take from a chord, far below what anyone measures. */
+const SLACK = 1e-6;
+
+/** Minimum above maximum, or no number at all. */
+function isEmpty(boxes: Float64Array, node: number): boolean {
+  return !((boxes[4 * node] as number) <= (boxes[4 * node + 2] as number));
+}
+
+function latFromEquator(minLat: number, maxLat: number): number {
+  return -minLat > maxLat ? minLat : maxLat;
+}
+
+function latToEquator(minLat: number, maxLat: number): number {
+  return Math.max(minLat, Math.min(maxLat, 0));
+}
+
+/** Degrees of longitude from the centre to the meridian of the box that is nearest: 0 to 180. */
+function nearestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const west = westTurnOf(frame, boxes, node);
+  const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
+  if ((west <= 0 && east >= 0) || east >= 360) return 0;
+  return west > 0 ? Math.min(west, 360 - east) : -east;
+}
+
+/** Degrees of longitude from the centre to the meridian of the box that is farthest: 0 to 180. */
+function farthestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const west = westTurnOf(frame, boxes, node);
+  const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
+  return east >= 180 ? 180 : Math.max(-west, east);
+}
+
+/** Degrees of longitude from the centre east to the box's western side: −180 to 180. */
+function westTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const turn = (boxes[4 * node] as number) - frame.center.lng;
+  if (turn >= -180 && turn < 180) return turn;
+  return turn - 360 * Math.floor((turn + 180) / 360);
+}
+
+/**
+ * Metres from the centre to the middle of the box, more (`sign` 1) or less (−1) what any place of
+ * the box is from its middle: no further than along a meridian and a parallel of the largest radii.
+ */
+function middleDistanceOf(
+  frame: DistanceFrame,
+  boxes: Float64Array,
+  node: number,
+  sign: -1 | 1,
+): number {
+  const minLng = boxes[4 * node] as number;
+  const minLat = boxes[4 * node + 1] as number;
+  const maxLng = boxes[4 * node + 2] as number;
+  const maxLat = boxes[4 * node + 3] as number;
+  const middle = { lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 };
+  const climb = ((maxLat - minLat) / 2) * RADIANS * RADIUS_MAX;
+  const across = ((maxLng - minLng) / 2) * RADIANS * axisDistanceAt(latToEquator(minLat, maxLat));
+  const reach = Math.hypot(climb, across) + FAR_SLACK;
+  return Math.min(geodesicDistance(frame.center, middle) + sign * reach, DISTANCE_MAX);
+}
+
+/** The largest radius of curvature of the ellipsoid, at its poles. */
+const RADIUS_MAX = EQUATORIAL_RADIUS / (1 - FLATTENING);
+
+/** Metres: the millimetre of a computed geodesic, and then some. */
+const FAR_SLACK = 0.01;
+
+/** Metres, rounded up: half a meridian, and no two places are further apart. */
+const DISTANCE_MAX = 20_003_931.5;

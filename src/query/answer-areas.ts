@@ -1,0 +1,41 @@
+import type { Snapshot } from '../open/snapshot.ts';
+import type { AreaSections } from '../snapshot/sections.ts';
+import { answer } from './answer.ts';
+import { findTextRows, findUuidRow } from './find-row.ts';
+import type { AnswerPage, AreaQuestion, Paging } from './question.ts';
+import { prepareFilters } from './rows/filters.ts';
+import type { RowQuestion, RowRange } from './rows/row-question.ts';
+
+/** One page of the areas that satisfy every member of a question. */
+export function answerAreas(
+  snapshot: Snapshot,
+  question: AreaQuestion,
+  paging: Paging,
+): AnswerPage {
+  return answer(askAreas(snapshot, question), paging);
+}
+
+/** The question as rows to look at and filters to hold them against. */
+export function askAreas({ areas }: Snapshot, question: AreaQuestion): RowQuestion {
+  return {
+    rows: { tree: areas.tree, shapes: areas.shapes, zones: null },
+    ranges: askedRanges(areas, question),
+    filters: prepareFilters(areas.tree, question),
+    work: { nodeCount: 0, exactCount: 0 },
+  };
+}
+
+/** Where name and identifier let a match be: all rows, those of the name, one row or none. */
+function askedRanges(areas: AreaSections, { name, curbAreaId }: AreaQuestion): RowRange[] {
+  const ranges = name === undefined ? [{ first: 0, end: areas.rowCount }] : rowsOfName(areas, name);
+  if (curbAreaId === undefined) return ranges;
+  const row = findUuidRow(areas.ids, curbAreaId);
+  if (row === undefined) return [];
+  const isAsked = ranges.some(({ first, end }) => row >= first && row < end);
+  return isAsked ? [{ first: row, end: row + 1 }] : [];
+}
+
+function rowsOfName({ names }: AreaSections, name: string): RowRange[] {
+  const { first, end } = findTextRows(names, name);
+  return Array.from(names.postings.subarray(first, end), (row) => ({ first: row, end: row + 1 }));
+}

@@ -1,0 +1,56 @@
+import type { Snapshot } from '../open/snapshot.ts';
+import { answer } from './answer.ts';
+import { findTextRows, findUuidRow } from './find-row.ts';
+import type { AnswerPage, Paging, SpaceQuestion } from './question.ts';
+import { prepareFilters } from './rows/filters.ts';
+import type { RowQuestion, RowRange } from './rows/row-question.ts';
+
+/** One page of the spaces that satisfy every member of a question. */
+export function answerSpaces(
+  snapshot: Snapshot,
+  question: SpaceQuestion,
+  paging: Paging,
+): AnswerPage {
+  return answer(askSpaces(snapshot, question), paging);
+}
+
+/** The question as rows to look at and filters to hold them against. */
+export function askSpaces(snapshot: Snapshot, question: SpaceQuestion): RowQuestion {
+  const { spaces, zones } = snapshot;
+  return {
+    rows: {
+      tree: spaces.tree,
+      shapes: spaces.shapes,
+      zones: { rows: spaces.zoneRows, shapes: zones.shapes },
+    },
+    ranges: askedRanges(snapshot, question),
+    filters: prepareFilters(spaces.tree, question),
+    work: { nodeCount: 0, exactCount: 0 },
+  };
+}
+
+/** Where the two identifiers let a match be: all rows, one zone's, one row or none. */
+function askedRanges(snapshot: Snapshot, question: SpaceQuestion): RowRange[] {
+  let first = 0;
+  let end = snapshot.spaces.rowCount;
+  if (question.curbZoneId !== undefined) {
+    ({ first, end } = rangeOfZone(snapshot, question.curbZoneId));
+  }
+  if (question.curbSpaceId !== undefined) {
+    const row = findUuidRow(snapshot.spaces.ids, question.curbSpaceId) ?? end;
+    if (row < first || row >= end) return [];
+    first = row;
+    end = row + 1;
+  }
+  return [{ first, end }];
+}
+
+function rangeOfZone({ zones }: Snapshot, curbZoneId: string): RowRange {
+  const postings = findTextRows(zones.ids, curbZoneId);
+  if (postings.first === postings.end) return { first: 0, end: 0 };
+  const zoneRow = zones.ids.postings[postings.first] as number;
+  return {
+    first: zones.firstSpaces[zoneRow] as number,
+    end: zones.firstSpaces[zoneRow + 1] as number,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Timeline } from '../snapshot/sections.ts';
+
+/** What an answer says of a space as of a time. */
+export interface Availability {
+  readonly available: boolean;
+  readonly availabilityTimeMs: number | null;
+}
+
+/**
+ * The latest observation of `row` at or before `timeMs`, or the latest of all where no time is
+ * asked for. Where there is none, what its feed says of spaces that were not observed.
+ */
+export function availabilityAsOf(
+  timeline: Timeline,
+  row: number,
+  timeMs: number | undefined,
+): Availability {
+  const start = timeline.starts[row] as number;
+  const end = timeline.starts[row + 1] as number;
+  const after = timeMs === undefined ? end : firstAfter(timeline.timesMs, start, end, timeMs);
+  if (after === start) {
+    return { available: timeline.defaults[row] === 1, availabilityTimeMs: null };
+  }
+  return {
+    available: timeline.available[after - 1] === 1,
+    availabilityTimeMs: timeline.timesMs[after - 1] as number,
+  };
+}
+
+/**
+ * The first of the ascending times from `start` to `end` that is after `timeMs`; `end` if none is.
+ */
+function firstAfter(times: Float64Array, start: number, end: number, timeMs: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((times[middle] as number) <= timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,54 @@
+import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { TextIndex, UuidIndex } from '../snapshot/sections.ts';
+
+/** The row of a UUID in its plain form, or `undefined` where the index has none. */
+export function findUuidRow(index: UuidIndex, uuid: string): number | undefined {
+  const key = new Uint8Array(UUID_BYTE_LENGTH);
+  encodeUuid(uuid, key, 0);
+  let low = 0;
+  let high = index.rows.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const start = middle * UUID_BYTE_LENGTH;
+    const order = compareBytes(index.uuids, start, start + UUID_BYTE_LENGTH, key);
+    if (order === 0) return index.rows[middle];
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}
+
+/**
+ * The postings of a text: those from `first` to the one before `end`; none where they are equal.
+ */
+export function findTextRows(index: TextIndex, text: string): { first: number; end: number } {
+  const key = new TextEncoder().encode(text);
+  let low = 0;
+  let high = index.keyOffsets.length - 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const start = index.keyOffsets[middle] as number;
+    const order = compareBytes(index.keyBytes, start, index.keyOffsets[middle + 1] as number, key);
+    if (order === 0) return postingsOf(index, middle);
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return { first: 0, end: 0 };
+}
+
+function postingsOf(index: TextIndex, key: number): { first: number; end: number } {
+  return {
+    first: index.postingOffsets[key] as number,
+    end: index.postingOffsets[key + 1] as number,
+  };
+}
+
+/** The order of `bytes` from `start` to `end` against `key`: below, equal to or above 0. */
+function compareBytes(bytes: Uint8Array, start: number, end: number, key: Uint8Array): number {
+  const length = Math.min(end - start, key.length);
+  for (let index = 0; index < length; index++) {
+    const difference = (bytes[start + index] as number) - (key[index] as number);
+    if (difference !== 0) return difference;
+  }
+  return end - start - key.length;
+}

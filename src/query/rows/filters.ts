@@ -1,0 +1,71 @@
+import { turnsOfBox } from '../../geo/boxes/box-turns.ts';
+import { type CircleBand, createCircleBands } from '../../geo/distance/circle-band.ts';
+import { createDistanceFrame, keyOfDistance } from '../../geo/distance/distance-frame.ts';
+import type { DistanceRing } from '../../geo/distance/distance-to-box.ts';
+import type { Box, Circle, Position } from '../../model/geometry.ts';
+import { rootOf } from '../../snapshot/row-tree.ts';
+import type { RowTree } from '../../snapshot/sections.ts';
+
+/**
+ * What every match must satisfy, prepared for one question; `null` holds for all rows. Every
+ * question has all members, so that the walk, which reads them for each node, always meets the same
+ * kind of object.
+ */
+export interface Filters {
+  readonly timeMs: number | null;
+  /** The box in each of the turns in which it can meet a row: a match meets one of them. */
+  readonly boxes: readonly Box[] | null;
+  readonly circle: CircleFilter | null;
+}
+
+export interface CircleFilter extends DistanceRing {
+  /** The ring as most questions need it; `null` where the slow way is the only one. */
+  readonly bands: readonly CircleBand[] | null;
+  /**
+   * The centre as a box of no size, in each of the turns in which it can be inside a row's shape.
+   */
+  readonly centers: readonly Box[];
+}
+
+/** The filters of a question over the rows of `tree`. */
+export function prepareFilters(
+  tree: RowTree,
+  question: { readonly timeMs?: number; readonly box?: Box; readonly circle?: Circle },
+): Filters {
+  const { timeMs, box, circle } = question;
+  return {
+    timeMs: timeMs === undefined || tree.periods === null ? null : timeMs,
+    boxes: box === undefined ? null : turnsInTree(tree, box),
+    circle: circle === undefined ? null : prepareCircle(tree, circle),
+  };
+}
+
+function prepareCircle(tree: RowTree, { center, radiusCm }: Circle): CircleFilter {
+  const frame = createDistanceFrame(center);
+  const ring = { frame, innerKey: -1, outerKey: keyOfDistance(frame, radiusCm / CENTIMETRES) };
+  return {
+    ...ring,
+    bands: createCircleBands(ring, tree.boxes, rootOf(tree)),
+    centers: turnsInTree(tree, boxOf(center)),
+  };
+}
+
+/** The same circle with other borders. */
+export function withRing(
+  tree: RowTree,
+  circle: CircleFilter,
+  ring: { readonly innerKey: number; readonly outerKey: number },
+): CircleFilter {
+  const bands = createCircleBands({ ...ring, frame: circle.frame }, tree.boxes, rootOf(tree));
+  return { ...circle, ...ring, bands };
+}
+
+const CENTIMETRES = 100;
+
+function boxOf({ lng, lat }: Position): Box {
+  return { minLng: lng, minLat: lat, maxLng: lng, maxLat: lat };
+}
+
+function turnsInTree(tree: RowTree, box: Box): Box[] {
+  return turnsOfBox(box, tree.boxes, rootOf(tree));
+}

@@ -1,0 +1,102 @@
+import { judgeBoxes } from '../../geo/boxes/box-against-box.ts';
+import {
+  allIn,
+  insideOf,
+  liveOf,
+  lowestBit,
+  packVerdicts,
+  strongestOf,
+  type Verdicts,
+  weakestOf,
+} from '../../geo/boxes/verdicts.ts';
+import { judgeBoxesInBand } from '../../geo/distance/circle-band.ts';
+import { judgeBoxesInRing } from '../../geo/distance/distance-to-box.ts';
+import type { Box } from '../../model/geometry.ts';
+import type { RowTree } from '../../snapshot/sections.ts';
+import type { CircleFilter, Filters } from './filters.ts';
+
+/**
+ * What the filters together say of the `count` nodes from number `first` on, sixteen at most: the
+ * weakest of their answers. It looks at no record, so of level 0, where a node is a row, "partly"
+ * asks for the exact test (matches-row.ts).
+ */
+export function judgeNodes(
+  tree: RowTree,
+  filters: Filters,
+  first: number,
+  count: number,
+): Verdicts {
+  const { timeMs, boxes, circle } = filters;
+  let verdicts = allIn(count);
+  if (timeMs !== null) verdicts = judgePeriods(tree, timeMs, first, count);
+  if (boxes !== null && verdicts !== 0) {
+    verdicts = weakestOf(verdicts, judgeInBoxes(tree, boxes, first, count));
+  }
+  if (circle !== null && verdicts !== 0) {
+    verdicts = weakestOf(verdicts, judgeInCircle(tree, circle, first, count));
+  }
+  return boxes === null && circle === null ? verdicts : withShapeless(tree, first, verdicts);
+}
+
+/**
+ * Start included, end excluded. A node has its smallest and largest start, its smallest and largest
+ * end.
+ */
+export function judgePeriods(
+  tree: RowTree,
+  timeMs: number,
+  first: number,
+  count: number,
+): Verdicts {
+  const { periods } = tree;
+  if (periods === null) return allIn(count);
+  let inside = 0;
+  let live = 0;
+  for (let index = 0; index < count; index++) {
+    const at = 4 * (first + index);
+    if (timeMs < (periods[at] as number) || timeMs >= (periods[at + 3] as number)) continue;
+    live |= 1 << index;
+    if (timeMs >= (periods[at + 1] as number) && timeMs < (periods[at + 2] as number)) {
+      inside |= 1 << index;
+    }
+  }
+  return packVerdicts(inside, live);
+}
+
+function judgeInBoxes(
+  tree: RowTree,
+  boxes: readonly Box[],
+  first: number,
+  count: number,
+): Verdicts {
+  let verdicts: Verdicts = 0;
+  for (const box of boxes) {
+    verdicts = strongestOf(verdicts, judgeBoxes(tree.boxes, first, count, box));
+  }
+  return verdicts;
+}
+
+function judgeInCircle(
+  tree: RowTree,
+  circle: CircleFilter,
+  first: number,
+  count: number,
+): Verdicts {
+  if (circle.bands === null) return judgeBoxesInRing(tree.boxes, first, count, circle);
+  let verdicts: Verdicts = 0;
+  for (const band of circle.bands) {
+    verdicts = strongestOf(verdicts, judgeBoxesInBand(tree.boxes, first, count, band));
+  }
+  return verdicts;
+}
+
+/** A row without a shape matches no place, so a node above one is never wholly in. */
+function withShapeless(tree: RowTree, first: number, verdicts: Verdicts): Verdicts {
+  let inside = insideOf(verdicts);
+  const live = liveOf(verdicts);
+  for (let rest = inside; rest !== 0; rest &= rest - 1) {
+    const index = lowestBit(rest);
+    if (tree.shapeless[first + index] === 1) inside &= ~(1 << index);
+  }
+  return packVerdicts(inside, live);
+}

@@ -1,0 +1,47 @@
+import { isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
+import type { Box } from '../../model/geometry.ts';
+import type { ShapeColumns } from '../../snapshot/sections.ts';
+import type { CircleFilter } from './filters.ts';
+import type { AskedRows, RowQuestion } from './row-question.ts';
+import { hasShape, isOneRing, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
+
+/**
+ * The exact test of a row that `judgeNodes` said "partly" of. Time needs none: a row's own period
+ * is either in or out.
+ */
+export function matchesRow({ rows, filters, work }: RowQuestion, row: number): boolean {
+  const { boxes, circle } = filters;
+  work.exactCount++;
+  if (boxes !== null && !boxes.some((box) => meetsBox(rows, row, box))) return false;
+  if (circle === null) return true;
+  const key = distanceKeyOf(rows, row, circle);
+  return key > circle.innerKey && key <= circle.outerKey;
+}
+
+function meetsBox(rows: AskedRows, row: number, box: Box): boolean {
+  if (isApart(rows.tree.boxes, row, box)) return false;
+  const shapes = shapesOf(rows, row);
+  const shapeRow = shapeRowOf(rows, row);
+  if (isOneRing(shapes, shapeRow) && isHeldByBox(rows.tree.boxes, row, box)) return true;
+  return shapeMeetsBox(shapes, shapeRow, box);
+}
+
+/** The key of the distance from the centre to the nearest point of the row's shape; 0 inside it. */
+export function distanceKeyOf(rows: AskedRows, row: number, circle: CircleFilter): number {
+  const shapes = shapesOf(rows, row);
+  const shapeRow = shapeRowOf(rows, row);
+  for (const center of circle.centers) {
+    const isNear = !isApart(rows.tree.boxes, row, center);
+    if (isNear && shapeMeetsBox(shapes, shapeRow, center)) return 0;
+  }
+  return nearestKeyOfShape(shapes, shapeRow, circle.frame);
+}
+
+function shapesOf(rows: AskedRows, row: number): ShapeColumns {
+  return rows.zones === null || hasShape(rows.shapes, row) ? rows.shapes : rows.zones.shapes;
+}
+
+function shapeRowOf(rows: AskedRows, row: number): number {
+  if (rows.zones === null || hasShape(rows.shapes, row)) return row;
+  return rows.zones.rows[row] as number;
+}

@@ -1,0 +1,168 @@
+import { farthestKeyOfBox, nearestKeyOfBox } from '../../geo/distance/distance-to-box.ts';
+import { rootOf } from '../../snapshot/row-tree.ts';
+import { type CircleFilter, type Filters, withRing } from './filters.ts';
+import { distanceKeyOf } from './matches-row.ts';
+import { keepRange, openWindow } from './page-window.ts';
+import type { RowQuestion } from './row-question.ts';
+import { walkRanges } from './walk-rows.ts';
+
+/*
+ * A page of a circle, nearest first. How many rows are within a distance is counted at the cost of
+ * that circle's boundary. So a few counts find two distances with the page between them and little
+ * more, however deep the page is, and only that ring is measured and sorted: no queue, no list of
+ * all matches.
+ */
+
+/** A question that has a circle. */
+export interface CircleQuestion extends RowQuestion {
+  readonly filters: Filters & { readonly circle: CircleFilter };
+}
+
+/** Ranks of a page among all matches, the first match being 0; `matchCount` is of all pages. */
+export interface PageRanks {
+  readonly startRank: number;
+  readonly endRank: number;
+  readonly matchCount: number;
+}
+
+/** The rows of a page as pairs, in ascending distance, ties in row order. */
+export function selectNearest(question: CircleQuestion, page: PageRanks): number[] {
+  const startRank = Math.min(page.startRank, page.matchCount);
+  const endRank = Math.min(page.endRank, page.matchCount);
+  if (startRank === endRank) return [];
+  const { low, high } = bracketPage(question, { ...page, startRank, endRank });
+  const rows = nearestFirst(question, selectInRing(question, low, high));
+  return rangesOf(rows.slice(startRank - low.count, endRank - low.count));
+}
+
+/** How many matches are no further than a key. */
+interface Mark {
+  readonly key: number;
+  readonly count: number;
+}
+
+interface Bracket {
+  readonly low: Mark;
+  readonly high: Mark;
+}
+
+/** Rows beside the page that are cheaper to sort than to tell apart by one more count. */
+const SPARE_COUNT = 256;
+
+/**
+ * Marks between which the ranks of the page lie and, unless rows tie, no more than that to each
+ * side.
+ */
+function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
+  const whole = bracketAll(question, page.matchCount);
+  const outer = narrow(question, whole, {
+    rank: page.endRank - 1,
+    aim: page.endRank + SPARE_COUNT / 2,
+    isDone: ({ high }) => high.count <= page.endRank + SPARE_COUNT,
+  });
+  const inner = narrow(
+    question,
+    { low: whole.low, high: outer.high },
+    {
+      rank: page.startRank,
+      aim: page.startRank - SPARE_COUNT / 2,
+      isDone: ({ low }) => low.count >= page.startRank - SPARE_COUNT,
+    },
+  );
+  return { low: inner.low, high: outer.high };
+}
+
+/**
+ * No row is nearer than the box around them all, and none of the matches beyond it or the circle.
+ */
+function bracketAll({ rows, filters }: CircleQuestion, matchCount: number): Bracket {
+  const { boxes } = rows.tree;
+  const { frame, outerKey } = filters.circle;
+  const root = rootOf(rows.tree);
+  const farthestKey = farthestKeyOfBox(frame, boxes, root);
+  return {
+    // Less by a little, as a row may stand where the bound does; and below 0 where that is 0.
+    low: { key: 0.999 * nearestKeyOfBox(frame, boxes, root) - 1, count: 0 },
+    high: { key: Math.min(outerKey, farthestKey), count: matchCount },
+  };
+}
+
+/** What a bracket is narrowed to: `rank` stays in it, `aim` is the count that guesses go for. */
+interface Narrowing {
+  readonly rank: number;
+  readonly aim: number;
+  readonly isDone: (bracket: Bracket) => boolean;
+}
+
+/**
+ * Moves the ends of a bracket together: a mark that counts no more than `rank` becomes the low end,
+ * another one the high end. Keys grow with the area of the circle, so spaces that are spread evenly
+ * need a guess or two; every third guess is the middle, for those that are not.
+ */
+function narrow(
+  question: CircleQuestion,
+  bracket: Bracket,
+  { rank, aim, isDone }: Narrowing,
+): Bracket {
+  let { low, high } = bracket;
+  for (let step = 1; step <= STEPS_MAX && !isDone({ low, high }); step++) {
+    const share = step % 3 === 0 ? 1 / 2 : (aim - low.count) / (high.count - low.count);
+    const key = low.key + share * (high.key - low.key);
+    if (key <= low.key || key >= high.key) break;
+    const mark = { key, count: countWithin(question, key) };
+    if (mark.count <= rank) low = mark;
+    else high = mark;
+  }
+  return { low, high };
+}
+
+/**
+ * Halves half the earth down to a metre if two of three guesses fail. Rows that tie stay together
+ * anyway.
+ */
+const STEPS_MAX = 80;
+
+function countWithin(question: CircleQuestion, outerKey: number): number {
+  const window = openWindow(0, 0);
+  walkRanges(inRing(question, { innerKey: BELOW_ALL, outerKey }), window);
+  return window.matchCount;
+}
+
+function selectInRing(question: CircleQuestion, low: Mark, high: Mark): number[] {
+  const window = openWindow(0, Number.POSITIVE_INFINITY);
+  walkRanges(inRing(question, { innerKey: low.key, outerKey: high.key }), window);
+  return window.ranges;
+}
+
+const BELOW_ALL = -1;
+
+function inRing(
+  question: CircleQuestion,
+  ring: { readonly innerKey: number; readonly outerKey: number },
+): CircleQuestion {
+  const circle = withRing(question.rows.tree, question.filters.circle, ring);
+  return { ...question, filters: { ...question.filters, circle } };
+}
+
+/** The rows of ascending ranges, sorted by distance; ties stay in row order. */
+function nearestFirst(
+  { rows, filters, work }: CircleQuestion,
+  ranges: readonly number[],
+): number[] {
+  const measured: { row: number; key: number }[] = [];
+  for (let index = 0; index < ranges.length; index += 2) {
+    const end = ranges[index + 1] as number;
+    for (let row = ranges[index] as number; row < end; row++) {
+      measured.push({ row, key: distanceKeyOf(rows, row, filters.circle) });
+    }
+  }
+  work.exactCount += measured.length;
+  measured.sort((a, b) => a.key - b.key);
+  return measured.map(({ row }) => row);
+}
+
+function rangesOf(rows: readonly number[]): number[] {
+  const ranges: number[] = [];
+  for (const row of rows) keepRange(ranges, row, row + 1);
+  return ranges;
+}

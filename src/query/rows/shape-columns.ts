@@ -1,0 +1,59 @@
+import { contactOfRing } from '../../geo/boxes/box-against-ring.ts';
+import {
+  type DistanceFrame,
+  FAR_KEY,
+  keyOfFarDistance,
+} from '../../geo/distance/distance-frame.ts';
+import { farDistanceToLine } from '../../geo/distance/distance-to-far-line.ts';
+import { nearestKeyOfLine } from '../../geo/distance/distance-to-line.ts';
+import type { Box } from '../../model/geometry.ts';
+import { RING_LINE, RING_SHELL, type ShapeColumns } from '../../snapshot/sections.ts';
+
+/** The rings of `row` are numbered from `firstRingOf(row)` to the one before the next row's. */
+function firstRingOf(shapes: ShapeColumns, row: number): number {
+  return shapes.shapeRings[row] as number;
+}
+
+export function hasShape(shapes: ShapeColumns, row: number): boolean {
+  return firstRingOf(shapes, row) < firstRingOf(shapes, row + 1);
+}
+
+/**
+ * Whether the shape of `row` is one line, or one ring without holes, and so surely hangs together.
+ */
+export function isOneRing(shapes: ShapeColumns, row: number): boolean {
+  return firstRingOf(shapes, row) + 1 === firstRingOf(shapes, row + 1);
+}
+
+/**
+ * Whether the shape of `row` and the box have a point in common, borders included. What is inside
+ * an odd number of a polygon's rings is in the polygon, so its holes are not.
+ */
+export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): boolean {
+  const endRing = firstRingOf(shapes, row + 1);
+  let isInside = false;
+  for (let ring = firstRingOf(shapes, row); ring < endRing; ring++) {
+    const kind = shapes.ringKinds[ring];
+    if (kind === RING_SHELL && isInside) return true;
+    const contact = contactOfRing(shapes, ring, box);
+    if (contact === 'meets') return true;
+    if (contact === 'around' && kind !== RING_LINE) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** The key of the point that is nearest to the frame's centre on the rings of `row`. */
+export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: DistanceFrame): number {
+  const firstRing = firstRingOf(shapes, row);
+  const endRing = firstRingOf(shapes, row + 1);
+  let key = Number.POSITIVE_INFINITY;
+  for (let ring = firstRing; ring < endRing; ring++) {
+    key = nearestKeyOfLine(frame, shapes, ring, key);
+  }
+  if (key <= FAR_KEY) return key;
+  let distance = Number.POSITIVE_INFINITY;
+  for (let ring = firstRing; ring < endRing; ring++) {
+    distance = farDistanceToLine(frame, shapes, ring, distance);
+  }
+  return keyOfFarDistance(frame, distance);
+}

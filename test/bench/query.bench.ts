@@ -1,0 +1,211 @@
+import { pathToFileURL } from 'node:url';
+import { answer } from '../../src/query/answer.ts';
+import { askSpaces } from '../../src/query/answer-spaces.ts';
+import type { Paging, SpaceQuestion } from '../../src/query/question.ts';
+import { ASKED_MS, type BenchCity, buildBenchCity, CITY_CENTER, hash } from './bench-city.ts';
+
+/*
+ * Query time in process, without HTTP and without reading records: `node
+ * out/js/test/bench/query.bench.js [spaces ...]`. Each question is asked at many places, in turn;
+ * the table gives the median and the 95th percentile of microseconds, and what was looked at on
+ * average.
+ */
+
+interface Case {
+  readonly name: string;
+  ask(city: BenchCity, round: number): { question: SpaceQuestion; paging: Paging };
+}
+
+const FIRST: Paging = { pageNumber: 1, responseSize: 100 };
+
+const CASES: readonly Case[] = [
+  boxCase('box 50 m', 25),
+  boxCase('box 500 m', 250),
+  boxCase('box 2 km', 1000),
+  cityBoxCase('box of the city, page 1', () => 1),
+  cityBoxCase('box of the city, middle page', (pages) => Math.ceil(pages / 2)),
+  cityBoxCase('box of the city, last page', (pages) => pages),
+  circleCase('circle 200 m', 200, 1),
+  circleCase('circle 2 km', 2000, 1),
+  circleCase('circle 2 km, page 100', 2000, 100),
+  cityCircleCase('circle cutting the city, page 1', 0.7, 1),
+  cityCircleCase('circle of the city, page 1', 2, 1),
+  cityCircleCase('circle of the city, page 100', 2, 100),
+  cityCircleCase('circle of the city, middle page', 2, Number.POSITIVE_INFINITY),
+  timeCase('box 500 m and time', 250),
+  timeCase('box of the city and time', Number.POSITIVE_INFINITY),
+  {
+    name: 'curb_zone_id',
+    ask: (city, round) => ({
+      question: { curbZoneId: String(hash(round) % city.snapshot.zones.rowCount).padStart(9, '0') },
+      paging: FIRST,
+    }),
+  },
+  {
+    name: 'curb_space_id',
+    ask: (city, round) => ({
+      question: { curbSpaceId: uuidOf(hash(round) % city.snapshot.spaces.rowCount) },
+      paging: FIRST,
+    }),
+  },
+  { name: 'no filter, page 1', ask: () => ({ question: {}, paging: FIRST }) },
+];
+
+/** What one case cost, on average but for the times. */
+export interface QueryResult {
+  readonly name: string;
+  readonly matchCount: number;
+  readonly nodeCount: number;
+  readonly exactCount: number;
+  readonly medianUs: number;
+  readonly percentile95Us: number;
+}
+
+/** Runs every case over a city of `spaceCount` spaces. */
+export function benchQueries(spaceCount: number, h3Resolution: number): QueryResult[] {
+  const city = buildBenchCity(spaceCount, { h3Resolution });
+  const rounds = 400;
+  const times = CASES.map(() => [] as number[]);
+  const totals = CASES.map(() => ({ matchCount: 0, nodeCount: 0, exactCount: 0 }));
+  for (let round = 0; round < rounds; round++) {
+    CASES.forEach((entry, index) => {
+      const { question, paging } = entry.ask(city, round);
+      const start = process.hrtime.bigint();
+      const asked = askSpaces(city.snapshot, question);
+      const { matchCount } = answer(asked, paging);
+      times[index]?.push(Number(process.hrtime.bigint() - start) / 1000);
+      const total = totals[index];
+      if (total === undefined) return;
+      total.matchCount += matchCount / rounds;
+      total.nodeCount += asked.work.nodeCount / rounds;
+      total.exactCount += asked.work.exactCount / rounds;
+    });
+  }
+  return CASES.map(({ name }, index) => {
+    const sorted = (times[index] ?? []).slice(rounds / 4).sort((a, b) => a - b);
+    const total = totals[index] ?? { matchCount: 0, nodeCount: 0, exactCount: 0 };
+    return {
+      name,
+      ...total,
+      medianUs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      percentile95Us: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    };
+  });
+}
+
+function boxCase(name: string, halfM: number): Case {
+  return {
+    name,
+    ask: (city, round) => ({ question: { box: boxAt(city, round, halfM) }, paging: FIRST }),
+  };
+}
+
+/**
+ * One per cent is cut off on each side, so that the border runs through the city and not around it.
+ */
+function cityBoxCase(name: string, pageOf: (pageCount: number) => number): Case {
+  return {
+    name,
+    ask: (city) => ({
+      question: { box: squareAround(0, 0, city.halfSideM * 0.7) },
+      paging: {
+        pageNumber: pageOf(Math.floor((city.snapshot.spaces.rowCount / 100) * 0.4)),
+        responseSize: 100,
+      },
+    }),
+  };
+}
+
+function circleCase(name: string, radiusM: number, pageNumber: number): Case {
+  return {
+    name,
+    ask: (city, round) => ({
+      question: { circle: { center: placeAt(city, round), radiusCm: radiusM * 100 } },
+      paging: { pageNumber, responseSize: 100 },
+    }),
+  };
+}
+
+function cityCircleCase(name: string, sides: number, pageNumber: number): Case {
+  return {
+    name,
+    ask: (city, round) => ({
+      question: {
+        circle: { center: placeAt(city, round), radiusCm: city.halfSideM * sides * 100 },
+      },
+      paging: {
+        pageNumber: Math.min(pageNumber, Math.ceil(city.snapshot.spaces.rowCount / 200)),
+        responseSize: 100,
+      },
+    }),
+  };
+}
+
+function timeCase(name: string, halfM: number): Case {
+  return {
+    name,
+    ask: (city, round) => ({
+      question: {
+        timeMs: ASKED_MS,
+        box: Number.isFinite(halfM)
+          ? boxAt(city, round, halfM)
+          : squareAround(0, 0, city.halfSideM * 0.7),
+      },
+      paging: FIRST,
+    }),
+  };
+}
+
+/** Metres per degree at the city's latitude, as the city was laid out. */
+const LAT_M = 111_050;
+const LNG_M = 84_570;
+
+function squareAround(x: number, y: number, halfM: number) {
+  return {
+    minLng: CITY_CENTER.lng + (x - halfM) / LNG_M,
+    minLat: CITY_CENTER.lat + (y - halfM) / LAT_M,
+    maxLng: CITY_CENTER.lng + (x + halfM) / LNG_M,
+    maxLat: CITY_CENTER.lat + (y + halfM) / LAT_M,
+  };
+}
+
+function boxAt(city: BenchCity, round: number, halfM: number) {
+  const { x, y } = metresAt(city, round);
+  return squareAround(x, y, halfM);
+}
+
+function placeAt(city: BenchCity, round: number) {
+  const { x, y } = metresAt(city, round);
+  return { lng: CITY_CENTER.lng + x / LNG_M, lat: CITY_CENTER.lat + y / LAT_M };
+}
+
+/** Within the middle of the city, half as wide as it is. */
+function metresAt({ halfSideM }: BenchCity, round: number) {
+  const scatter = (seed: number) => (hash(seed) / 2 ** 32 - 0.5) * halfSideM;
+  return { x: scatter(2 * round + 1), y: scatter(2 * round + 2) };
+}
+
+function uuidOf(row: number): string {
+  return `00000000-0000-0000-0000-0000${row.toString(16).padStart(8, '0')}`;
+}
+
+function print(results: readonly QueryResult[]): void {
+  console.table(
+    results.map((result) => ({
+      question: result.name,
+      matches: Math.round(result.matchCount),
+      nodes: Math.round(result.nodeCount),
+      'exact tests': Math.round(result.exactCount),
+      'median µs': Math.round(result.medianUs * 10) / 10,
+      '95 % µs': Math.round(result.percentile95Us * 10) / 10,
+    })),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const sizes = process.argv.slice(2).map(Number);
+  for (const spaceCount of sizes.length === 0 ? [10_000, 100_000, 1_000_000] : sizes) {
+    console.log(`${spaceCount} spaces`);
+    print(benchQueries(spaceCount, Number(process.env['H3'] ?? 12)));
+  }
+}

@@ -1,0 +1,140 @@
+import { createDistanceFrame, distanceOfKey } from '../../src/geo/distance/distance-frame.ts';
+import type { Position } from '../../src/model/geometry.ts';
+import { answer } from '../../src/query/answer.ts';
+import { askAreas } from '../../src/query/answer-areas.ts';
+import { askSpaces } from '../../src/query/answer-spaces.ts';
+import type { AnswerPage } from '../../src/query/question.ts';
+import { distanceKeyOf } from '../../src/query/rows/matches-row.ts';
+import type { RowQuestion } from '../../src/query/rows/row-question.ts';
+import {
+  metresOfRows,
+  partsOfSpace,
+  selectAreas,
+  selectSpaces,
+  toleranceOf,
+} from './oracle-answers.ts';
+import { createRandom, type Random } from './random.ts';
+import { type City, createCity } from './random-city.ts';
+import { drawAreaQuestion, drawCenters, drawSpaceQuestion } from './random-city-questions.ts';
+import type { CityPart } from './random-city-shapes.ts';
+import { snapshotOfCity } from './random-city-snapshot.ts';
+
+export interface CityCheck {
+  readonly questionCount: number;
+  /** One line for each answer that is not what it must be. */
+  readonly differences: readonly string[];
+}
+
+/** Asks a random city so many random questions and holds every answer against brute force. */
+export function checkCity(seed: number, questionCount: number): CityCheck {
+  const city = createCity(seed);
+  const snapshot = snapshotOfCity(city);
+  const random = createRandom(seed ^ 0x5eed);
+  const centers = drawCenters(city, random);
+  const findMetres = rememberMetres(city);
+  const differences: string[] = [];
+  for (let index = 0; index < questionCount; index++) {
+    const kind = random.pick(['spaces', 'spaces', 'areas'] as const);
+    const question =
+      kind === 'spaces'
+        ? drawSpaceQuestion(city, centers, random)
+        : drawAreaQuestion(city, centers, random);
+    const asked = kind === 'spaces' ? askSpaces(snapshot, question) : askAreas(snapshot, question);
+    const rows = kind === 'spaces' ? selectSpaces(city, question) : selectAreas(city, question);
+    const faults =
+      question.circle === undefined
+        ? judgeOrder(asked, rows, random)
+        : judgeCircle(
+            asked,
+            { rows, ...question.circle, metres: findMetres(kind, question.circle.center) },
+            random,
+          );
+    const name = `city ${seed}, question ${index}, ${kind} ${JSON.stringify(question)}`;
+    differences.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  return { questionCount, differences };
+}
+
+type Kind = 'areas' | 'spaces';
+
+/** Metres to all rows of a kind, computed once for each centre. */
+function rememberMetres(city: City): (kind: Kind, center: Position) => readonly number[] {
+  const known = new Map<string, readonly number[]>();
+  return (kind, center) => {
+    const key = `${kind} ${center.lng} ${center.lat}`;
+    const metres = known.get(key) ?? metresOfRows(center, partsOfKind(city, kind));
+    known.set(key, metres);
+    return metres;
+  };
+}
+
+function partsOfKind(city: City, kind: Kind): (readonly CityPart[])[] {
+  return kind === 'areas'
+    ? city.areas.map(({ parts }) => parts)
+    : city.spaces.map((space) => partsOfSpace(city, space));
+}
+
+/** All pages one behind the other must be the rows, and each must know how many there are. */
+function judgeOrder(asked: RowQuestion, rows: readonly number[], random: Random): string[] {
+  const responseSize = Math.max(random.pick([1, 3, 16, 100, 250]), Math.ceil(rows.length / 10));
+  const found: number[] = [];
+  const pageCount = Math.max(1, Math.ceil(rows.length / responseSize));
+  for (let pageNumber = 1; pageNumber <= pageCount + 1; pageNumber++) {
+    const page = answer(asked, { pageNumber, responseSize });
+    if (page.matchCount !== rows.length) {
+      return [`${page.matchCount} matches on page ${pageNumber}, ${rows.length} expected`];
+    }
+    found.push(...rowsOfPage(page));
+  }
+  return String(found) === String(rows) ? [] : [`rows ${found}, expected ${rows}`];
+}
+
+function rowsOfPage({ ranges }: AnswerPage): number[] {
+  const rows: number[] = [];
+  for (let index = 0; index < ranges.length; index += 2) {
+    for (let row = ranges[index] as number; row < (ranges[index + 1] as number); row++) {
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
+interface CircleFacts {
+  /** Rows that satisfy all but the circle. */
+  readonly rows: readonly number[];
+  readonly center: Position;
+  readonly radiusCm: number;
+  /** To each row of the kind, by geographiclib. */
+  readonly metres: readonly number[];
+}
+
+/**
+ * The distances must be geographiclib's within the tolerance; the rows those within the radius by
+ * these distances, which leaves it open only for rows that are on the border within the tolerance;
+ * and their order ascending, ties in row order.
+ */
+function judgeCircle(asked: RowQuestion, facts: CircleFacts, random: Random): string[] {
+  const { circle } = asked.filters;
+  if (circle === null) return ['the circle got lost'];
+  const frame = createDistanceFrame(facts.center);
+  const faults: string[] = [];
+  const measured = facts.rows.map((row) => ({ row, key: distanceKeyOf(asked.rows, row, circle) }));
+  for (const { row, key } of measured) {
+    const metres = facts.metres[row] as number;
+    const own = distanceOfKey(frame, key);
+    if (metres === own) continue;
+    if (!(Math.abs(own - metres) <= toleranceOf(metres))) {
+      faults.push(`row ${row} is ${metres} m away, not ${own} m`);
+    }
+  }
+  const inside = measured.filter(({ key }) => distanceOfKey(frame, key) <= facts.radiusCm / 100);
+  const sorted = inside.toSorted((a, b) => a.key - b.key || a.row - b.row);
+  return [
+    ...faults,
+    ...judgeOrder(
+      asked,
+      sorted.map(({ row }) => row),
+      random,
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { AreaQuestion, SpaceQuestion } from '../../src/query/question.ts';
+import { metresToParts } from './oracle-distance.ts';
+import { meetsBoxExactly } from './oracle-shapes.ts';
+import type { City, CitySpace } from './random-city.ts';
+import type { CityPart } from './random-city-shapes.ts';
+
+/*
+ * The answers to questions by looking at every record, as decisions.md has them. A circle is left
+ * out: how far a row is, is another question (metresOfRows).
+ */
+
+/** Rows that satisfy all of a question but its circle, ascending. */
+export function selectSpaces(city: City, question: SpaceQuestion): number[] {
+  const { curbSpaceId, curbZoneId, timeMs, box } = question;
+  return rowsOf(city.spaces, (space) => {
+    const zone = city.zones[space.zone];
+    if (curbSpaceId !== undefined && space.id !== curbSpaceId) return false;
+    if (curbZoneId !== undefined && zone?.id !== curbZoneId) return false;
+    if (timeMs !== undefined && !isValid(city, space, timeMs)) return false;
+    return box === undefined || meetsBoxExactly(partsOfSpace(city, space), box);
+  });
+}
+
+export function selectAreas(city: City, question: AreaQuestion): number[] {
+  const { curbAreaId, name, box } = question;
+  return rowsOf(city.areas, (area) => {
+    if (curbAreaId !== undefined && area.id !== curbAreaId) return false;
+    if (name !== undefined && area.name !== name) return false;
+    return box === undefined || meetsBoxExactly(area.parts, box);
+  });
+}
+
+function rowsOf<T>(records: readonly T[], isMatch: (record: T) => boolean): number[] {
+  return records.flatMap((record, row) => (isMatch(record) ? [row] : []));
+}
+
+export function isValid(city: City, space: CitySpace, timeMs: number): boolean {
+  const zone = city.zones[space.zone];
+  return [space.period, zone?.period].every(
+    (period) => period === undefined || (period.startMs <= timeMs && timeMs < period.endMs),
+  );
+}
+
+/** A space without a shape of its own is where its zone is. */
+export function partsOfSpace(city: City, space: CitySpace): readonly CityPart[] {
+  return space.parts.length > 0 ? space.parts : (city.zones[space.zone]?.parts ?? []);
+}
+
+/** Metres from a centre to each row, +∞ to those without a shape. */
+export function metresOfRows(
+  center: { readonly lng: number; readonly lat: number },
+  rows: readonly (readonly CityPart[])[],
+): number[] {
+  return rows.map((parts) => metresToParts(center, parts));
+}
+
+/**
+ * Metres by which a distance may be off: a centimetre up to 20 km, 0.01 % beyond (decisions.md).
+ */
+export function toleranceOf(metres: number): number {
+  return metres <= 20_000 ? 0.01 : metres * 1e-4;
+}
