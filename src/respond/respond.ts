@@ -14,7 +14,7 @@ import {
   type Reply,
 } from './reply.ts';
 import { authenticate, withoutTokens } from './request/authenticate.ts';
-import { findRepeated, findUnknown } from './request/check-names.ts';
+import { findUnknown, parseTexts } from './request/check-names.ts';
 import { checkValues } from './request/check-values.ts';
 import type { Base } from './request/host.ts';
 import { pagingOf } from './request/parse-question.ts';
@@ -84,9 +84,10 @@ function readParameters(
   { target, identifier }: RoutedRequest,
   endpoint: Endpoint,
 ): Asked | Problem {
-  const misnamed = findRepeated(target.pairs) ?? findUnknown(target.pairs, endpoint);
-  if (misnamed !== undefined) return misnamed;
-  const texts = new Map(target.pairs.map(({ name, value }) => [name, value]));
+  const texts = parseTexts(target.pairs);
+  if (isProblem(texts)) return texts;
+  const unknown = findUnknown(texts, endpoint);
+  if (unknown !== undefined) return unknown;
   const values = parseValues({ query: texts, identifier }, endpoint);
   if (isProblem(values)) return values;
   return checkValues(values, texts, endpoint) ?? { endpoint, texts, values };

@@ -10,7 +10,7 @@ import type { BodyPart, Reply } from './reply.ts';
  * comes to 2 MiB at most. No large record is ever copied.
  */
 export function writeReply(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status, [...reply.headers]);
+  response.writeHead(reply.status, reply.headers as string[]); // Node only reads it.
   const parts = response.req.method === 'HEAD' ? [] : gatherParts(reply.body);
   const last = parts.pop();
   for (const part of parts) response.write(part);

@@ -14,10 +14,9 @@ export function authenticate(
   pairs: readonly SuppliedPair[],
   known: readonly TokenHash[],
 ): Problem | undefined {
-  const supplied = pairs.filter((pair) => pair.name === TOKEN_PARAMETER);
-  const [only] = supplied;
-  if (only === undefined || supplied.length > 1 || only.value === '') return INVALID_TOKEN;
-  return isKnown(hashToken(only.value), known) ? undefined : INVALID_TOKEN;
+  const token = findOnlyToken(pairs);
+  if (token === undefined || token === '') return INVALID_TOKEN;
+  return isKnown(hashToken(token), known) ? undefined : INVALID_TOKEN;
 }
 
 /** One body for all four cases: it tells a guesser nothing. */
@@ -26,6 +25,17 @@ const INVALID_TOKEN: Problem = {
   description: 'service_token is missing, given twice or not known',
   details: [TOKEN_PARAMETER],
 };
+
+/** `undefined` where there is none, or more than one. */
+function findOnlyToken(pairs: readonly SuppliedPair[]): string | undefined {
+  let token: string | undefined;
+  for (const { name, value } of pairs) {
+    if (name !== TOKEN_PARAMETER) continue;
+    if (token !== undefined) return undefined;
+    token = value;
+  }
+  return token;
+}
 
 function isKnown(found: TokenHash, known: readonly TokenHash[]): boolean {
   let matchCount = 0;

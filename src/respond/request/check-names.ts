@@ -3,34 +3,38 @@ import { type Endpoint, queryParametersOf } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 import { describeRoute, getRoute } from '../routes.ts';
 import type { SuppliedPair } from './parse-query.ts';
+import type { SuppliedTexts } from './parse-values.ts';
 import { quote } from './quote.ts';
 
-/** The first parameter that stands twice, or that a bracket makes a list or an object of. */
-export function findRepeated(pairs: readonly SuppliedPair[]): Problem | undefined {
-  const seen = new Set<string>();
-  for (const { name } of pairs) {
+/**
+ * The supplied texts by name, or the first parameter that stands twice or that a bracket makes a
+ * list or an object of.
+ */
+export function parseTexts(pairs: readonly SuppliedPair[]): SuppliedTexts | Problem {
+  const texts = new Map<string, string>();
+  for (const { name, value } of pairs) {
     const bracket = name.indexOf('[');
     if (bracket > 0) return repeated(name.slice(0, bracket), 'takes one value, without brackets');
-    if (seen.has(name)) return repeated(name, 'is given more than once');
-    seen.add(name);
+    if (texts.has(name)) return repeated(name, 'is given more than once');
+    texts.set(name, value);
   }
-  return undefined;
+  return texts;
 }
 
 /** The first parameter that `endpoint` does not take, with the one that was probably meant. */
-export function findUnknown(
-  pairs: readonly SuppliedPair[],
-  endpoint: Endpoint,
-): Problem | undefined {
+export function findUnknown(texts: SuppliedTexts, endpoint: Endpoint): Problem | undefined {
   const known = queryParametersOf(endpoint);
-  const unknown = pairs.find((pair) => !known.has(pair.name));
-  if (unknown === undefined) return undefined;
-  const found = `${quote(unknown.name)} is no parameter of ${describeRoute(getRoute(endpoint))}`;
-  const near = findMeant(unknown.name, [...known.keys()]);
+  for (const name of texts.keys()) if (!known.has(name)) return unknown(name, endpoint);
+  return undefined;
+}
+
+function unknown(name: string, endpoint: Endpoint): Problem {
+  const found = `${quote(name)} is no parameter of ${describeRoute(getRoute(endpoint))}`;
+  const near = findMeant(name, [...queryParametersOf(endpoint).keys()]);
   return {
     problem: 'unknown_parameter',
     description: near === undefined ? found : `${found}; did you mean ${near}?`,
-    details: [unknown.name],
+    details: [name],
   };
 }
 

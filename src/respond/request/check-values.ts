@@ -21,21 +21,23 @@ export function checkValues(
   texts: SuppliedTexts,
   endpoint: Endpoint,
 ): Problem | undefined {
+  const hasCircle = hasGroup(values, 'circle');
+  const hasBox = hasGroup(values, 'box');
   return (
-    findIncomplete(values, 'circle') ??
-    findIncomplete(values, 'box') ??
+    (hasCircle ? findIncomplete(values, 'circle') : undefined) ??
+    (hasBox ? findIncomplete(values, 'box') : undefined) ??
     findOutOfRange(values, texts, endpoint) ??
     findReversedBox(values) ??
-    findConflict(values)
+    (hasCircle && hasBox ? CONFLICT : undefined)
   );
 }
 
 function hasGroup(values: ParameterValues, group: ParameterGroup): boolean {
-  return membersOf(group).some((name) => values[name] !== undefined);
+  for (const name of membersOf(group)) if (values[name] !== undefined) return true;
+  return false;
 }
 
 function findIncomplete(values: ParameterValues, group: ParameterGroup): Problem | undefined {
-  if (!hasGroup(values, group)) return undefined;
   const all = membersOf(group);
   const missing = all.filter((name) => values[name] === undefined);
   if (missing.length === 0) return undefined;
@@ -45,6 +47,12 @@ function findIncomplete(values: ParameterValues, group: ParameterGroup): Problem
     details: missing,
   };
 }
+
+const CONFLICT: Problem = {
+  problem: 'conflicting_parameters',
+  description: 'circle and box exclude each other; ask for one of them',
+  details: [...membersOf('circle'), ...membersOf('box')],
+};
 
 function findOutOfRange(
   values: ParameterValues,
@@ -68,13 +76,4 @@ function findBrokenBound({ minimum, maximum }: Parameter, value: number): string
   if (minimum !== undefined && value < minimum) return `is below ${minimum}`;
   if (maximum !== undefined && value > maximum) return `is above ${maximum}`;
   return undefined;
-}
-
-function findConflict(values: ParameterValues): Problem | undefined {
-  if (!hasGroup(values, 'circle') || !hasGroup(values, 'box')) return undefined;
-  return {
-    problem: 'conflicting_parameters',
-    description: 'circle and box exclude each other; ask for one of them',
-    details: [...membersOf('circle'), ...membersOf('box')],
-  };
 }

@@ -1,28 +1,32 @@
 import { parseCurbZoneId, parseUuid } from '../../model/curb-id.ts';
-import type { Circle } from '../../model/geometry.ts';
+import type { Box, Circle } from '../../model/geometry.ts';
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from '../../model/limits.ts';
 import type { AreaQuestion, Paging, SpaceQuestion } from '../../query/question.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { findBox } from './box-values.ts';
 
+/** A question in the making: a member that is not asked for stays absent. */
+type Draft<Question> = { -readonly [Member in keyof Question]: Question[Member] };
+
 /** Checked values in the words of the query side: the wire names end here. */
 export function areaQuestionOf(values: ParameterValues): AreaQuestion {
-  return {
-    ...optional('curbAreaId', findUuid(values.curb_area_id)),
-    ...optional('name', values.name?.normalize('NFC')),
-    ...optional('box', findBox(values)),
-    ...optional('circle', findCircle(values)),
-  };
+  const question: Draft<AreaQuestion> = {};
+  const id = findUuid(values.curb_area_id);
+  if (id !== undefined) question.curbAreaId = id;
+  if (values.name !== undefined) question.name = values.name.normalize('NFC');
+  addShape(question, values);
+  return question;
 }
 
 export function spaceQuestionOf(values: ParameterValues): SpaceQuestion {
-  return {
-    ...optional('curbSpaceId', findUuid(values.curb_space_id)),
-    ...optional('curbZoneId', findZoneId(values.curb_zone_id)),
-    ...optional('timeMs', values.time),
-    ...optional('box', findBox(values)),
-    ...optional('circle', findCircle(values)),
-  };
+  const question: Draft<SpaceQuestion> = {};
+  const id = findUuid(values.curb_space_id);
+  const zoneId = findZoneId(values.curb_zone_id);
+  if (id !== undefined) question.curbSpaceId = id;
+  if (zoneId !== undefined) question.curbZoneId = zoneId;
+  if (values.time !== undefined) question.timeMs = values.time;
+  addShape(question, values);
+  return question;
 }
 
 export function pagingOf(values: ParameterValues): Paging {
@@ -30,6 +34,13 @@ export function pagingOf(values: ParameterValues): Paging {
     pageNumber: values.page_num ?? PAGE_NUMBER_DEFAULT,
     responseSize: values.response_size ?? RESPONSE_SIZE_DEFAULT,
   };
+}
+
+function addShape(question: { box?: Box; circle?: Circle }, values: ParameterValues): void {
+  const box = findBox(values);
+  const circle = findCircle(values);
+  if (box !== undefined) question.box = box;
+  if (circle !== undefined) question.circle = circle;
 }
 
 function findCircle({ lat, lng, radius }: ParameterValues): Circle | undefined {
@@ -43,13 +54,4 @@ function findUuid(text: string | undefined): string | undefined {
 
 function findZoneId(text: string | undefined): string | undefined {
   return text === undefined ? undefined : parseCurbZoneId(text);
-}
-
-/** A member that is not asked for is absent, not `undefined`. */
-function optional<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): { readonly [Key in Name]?: Value } {
-  // TypeScript widens a computed key to `string`; the one key is `name`.
-  return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
 }

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { findRepeated, findUnknown } from '../../../src/respond/request/check-names.ts';
+import { isProblem } from '../../../src/respond/problem.ts';
+import { findUnknown, parseTexts } from '../../../src/respond/request/check-names.ts';
 import { parseQuery } from '../../../src/respond/request/parse-query.ts';
+import type { SuppliedTexts } from '../../../src/respond/request/parse-values.ts';
 
-describe('findRepeated', () => {
-  it('finds nothing where every name stands once', () => {
-    expect(findRepeated(parseQuery('a=1&b=1&c=1'))).toBeUndefined();
+function textsOf(query: string): SuppliedTexts {
+  const texts = parseTexts(parseQuery(query));
+  if (isProblem(texts)) throw new Error(texts.description);
+  return texts;
+}
+
+describe('parseTexts', () => {
+  it('has every value by its name, in the order of the query', () => {
+    expect([...textsOf('b=1&a=1&=2')]).toEqual([
+      ['b', '1'],
+      ['a', '1'],
+      ['', '2'],
+    ]);
   });
 
   it.each([
@@ -16,7 +28,7 @@ describe('findRepeated', () => {
     ['name%5B%5D=A', 'name', 'name takes one value, without brackets'],
     ['a%20b[0]=A', 'a b', '"a b" takes one value, without brackets'],
   ])('names the parameter of %s', (query, name, description) => {
-    expect(findRepeated(parseQuery(query))).toEqual({
+    expect(parseTexts(parseQuery(query))).toEqual({
       problem: 'repeated_parameter',
       description,
       details: [name],
@@ -24,14 +36,13 @@ describe('findRepeated', () => {
   });
 
   it('leaves a bracket without a name to be unknown', () => {
-    expect(findRepeated(parseQuery('[]=1'))).toBeUndefined();
-    expect(findUnknown(parseQuery('[]=1'), 'areas')?.problem).toBe('unknown_parameter');
+    expect(findUnknown(textsOf('[]=1'), 'areas')?.problem).toBe('unknown_parameter');
   });
 });
 
 describe('findUnknown', () => {
   it('lets every parameter of an endpoint pass', () => {
-    expect(findUnknown(parseQuery('service_token=a&time=1&page_num=2'), 'space')).toBeUndefined();
+    expect(findUnknown(textsOf('service_token=a&time=1&page_num=2'), 'space')).toBeUndefined();
   });
 
   it.each([
@@ -45,7 +56,7 @@ describe('findUnknown', () => {
     ['areas', 'curb_area_ids', 'curb_area_id'],
     ['area', 'include_geometri', 'include_geometry'],
   ] as const)('of %s: takes %s for %s', (endpoint, name, meant) => {
-    const problem = findUnknown([{ name, value: '1' }], endpoint);
+    const problem = findUnknown(textsOf(`${name}=1`), endpoint);
     expect(problem).toMatchObject({ problem: 'unknown_parameter', details: [name] });
     expect(problem?.description).toMatch(new RegExp(`did you mean ${meant}\\?$`));
   });
@@ -58,12 +69,12 @@ describe('findUnknown', () => {
     ['areas', '__proto__', '/curbs/areas'],
     ['areas', 'constructor', '/curbs/areas'],
   ] as const)('of %s: suggests nothing for %s', (endpoint, name, path) => {
-    const problem = findUnknown([{ name, value: '1' }], endpoint);
+    const problem = findUnknown(textsOf(`${name}=1`), endpoint);
     expect(problem?.description).toBe(`${name} is no parameter of ${path}`);
     expect(problem?.details).toEqual([name]);
   });
 
   it('tells of the first of two', () => {
-    expect(findUnknown(parseQuery('b=1&a=2'), 'areas')?.details).toEqual(['b']);
+    expect(findUnknown(textsOf('b=1&a=2'), 'areas')?.details).toEqual(['b']);
   });
 });
