@@ -1,9 +1,10 @@
 import { SingleBar } from 'cli-progress';
-import type { Progress } from '../src/progress.ts';
+import { type Progress, SILENT } from '../src/progress.ts';
 import type { CommandContext } from './command.ts';
 
 /** Bars on a terminal, one plain line a step otherwise, nothing under `--json`. */
 export function createProgress(context: CommandContext): Progress {
+  if (context.json) return SILENT;
   if (context.isTerminal) return createBars();
   return createLines(context);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The version in package.json; the compiled program stands three folders below it. */
 export function readVersion(): string {
   const path = fileURLToPath(new URL('../../../package.json', import.meta.url));
+  // npm itself holds package.json to having one.
   const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
   return version;
 }

@@ -134,11 +134,8 @@ export const CATALOGUE = {
 
 export type Code = keyof typeof CATALOGUE;
 
+// The keys of an object that nobody adds to are the keys of its type.
 export const CODES = Object.keys(CATALOGUE) as readonly Code[];
-
-export function isCode(text: string): text is Code {
-  return Object.hasOwn(CATALOGUE, text);
-}
 
 /** What the catalogue says of `code`. */
 export function getCatalogueEntry(code: Code): CatalogueEntry {

@@ -27,9 +27,7 @@ export function createFieldsSchema(kind: Kind) {
   return members(shape).default({});
 }
 
-export type DefaultForm = string | number | boolean | readonly string[];
-
-export type DefaultForms = Readonly<Record<string, DefaultForm | undefined>>;
+type DefaultForm = string | number | boolean | readonly string[];
 
 /** `defaults` of a source: what stands in for a value that a record lacks. */
 export function createDefaultsSchema(kind: Kind) {

@@ -6,7 +6,7 @@ import { createTimestampReader, type TimestampField } from './timestamps.ts';
 import type { ValueReader } from './value-reader.ts';
 
 /** What stands in where neither the record nor the feed says (decisions.md, Records). */
-export const AVAILABLE_DEFAULT = true;
+const AVAILABLE_DEFAULT = true;
 
 export type SpaceAvailability = Pick<CurbSpace, 'available' | 'availabilityTimeMs'>;
 

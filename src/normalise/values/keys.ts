@@ -47,7 +47,9 @@ export function createKeyReader(
   };
 }
 
-/** Where the shape is at fault, that has been told; where the record has none, this is the fault. */
+/**
+ * Where the shape is at fault, that has been told; where the record has none, this is the fault.
+ */
 function noteShapeless(
   { target }: FieldPlan,
   code: 'id-missing' | 'space-zone-count',
@@ -68,10 +70,10 @@ export function createFieldHasher(field: FieldPlan, plan: SourcePlan): KeyHasher
 }
 
 /**
- * The coordinates of a shape as it came out of normalising, `lng lat,lng lat;…` with a semicolon between
- * rings, so that WKT and GeoJSON of one shape are one key; empty without a shape.
+ * The coordinates of a shape as it came out of normalising, `lng lat,lng lat;…` with a semicolon
+ * between rings, so that WKT and GeoJSON of one shape are one key; empty without a shape.
  */
-export function textOfShape(shape: Shape | null): string {
+function textOfShape(shape: Shape | null): string {
   if (shape === null) return '';
   return shape.type === 'Polygon'
     ? shape.rings.map(textOfPositions).join(';')

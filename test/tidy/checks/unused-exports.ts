@@ -12,16 +12,21 @@ import type { ParsedFile } from '../support/parse-sources.ts';
 import { fault } from '../support/project-files.ts';
 import { findTarget, lineOf, listRequests, walk } from '../support/syntax.ts';
 
+/** The files whose exports are judged, and those that may want them beside one another. */
+export interface Repository {
+  readonly sources: readonly ParsedFile[];
+  /** What npm runs beside the product: `npm run generate` wants the pages that it writes. */
+  readonly scripts: readonly ParsedFile[];
+  readonly tests: readonly ParsedFile[];
+}
+
 /**
- * Names that a file exports and nobody wants. Another source file that imports it wants it; so does
- * a test, if the file itself uses it too, for otherwise only the test keeps it alive. A type that
- * its own file uses belongs to what that file exports.
+ * Names that a file exports and nobody wants. Another source file or a script that imports it wants
+ * it; so does a test, if the file itself uses it too, for otherwise only the test keeps it alive. A
+ * type that its own file uses belongs to what that file exports.
  */
-export function findUnusedExports(
-  sources: readonly ParsedFile[],
-  tests: readonly ParsedFile[],
-): string[] {
-  const wantedBySources = listWanted(sources);
+export function findUnusedExports({ sources, scripts, tests }: Repository): string[] {
+  const wantedBySources = listWanted([...sources, ...scripts]);
   const wantedByTests = listWanted(tests);
   return sources.flatMap((file) =>
     listExports(file).flatMap((one) => {
