@@ -1,4 +1,6 @@
-/** `npm run demo`: the sample city from its files to an address that answers, with a token to try. */
+/**
+ * `npm run demo`: the sample city from its files to an address that answers, with a token to try.
+ */
 import { randomBytes } from 'node:crypto';
 import { exitCodeOf } from './exit-code.ts';
 import { describeError } from './print.ts';

@@ -29,7 +29,9 @@ import {
 import { createRecordCheck } from './validate/check-record.ts';
 import type { RuleContext } from './validate/rule.ts';
 
-/** What must be known to check the pieces of a source. Plain data, so that a worker can be told it. */
+/**
+ * What must be known to check the pieces of a source. Plain data, so that a worker can be told it.
+ */
 export interface PieceChecking {
   readonly plan: SourcePlan;
   readonly overrides: SeverityOverrides;
@@ -41,8 +43,8 @@ export interface PieceChecking {
 export type PieceCheck = (piece: Piece) => PieceResult;
 
 /**
- * The middle of the journey for one source: raw records are normalised, checked on their own and put into
- * columns. A record with an error is reported and left out. Holds nothing between pieces.
+ * The middle of the journey for one source: raw records are normalised, checked on their own and
+ * put into columns. A record with an error is reported and left out. Holds nothing between pieces.
  */
 export function createPieceCheck({
   plan,
@@ -140,7 +142,8 @@ function addRecord(
   kind: Kind,
   { record, ordinal }: { readonly record: AnyRecord; readonly ordinal: SourceOrdinal },
 ): void {
-  // The normaliser of a kind gives records of that kind; the compiler cannot see it through the plan.
+  // The normaliser of a kind gives records of that kind; the compiler cannot see it through the
+  // plan.
   switch (kind) {
     case 'areas': {
       const area = record as CurbRecords['areas'];

@@ -1,4 +1,7 @@
-/** The entry of a worker thread: checks the pieces it is sent, one at a time, and answers with columns. */
+/**
+ * The entry of a worker thread: checks the pieces it is sent, one at a time, and answers with
+ * columns.
+ */
 import { parentPort } from 'node:worker_threads';
 import { createPieceCheck, type PieceCheck, type PieceChecking } from './check-piece.ts';
 import { invariant } from './model/invariant.ts';

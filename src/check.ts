@@ -1,4 +1,6 @@
-/** The trip of `curbstone check`: a feed is read, normalised and validated, and nothing is written. */
+/**
+ * The trip of `curbstone check`: a feed is read, normalised and validated, and nothing is written.
+ */
 
 import type { Feed } from './config/feed.ts';
 import { readFeed } from './config/read-feed.ts';
@@ -72,7 +74,10 @@ export async function checkFeed(
   }
 }
 
-/** What only the whole feed shows: records given twice, references, names, numbers that do not agree. */
+/**
+ * What only the whole feed shows: records given twice, references, names, numbers that do not
+ * agree.
+ */
 function checkTables(feed: Feed, tables: FeedTables, collector: Collector): void {
   const report = (table: FeedTable, row: number, finding: Finding, id: string): void => {
     collector.add({ ...finding, id, place: placeOfRow(tables, table, row) });

@@ -44,8 +44,8 @@ export interface Gathering {
 }
 
 /**
- * Reads every source of a feed into tables. Pieces are checked as they are read, a few at a time, and
- * their results are taken in the order of the file.
+ * Reads every source of a feed into tables. Pieces are checked as they are read, a few at a time,
+ * and their results are taken in the order of the file.
  */
 export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
   const builder = createTablesBuilder();
@@ -169,7 +169,10 @@ function createSourceRefs(builder: TablesBuilder, source: Source) {
   };
 }
 
-/** Columns that the configuration names and the file lacks, and columns that the file has for nobody. */
+/**
+ * Columns that the configuration names and the file lacks, and columns that the file has for
+ * nobody.
+ */
 function reportColumns(found: {
   readonly plan: ReadPlan;
   readonly columns: ReadonlyMap<string, number>;

@@ -30,8 +30,8 @@ export interface IngestOutcome {
 }
 
 /**
- * Reads, checks, orders and writes a feed, and makes it live. Where an error is found and `dropInvalid` is
- * not given, nothing is published and the store's live snapshot stays.
+ * Reads, checks, orders and writes a feed, and makes it live. Where an error is found and
+ * `dropInvalid` is not given, nothing is published and the store's live snapshot stays.
  *
  * @throws Failure where the feed's configuration is wrong or the store cannot be written.
  */

@@ -1,4 +1,7 @@
-/** The trips of `curbstone inspect` and `curbstone verify`: what a snapshot is, and whether it is whole. */
+/**
+ * The trips of `curbstone inspect` and `curbstone verify`: what a snapshot is, and whether it is
+ * whole.
+ */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
@@ -19,7 +22,9 @@ export interface Inspection {
   readonly leftovers: readonly string[];
 }
 
-/** @throws Failure where `path` is neither a store nor a snapshot, or the snapshot cannot be opened. */
+/**
+ * @throws Failure where `path` is neither a store nor a snapshot, or the snapshot cannot be opened.
+ */
 export function inspectStore(path: string): Inspection {
   const folder = findSnapshotFolder(path);
   const { id, manifest } = readManifest(folder);

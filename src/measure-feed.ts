@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { readFeed } from './config/read-feed.ts';
 
 /**
- * How many bytes the files of a feed have together. A file that is not there has none here; the check
- * will tell of it.
+ * How many bytes the files of a feed have together. A file that is not there has none here; the
+ * check will tell of it.
  *
  * @throws Failure where the feed's configuration cannot be read or is wrong.
  */

@@ -57,8 +57,8 @@ interface PoolWorker {
 const DEPTH_PER_WORKER = 2;
 
 /**
- * A piece leaves tens of megabytes of short-lived text behind it; in the usual young generation most of
- * it is copied once before it dies.
+ * A piece leaves tens of megabytes of short-lived text behind it; in the usual young generation
+ * most of it is copied once before it dies.
  */
 const YOUNG_GENERATION_MIB = 48;
 

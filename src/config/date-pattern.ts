@@ -4,8 +4,9 @@ import { findNear } from '../diagnostic/suggest.ts';
 export const ISO_PATTERN = 'iso';
 
 /**
- * What is wrong with a date pattern (a predicate: `has no year`), or `undefined`. Allowed are `iso` and the tokens of Luxon that have
- * one meaning everywhere: its localised forms (`D`, `FF`) follow the machine's locale data and are not.
+ * What is wrong with a date pattern (a predicate: `has no year`), or `undefined`. Allowed are `iso`
+ * and the tokens of Luxon that have one meaning everywhere: its localised forms (`D`, `FF`) follow
+ * the machine's locale data and are not.
  */
 export function findPatternFault(pattern: string): string | undefined {
   if (pattern === ISO_PATTERN) return undefined;
@@ -31,7 +32,9 @@ function selectTokens(pattern: string): string[] {
   return unquoted.match(/([A-Za-z])\1*/g) ?? [];
 }
 
-/** Other libraries write `YYYY-MM-DD`; the same letters in the other case are the likely meaning. */
+/**
+ * Other libraries write `YYYY-MM-DD`; the same letters in the other case are the likely meaning.
+ */
 function suggest(token: string): string {
   const swapped = token === token.toUpperCase() ? token.toLowerCase() : token.toUpperCase();
   const near = TOKENS.includes(swapped) ? swapped : findNear(token, TOKENS);

@@ -1,6 +1,6 @@
 /**
- * RFC 3339 by hand: it is small, costs a hundredth of a date library, and takes nothing for granted from
- * the machine it runs on.
+ * RFC 3339 by hand: it is small, costs a hundredth of a date library, and takes nothing for granted
+ * from the machine it runs on.
  */
 
 /** Milliseconds of an RFC 3339 `date-time`; a fraction finer than a millisecond is cut off. */

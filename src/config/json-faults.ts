@@ -9,7 +9,9 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** The first fault of syntax, or every member that is given twice; empty for a text that is sound. */
+/**
+ * The first fault of syntax, or every member that is given twice; empty for a text that is sound.
+ */
 export function findJsonFaults(text: string): JsonFault[] {
   const scan: Scan = { text, offset: 0, depth: 0, found: [] };
   const isWhole = skipValue(scan) && skipEnd(scan);
@@ -27,7 +29,9 @@ interface Scan {
 /** A feed has six levels; the bound keeps a hostile text from exhausting the stack. */
 const DEPTH_MAX = 64;
 
-/** Each `skip` moves behind what it names and returns true, or notes the fault and returns false. */
+/**
+ * Each `skip` moves behind what it names and returns true, or notes the fault and returns false.
+ */
 function skipValue(scan: Scan): boolean {
   skipBlanks(scan);
   const first = scan.text[scan.offset];

@@ -15,8 +15,8 @@ import {
 } from './standard-files.ts';
 
 /**
- * The feed in `location`, a folder with a `feed.json` or the path of such a file. Throws one Failure of
- * kind `usage` that lists every mistake in it.
+ * The feed in `location`, a folder with a `feed.json` or the path of such a file. Throws one
+ * Failure of kind `usage` that lists every mistake in it.
  */
 export async function readFeed(location: string): Promise<Feed> {
   const path = await findFeedFile(location);
@@ -29,7 +29,10 @@ export async function readFeed(location: string): Promise<Feed> {
 
 const FEED_FILE = 'feed.json';
 
-/** A feed of a thousand sources has a quarter of it; anything larger is a data file given by mistake. */
+/**
+ * A feed of a thousand sources has a quarter of it; anything larger is a data file given by
+ * mistake.
+ */
 const FEED_BYTE_LENGTH_MAX = 1024 * 1024;
 
 async function findFeedFile(location: string): Promise<string> {

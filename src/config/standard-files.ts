@@ -10,8 +10,8 @@ export interface StandardFile {
 }
 
 /**
- * The files of a folder that are sources by their names, `spaces.csv` or `Zones.GeoJSON`, by kind and
- * then by name whatever order the folder lists them in.
+ * The files of a folder that are sources by their names, `spaces.csv` or `Zones.GeoJSON`, by kind
+ * and then by name whatever order the folder lists them in.
  */
 export function selectStandardFiles(names: readonly string[]): StandardFile[] {
   const sorted = [...names].sort(compareText);

@@ -1,6 +1,8 @@
 import type { Kind } from '../model/kind.ts';
 
-/** What the value of a target field is; it decides what a mapping and a default of it may look like. */
+/**
+ * What the value of a target field is; it decides what a mapping and a default of it may look like.
+ */
 export type FieldType =
   | 'uuid'
   | 'uuids'

@@ -13,8 +13,8 @@ export interface Finding {
   /** Subject first, what was found, what is allowed or how to mend it; no full stop. */
   readonly message: string;
   /**
-   * The fault follows from another one of the record, and is told only where that one does not keep the
-   * record out: one fault, one error.
+   * The fault follows from another one of the record, and is told only where that one does not keep
+   * the record out: one fault, one error.
    */
   readonly isConsequence?: true;
 }

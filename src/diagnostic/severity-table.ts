@@ -5,8 +5,9 @@ import type { Finding } from './diagnostic.ts';
 export type SeverityOverrides = Readonly<Partial<Record<Code, Severity>>>;
 
 /**
- * The severity a finding counts with: the feed's, else the rule's own, else the catalogue's. A fault that
- * keeps its record out whatever the feed says is at least counted, so that no record is lost in silence.
+ * The severity a finding counts with: the feed's, else the rule's own, else the catalogue's. A
+ * fault that keeps its record out whatever the feed says is at least counted, so that no record is
+ * lost in silence.
  */
 export function severityOf(finding: Finding, overrides: SeverityOverrides): Severity {
   const entry = getCatalogueEntry(finding.code);

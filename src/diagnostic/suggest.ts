@@ -1,9 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The candidate that `word` was most likely meant to be: one that differs in case and separators alone,
- * else the nearest by edits where that is near enough, else the only one that begins with `word` or has
- * it as one of its parts (`zone` in `curb_zone_id`). The first of equals: the order of candidates decides.
+ * The candidate that `word` was most likely meant to be: one that differs in case and separators
+ * alone, else the nearest by edits where that is near enough, else the only one that begins with
+ * `word` or has it as one of its parts (`zone` in `curb_zone_id`). The first of equals: the order
+ * of candidates decides.
  */
 export function findNear(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > WORD_LENGTH_MAX) return undefined;
@@ -32,7 +33,9 @@ function findNearest(plain: string, candidates: readonly string[]): string | und
   return nearest;
 }
 
-/** Letters in another order (`nmae`) are one slip of the fingers, though two edits to Levenshtein. */
+/**
+ * Letters in another order (`nmae`) are one slip of the fingers, though two edits to Levenshtein.
+ */
 function countEdits(word: string, candidate: string): number {
   const edits = distance(word, candidate);
   return edits === 2 && sortLetters(word) === sortLetters(candidate) ? 1 : edits;

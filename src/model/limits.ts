@@ -53,7 +53,9 @@ export const CSV_HEADER_BYTE_LENGTH_MAX = 1024 * 1024;
 /** How deep arrays and objects of a source file may nest: a CDS MultiPolygon comes to 9. */
 export const JSON_DEPTH_MAX = 512;
 
-/** A member beside the records of a JSON file is looked at up to this length; a `crs` is 80 bytes. */
+/**
+ * A member beside the records of a JSON file is looked at up to this length; a `crs` is 80 bytes.
+ */
 export const JSON_MEMBER_BYTE_LENGTH_MAX = 64 * 1024;
 
 /** Members beside the records of a JSON file that are looked at and named. */

@@ -32,15 +32,17 @@ export function createDateParser(form: DateForm): DateParser {
 /** Thirty years of days; texts of 20 characters come to about 1 MB. */
 const CACHE_SIZE_MAX = 11_000;
 
-/** A copy: a cell may be a window on the text of a whole piece of the file, and would keep it all. */
+/**
+ * A copy: a cell may be a window on the text of a whole piece of the file, and would keep it all.
+ */
 function detach(text: string): string {
   return Buffer.from(text).toString();
 }
 
 /**
- * Luxon guesses an offset from the present before it settles on the right one, and the guess decides an
- * hour that comes twice. The same feed must give the same bytes in summer and in winter, so its present
- * is fixed; nothing else uses Luxon.
+ * Luxon guesses an offset from the present before it settles on the right one, and the guess
+ * decides an hour that comes twice. The same feed must give the same bytes in summer and in winter,
+ * so its present is fixed; nothing else uses Luxon.
  */
 Settings.now = () => 0;
 

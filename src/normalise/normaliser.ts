@@ -9,8 +9,9 @@ import { createZoneNormaliser } from './normalise-zone.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 /**
- * A raw record to a typed one. All that is wrong with it is reported, not only the first fault; `undefined`
- * says that it cannot be served. A record that comes back may still be kept out for what was reported.
+ * A raw record to a typed one. All that is wrong with it is reported, not only the first fault;
+ * `undefined` says that it cannot be served. A record that comes back may still be kept out for
+ * what was reported.
  */
 export type Normaliser<K extends Kind = Kind> = (
   raw: RawRecord,

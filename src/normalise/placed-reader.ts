@@ -19,8 +19,8 @@ interface PlacedReaders<S extends Shape> {
 }
 
 /**
- * The identifier is read first, so that what is found in the record can name it; but where the shape is a
- * part of the key, the shape is.
+ * The identifier is read first, so that what is found in the record can name it; but where the
+ * shape is a part of the key, the shape is.
  */
 export function createPlacedReader<S extends Shape>(
   { key }: FieldPlan,

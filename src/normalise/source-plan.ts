@@ -5,8 +5,8 @@ import type { ReadPlan } from '../read/read-plan.ts';
 import type { FIELD_NAMES } from './field-names.ts';
 
 /**
- * How one source becomes records: which columns are read, and by what rule each field of the record comes
- * from them. Plain data: it is posted to the workers.
+ * How one source becomes records: which columns are read, and by what rule each field of the record
+ * comes from them. Plain data: it is posted to the workers.
  */
 export interface SourcePlan<K extends Kind = Kind> {
   readonly kind: K;

@@ -3,7 +3,9 @@ import type { UuidIndex } from '../snapshot/sections.ts';
 import type { FeedTable } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 
-/** Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is sorted already. */
+/**
+ * Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is sorted already.
+ */
 export function buildUuidIndex(
   { uuids, rowsByUuid, rowCount }: Pick<FeedTable, 'uuids' | 'rowsByUuid' | 'rowCount'>,
   tableRows: Uint32Array,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { findNear } from '../../diagnostic/suggest.ts';
 
 /**
- * The mistakes of a feed, one line for each, as its author can find and mend them: the path, what is
- * there, what is allowed. `feed` is the value that Zod parsed and found `issues` with.
+ * The mistakes of a feed, one line for each, as its author can find and mend them: the path, what
+ * is there, what is allowed. `feed` is the value that Zod parsed and found `issues` with.
  */
 export function describeMistakes(issues: readonly Issue[], feed: unknown): string[] {
   return issues.flatMap((issue) => describeIssue(issue, { feed, base: [] }));

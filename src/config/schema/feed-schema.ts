@@ -26,8 +26,9 @@ const sources = z
   });
 
 /**
- * The one definition of `feed.json`: it checks a feed, types it, and makes the JSON Schema for editors.
- * Of the envelope's values the types alone are checked here; whether they are valid is the validator's.
+ * The one definition of `feed.json`: it checks a feed, types it, and makes the JSON Schema for
+ * editors. Of the envelope's values the types alone are checked here; whether they are valid is the
+ * validator's.
  */
 export const feedSchema = members({
   $schema: z.string().optional().describe('For editors: where this schema is.'),
@@ -69,7 +70,10 @@ export const feedSchema = members({
 export type FeedForm = z.output<typeof feedSchema>;
 export type SourceForm = NonNullable<FeedForm['sources']>[number];
 
-/** Every code is a member, so that an editor can offer them and a wrong one is named with a near word. */
+/**
+ * Every code is a member, so that an editor can offer them and a wrong one is named with a near
+ * word.
+ */
 function createRulesSchema() {
   const shape: Record<string, z.core.$ZodType<Severity | undefined>> = {};
   for (const code of CODES) {

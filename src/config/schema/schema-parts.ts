@@ -13,7 +13,9 @@ export function members<S extends z.core.$ZodLooseShape>(shape: S, noun = 'membe
   });
 }
 
-/** One line for each of the unknown keys, in their order; `describe-mistakes.ts` takes them apart. */
+/**
+ * One line for each of the unknown keys, in their order; `describe-mistakes.ts` takes them apart.
+ */
 function describeUnknown(key: string, { noun, known }: { noun: string; known: string[] }): string {
   const near = findNear(key, known);
   if (near !== undefined) return `unknown ${noun}, did you mean ${near}`;

@@ -5,10 +5,10 @@ import type { ColumnPlan } from '../source-plan.ts';
 import { isMissing } from './value-reader.ts';
 
 /**
- * The listed columns under their own names, each as text or `null`. CSV cannot tell `5` from `"5"`, and a
- * feed must give the same bytes as CSV and as JSON, so a number of JSON is carried as its shortest decimal
- * and an array or object as JSON without blanks. Text is carried as it is; a blank one is `null`. `null`
- * where the feed lists no columns.
+ * The listed columns under their own names, each as text or `null`. CSV cannot tell `5` from `"5"`,
+ * and a feed must give the same bytes as CSV and as JSON, so a number of JSON is carried as its
+ * shortest decimal and an array or object as JSON without blanks. Text is carried as it is; a blank
+ * one is `null`. `null` where the feed lists no columns.
  */
 export function createCustomAttributesReader(
   columns: readonly ColumnPlan[],

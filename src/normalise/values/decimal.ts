@@ -1,7 +1,7 @@
 /**
- * Numbers as people may write them in a file: digits with at most one mark before the fraction, and a
- * minus. No exponent, no plus, no thousands, no blanks: each of them means different things to different
- * programs.
+ * Numbers as people may write them in a file: digits with at most one mark before the fraction, and
+ * a minus. No exponent, no plus, no thousands, no blanks: each of them means different things to
+ * different programs.
  */
 export type DecimalMark = '.' | ',';
 

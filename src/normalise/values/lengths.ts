@@ -8,7 +8,10 @@ import { isMissing, type ValueReader } from './value-reader.ts';
 
 export type LengthField = FieldPlan<'length'>;
 
-/** The length of a space in whole centimetres; a missing one is told of (rules.md, `length-missing`). */
+/**
+ * The length of a space in whole centimetres; a missing one is told of (rules.md,
+ * `length-missing`).
+ */
 export function createLengthReader(
   field: LengthField,
   plan: SourcePlan,
@@ -68,7 +71,8 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
 }
 
 /**
- * The nearest whole number, a half upwards. A conversion may miss a half by its last bit (0.285 m comes to
+ * The nearest whole number, a half upwards. A conversion may miss a half by its last bit (0.285 m
+ * comes to
  * 28.499999999999996 cm), so what is within a billionth below a half counts as one.
  */
 function roundHalfUp(number: number): number {

@@ -1,7 +1,7 @@
 /**
- * The elements of a list: an array of JSON, or a cell that holds one as text or separates them by `;` or
- * `|` (issue 2, a feed). `undefined` where a text begins as an array of JSON and is none. Blank elements
- * and `null` are left out; a single value is a list of one.
+ * The elements of a list: an array of JSON, or a cell that holds one as text or separates them by
+ * `;` or `|` (issue 2, a feed). `undefined` where a text begins as an array of JSON and is none.
+ * Blank elements and `null` are left out; a single value is a list of one.
  */
 export function parseList(value: unknown): readonly unknown[] | undefined {
   const elements = elementsOf(value);

@@ -4,8 +4,8 @@ import { quote } from './quote.ts';
 import { trimNoted } from './value-reader.ts';
 
 /**
- * A value of an identifier or of a key as text without the blanks around it; a number of JSON as its
- * shortest decimal, which is how CSV would have it.
+ * A value of an identifier or of a key as text without the blanks around it; a number of JSON as
+ * its shortest decimal, which is how CSV would have it.
  */
 export function normalisePlainText(
   value: unknown,

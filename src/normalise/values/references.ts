@@ -82,8 +82,9 @@ export function createZoneListReader(
 }
 
 /**
- * What a zone says of its areas or spaces; `null` where it names none, since an empty cell of CSV cannot be
- * told from an empty list. Nothing is served of it, so an element that names none is told of and left out.
+ * What a zone says of its areas or spaces; `null` where it names none, since an empty cell of CSV
+ * cannot be told from an empty list. Nothing is served of it, so an element that names none is told
+ * of and left out.
  */
 export function createUuidListReader(
   field: FieldPlan<'uuids'>,

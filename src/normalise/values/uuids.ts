@@ -5,8 +5,8 @@ import { quote } from './quote.ts';
 import { trimNoted } from './value-reader.ts';
 
 /**
- * The plain lower-case form of a UUID that a record is known by; `undefined` where `value` is none. Other
- * ways of writing one are told of (rules.md, `id-normalised`).
+ * The plain lower-case form of a UUID that a record is known by; `undefined` where `value` is none.
+ * Other ways of writing one are told of (rules.md, `id-normalised`).
  */
 export function normaliseUuid(
   value: unknown,
