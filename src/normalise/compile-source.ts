@@ -7,7 +7,7 @@ import type { Kind } from '../model/kind.ts';
 import { createDateParser } from './dates.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import type { ColumnPlan, FieldPlan, FieldPlans, SourcePlan } from './source-plan.ts';
-import { parseUuidForms } from './values/uuids.ts';
+import { parseUuidForms } from './values/ids/uuids.ts';
 
 /** Decides once for a source how its columns become the fields of its records. */
 export function compileSource(feed: Feed, source: Source): SourcePlan {

@@ -4,9 +4,9 @@ import { createPlacedReader } from './placed-reader.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createCustomAttributesReader } from './values/custom-attributes.ts';
+import { createUuidReader } from './values/ids/own-ids.ts';
+import { createZoneListReader } from './values/ids/references.ts';
 import { createNameReader } from './values/names.ts';
-import { createUuidReader } from './values/own-ids.ts';
-import { createZoneListReader } from './values/references.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
 
 export function createAreaNormaliser(plan: SourcePlan<'areas'>): Normaliser<'areas'> {

@@ -2,7 +2,7 @@ import type { CurbSpaceId } from '../model/curb-id.ts';
 import type { Normaliser } from './normaliser.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createObservedReader } from './values/availability.ts';
-import { createUuidReader } from './values/own-ids.ts';
+import { createUuidReader } from './values/ids/own-ids.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
 
 export function createObservationNormaliser(

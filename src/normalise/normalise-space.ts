@@ -5,11 +5,11 @@ import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createSpaceAvailabilityReader } from './values/availability.ts';
 import { createCustomAttributesReader } from './values/custom-attributes.ts';
+import { createUuidReader } from './values/ids/own-ids.ts';
+import { createSpaceZoneReader } from './values/ids/references.ts';
 import { createLengthReader, createWidthReader } from './values/lengths.ts';
 import { createNameReader } from './values/names.ts';
 import { createSpaceNumberReader } from './values/numbers.ts';
-import { createUuidReader } from './values/own-ids.ts';
-import { createSpaceZoneReader } from './values/references.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
 import { createValidityReader } from './values/validity.ts';
 

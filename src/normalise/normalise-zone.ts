@@ -3,8 +3,8 @@ import type { Normaliser } from './normaliser.ts';
 import { createPlacedReader } from './placed-reader.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
-import { createZoneIdReader } from './values/own-ids.ts';
-import { createUuidListReader } from './values/references.ts';
+import { createZoneIdReader } from './values/ids/own-ids.ts';
+import { createUuidListReader } from './values/ids/references.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
 import { createValidityReader } from './values/validity.ts';
 

@@ -4,7 +4,7 @@ import type { Shape } from '../model/geometry.ts';
 import type { RawRecord } from '../read/raw-record.ts';
 import type { NormalisedShape } from './shape.ts';
 import type { FieldPlan } from './source-plan.ts';
-import type { IdReader } from './values/keys.ts';
+import type { IdReader } from './values/ids/keys.ts';
 
 /** What a record is known by and where it is. */
 export interface Placed<S extends Shape> {

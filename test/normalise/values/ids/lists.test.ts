@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isListText, parseList } from '../../../src/normalise/values/lists.ts';
+import { isListText, parseList } from '../../../../src/normalise/values/ids/lists.ts';
 
 describe('parseList', () => {
   it.each([

@@ -1,8 +1,8 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { FieldPlan, SourcePlan } from '../source-plan.ts';
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
+import { isMissing } from '../value-reader.ts';
 import { createKeyReader, type IdReader } from './keys.ts';
 import { normaliseUuid } from './uuids.ts';
-import { isMissing } from './value-reader.ts';
 import { normaliseZoneId } from './zone-ids.ts';
 
 /** The UUID that a record must have: its own, or the one of the space it is about. */

@@ -1,8 +1,8 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import { isUuid, NIL_UUID } from '../../model/curb-id.ts';
-import type { FieldPlan } from '../source-plan.ts';
-import { quote } from './quote.ts';
-import { trimNoted } from './value-reader.ts';
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import { isUuid, NIL_UUID } from '../../../model/curb-id.ts';
+import type { FieldPlan } from '../../source-plan.ts';
+import { quote } from '../quote.ts';
+import { trimNoted } from '../value-reader.ts';
 
 /**
  * The plain lower-case form of a UUID that a record is known by; `undefined` where `value` is none.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyHasher } from '../../../src/normalise/uuid5.ts';
-import { NAMESPACE, normaliseOne } from '../support/normalise.ts';
-import { ID, POLYGON, readWith, SOUND, SQUARE, sourceWith } from '../support/space.ts';
+import { createKeyHasher } from '../../../../src/normalise/uuid5.ts';
+import { NAMESPACE, normaliseOne } from '../../support/normalise.ts';
+import { ID, POLYGON, readWith, SOUND, SQUARE, sourceWith } from '../../support/space.ts';
 
 describe('the identifier of a space', () => {
   it.each([

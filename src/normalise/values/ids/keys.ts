@@ -1,12 +1,12 @@
-import { GEOMETRY_PART } from '../../config/feed.ts';
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { Positions, Shape } from '../../model/geometry.ts';
-import { invariant } from '../../model/invariant.ts';
-import type { RawRecord } from '../../read/raw-record.ts';
-import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
-import { createKeyHasher, type KeyHasher } from '../uuid5.ts';
+import { GEOMETRY_PART } from '../../../config/feed.ts';
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import type { Positions, Shape } from '../../../model/geometry.ts';
+import { invariant } from '../../../model/invariant.ts';
+import type { RawRecord } from '../../../read/raw-record.ts';
+import type { ColumnPlan, FieldPlan, SourcePlan } from '../../source-plan.ts';
+import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
+import { isMissing } from '../value-reader.ts';
 import { normalisePlainText } from './plain-text.ts';
-import { isMissing } from './value-reader.ts';
 
 /** Reads what a record is known by; `shape` is the record's own, for a key that it is part of. */
 export type IdReader = (

@@ -1,12 +1,12 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { CurbZoneId } from '../../model/curb-id.ts';
-import type { FieldPlan, SourcePlan } from '../source-plan.ts';
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import type { CurbZoneId } from '../../../model/curb-id.ts';
+import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
+import { quote } from '../quote.ts';
+import { isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
 import { createFieldHasher, createKeyReader } from './keys.ts';
 import { isListText, parseList } from './lists.ts';
 import { findPlainText, normalisePlainText } from './plain-text.ts';
-import { quote } from './quote.ts';
 import { noteNormalised, parseUuidForms } from './uuids.ts';
-import { isMissing, type ValueParser, type ValueReader } from './value-reader.ts';
 import { normaliseZoneId } from './zone-ids.ts';
 
 /** The one zone that a space lies in (rules.md, `space-zone-count`). */

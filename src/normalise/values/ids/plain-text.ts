@@ -1,7 +1,7 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { ColumnPlan } from '../source-plan.ts';
-import { quote } from './quote.ts';
-import { trimNoted } from './value-reader.ts';
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import type { ColumnPlan } from '../../source-plan.ts';
+import { quote } from '../quote.ts';
+import { trimNoted } from '../value-reader.ts';
 
 /**
  * A value of an identifier or of a key as text without the blanks around it; a number of JSON as

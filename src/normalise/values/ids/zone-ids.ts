@@ -1,6 +1,6 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { CurbZoneId } from '../../model/curb-id.ts';
-import type { FieldPlan } from '../source-plan.ts';
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import type { CurbZoneId } from '../../../model/curb-id.ts';
+import type { FieldPlan } from '../../source-plan.ts';
 import { normalisePlainText } from './plain-text.ts';
 import { noteNormalised, parseUuidForms } from './uuids.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyHasher } from '../../../src/normalise/uuid5.ts';
-import { NAMESPACE, normaliseOne } from '../support/normalise.ts';
-import { ID, readWith, SOUND, sourceWith } from '../support/space.ts';
+import { createKeyHasher } from '../../../../src/normalise/uuid5.ts';
+import { NAMESPACE, normaliseOne } from '../../support/normalise.ts';
+import { ID, readWith, SOUND, sourceWith } from '../../support/space.ts';
 
 describe('the zone of a space', () => {
   it.each([
