@@ -52,8 +52,10 @@ export interface TableSource {
   /** The name that stands in every place. */
   readonly file: string;
   readonly kind: Kind;
-  /** The JSON pointer of the record array (`/features`), or `null` for CSV. One per batch of rows can differ
-   * only where a CDS file has several objects; then it is the first. */
+  /**
+   * The JSON pointer of the record array (`/features`), or `null` for CSV. One per batch of rows
+   * can differ only where a CDS file has several objects; then it is the first.
+   */
   readonly pointer: string | null;
   /**
    * Spaces: whether a space without an observation counts as available (the source's `defaults`).

@@ -13,7 +13,10 @@ import { writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyFeed } from '../support/tiny-feed.ts';
 import { tinySpace } from '../support/tiny-records.ts';
 
-/** Fault case E6 and what issue 2 asks for: no damage goes unseen, and none is answered with a crash. */
+/**
+ * Fault case E6 and what issue 2 asks for: no damage goes unseen, and none is answered with a
+ * crash.
+ */
 
 const FLIP_COUNT = 500;
 const SEED = 20_260_727;
@@ -156,7 +159,10 @@ interface Refusals {
   readonly read: string;
 }
 
-/** What verifying and opening say; anything but a refusal in one line that names the file fails here. */
+/**
+ * What verifying and opening say; anything but a refusal in one line that names the file fails
+ * here.
+ */
 async function refusalsOf(name: string): Promise<Refusals> {
   let verify = 'sound';
   try {

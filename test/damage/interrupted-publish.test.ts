@@ -19,7 +19,10 @@ import { makeScratchFolder } from '../support/scratch.ts';
 import { writeFilesInto, writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyFeed } from '../support/tiny-feed.ts';
 
-/** Fault case E1: a run that ends at any step leaves the store as it was, and the next one clears up. */
+/**
+ * Fault case E1: a run that ends at any step leaves the store as it was, and the next one clears
+ * up.
+ */
 
 const before = tinyFeed();
 const after = { ...before, spaces: before.spaces.slice(1) };

@@ -1,7 +1,7 @@
 /**
  * Writes the example's golden files and its dumps in FORMAT.md: `npm run build && node
- * out/js/test/golden/update-golden.js`. To be run with a new FORMAT_VERSION, a line in the changelog of
- * FORMAT.md, and a look at every word of its example.
+ * out/js/test/golden/update-golden.js`. To be run with a new FORMAT_VERSION, a line in the
+ * changelog of FORMAT.md, and a look at every word of its example.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

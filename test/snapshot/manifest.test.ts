@@ -79,7 +79,10 @@ describe('decodeManifest', () => {
 
   it('gives back what was encoded', () => {
     expect(decodeManifest(encodeManifest(manifest), 'manifest.json')).toEqual(manifest);
-    const licensed = { ...manifest, facts: { ...manifest.facts, licenceUrl: 'https://x.gr/l' } };
+    const licensed = {
+      ...manifest,
+      facts: { ...manifest.facts, licenceUrl: 'https://example.org/l' },
+    };
     expect(decodeManifest(encodeManifest(licensed), 'manifest.json')).toEqual(licensed);
   });
 

@@ -8,8 +8,8 @@ import { decodeHead, type SectionEntry } from '../../src/snapshot/section-file.t
 export type Change = (bytes: Buffer, section: (name: string) => SectionEntry) => void;
 
 /**
- * A copy of a snapshot in which one index file says something else and all checksums are right: what a
- * broken encoder would write, since no accident does.
+ * A copy of a snapshot in which one index file says something else and all checksums are right:
+ * what a broken encoder would write, since no accident does.
  *
  * @returns The folder of the copy, under the id that it then has.
  */

@@ -36,7 +36,9 @@ export const TEST_FACTS: FeedFacts & { readonly lastUpdatedMs: number } = {
   h3Resolution: 11,
 };
 
-/** Writes a snapshot from records with everything an ingest uses but the reading, and makes it live. */
+/**
+ * Writes a snapshot from records with everything an ingest uses but the reading, and makes it live.
+ */
 export async function writeTestSnapshot(options: SnapshotToWrite): Promise<WrittenSnapshot> {
   const workplace = openWorkplace(options.store);
   try {
@@ -53,7 +55,9 @@ export async function openTestSnapshot(options: SnapshotToWrite): Promise<Snapsh
   return openStore(folder);
 }
 
-/** The steps of an ingest up to the publishing: the workplace then holds every file of the snapshot. */
+/**
+ * The steps of an ingest up to the publishing: the workplace then holds every file of the snapshot.
+ */
 export function writeFilesInto(workplace: Workplace, options: SnapshotToWrite): string {
   const spools = openSpools(workplace);
   try {

@@ -2,7 +2,10 @@ import type { CurbSpaceId } from '../../src/model/curb-id.ts';
 import type { TestFeed } from './tables.ts';
 import { square, tinyArea, tinySpace, tinyZone, uuidOf } from './tiny-records.ts';
 
-/** A feed with a little of everything: holes, lines, shapes borrowed and missing, dates, observations. */
+/**
+ * A feed with a little of everything: holes, lines, shapes borrowed and missing, dates,
+ * observations.
+ */
 export function tinyFeed(): Required<TestFeed> {
   const [shell = new Float64Array(0)] = square({ lng: 22.9, lat: 40.6 }, 0.1).rings;
   const [hole = new Float64Array(0)] = square({ lng: 22.92, lat: 40.62 }, 0.005).rings;
