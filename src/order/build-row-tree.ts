@@ -1,5 +1,6 @@
 import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
+import { countValidRows } from './count-valid-rows.ts';
 
 /** What the tree is built from, by row. */
 export interface TreeRows {
@@ -24,7 +25,7 @@ export function buildRowTree(rows: TreeRows): RowTree {
   };
   fillRows(tree, rows);
   for (let level = 1; level < tree.levelStarts.length; level++) fillLevel(tree, level);
-  return tree;
+  return rows.periods === null ? tree : { ...tree, validity: countValidRows(rows.periods) };
 }
 
 function fillRows(tree: RowTree, rows: TreeRows): void {

@@ -61,7 +61,7 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
         { shapes: tables.spaces.shapes, row: tableRows[row]! },
       ]),
       tree: buildSpaceTree(tables, zones, tableRows),
-      timeline: buildTimeline(tables, { tableRows, ids }),
+      timeline: buildTimeline(tables, tableRows),
     },
     zones: {
       rowCount: zones.rowCount,

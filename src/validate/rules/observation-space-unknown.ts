@@ -1,5 +1,5 @@
-import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
-import { createUuidLookup, wordsOf } from '../feed/uuid-lookup.ts';
+import { findRowsByUuid } from '../../table/find-rows-by-uuid.ts';
+import { idOfRow, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 
 export const observationSpaceUnknown: FeedRule = {
@@ -10,11 +10,9 @@ export const observationSpaceUnknown: FeedRule = {
     'served. Take the observation out, or give the space.',
   check(tables, report) {
     const { availability, spaces } = tables;
-    if (availability.rowCount === 0) return;
-    const find = createUuidLookup(wordsOf(spaces.uuids), (row) => isKept(spaces, row));
-    const words = wordsOf(availability.uuids);
+    const spaceRows = findRowsByUuid(availability, spaces);
     visitKeptRows(availability, (row) => {
-      if (find(words, row) !== NO_ROW) return;
+      if (spaceRows[row] !== NO_ROW) return;
       const id = idOfRow(tables, availability, row);
       const finding = {
         code: 'observation-space-unknown',

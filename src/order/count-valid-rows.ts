@@ -1,0 +1,61 @@
+import { LEVEL_SPANS, levelStartsOf, validityNodeCountOf } from '../snapshot/row-tree.ts';
+import { VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
+import { createColumn } from '../table/columns/growing-column.ts';
+
+/**
+ * The counts of valid rows for the tree over rows with these periods: start and end of each, start
+ * included, end excluded. A period that ends before it starts contains no time, so its row counts
+ * nowhere.
+ */
+export function countValidRows(periods: Float64Array): ValidityCounts {
+  const rowCount = periods.length / 2;
+  const starts = new Uint32Array(validityNodeCountOf(rowCount) + 1);
+  const changes = { timesMs: createColumn(Float64Array), counts: createColumn(Uint32Array) };
+  let node = 0;
+  for (let level = VALIDITY_LEVEL; level < levelStartsOf(rowCount).length; level++) {
+    const span = LEVEL_SPANS[level] as number;
+    for (let first = 0; first < rowCount; first += span) {
+      addChanges(changes, periods.subarray(2 * first, 2 * Math.min(first + span, rowCount)));
+      node++;
+      starts[node] = changes.timesMs.length;
+    }
+  }
+  return { starts, timesMs: changes.timesMs.seal(), counts: changes.counts.seal() };
+}
+
+interface Changes {
+  readonly timesMs: { push(value: number): void };
+  readonly counts: { push(value: number): void };
+}
+
+/** Walks up the starts and ends of one node's rows side by side. */
+function addChanges(changes: Changes, periods: Float64Array): void {
+  const { begins, ends } = sortedBorders(periods);
+  let begun = 0;
+  let ended = 0;
+  let timeMs = Number.NEGATIVE_INFINITY;
+  while (timeMs < Number.POSITIVE_INFINITY) {
+    while ((begins[begun] as number) <= timeMs) begun++;
+    while ((ends[ended] as number) <= timeMs) ended++;
+    changes.timesMs.push(timeMs);
+    changes.counts.push(begun - ended);
+    timeMs = Math.min(
+      begins[begun] ?? Number.POSITIVE_INFINITY,
+      ends[ended] ?? Number.POSITIVE_INFINITY,
+    );
+  }
+}
+
+/** Of the rows that are ever valid, ascending. */
+function sortedBorders(periods: Float64Array): { begins: Float64Array; ends: Float64Array } {
+  const begins = new Float64Array(periods.length / 2);
+  const ends = new Float64Array(periods.length / 2);
+  let count = 0;
+  for (let index = 0; index < periods.length; index += 2) {
+    if (!((periods[index] as number) < (periods[index + 1] as number))) continue;
+    begins[count] = periods[index] as number;
+    ends[count] = periods[index + 1] as number;
+    count++;
+  }
+  return { begins: begins.subarray(0, count).sort(), ends: ends.subarray(0, count).sort() };
+}
