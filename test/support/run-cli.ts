@@ -30,7 +30,9 @@ export function runCli(
   });
 }
 
-/** Starts the real program without the test's own environment, but for what a process needs to run. */
+/**
+ * Starts the real program without the test's own environment, but for what a process needs to run.
+ */
 export function startCli(
   words: readonly string[],
   { cwd = ROOT, env = {} }: { cwd?: string; env?: Record<string, string> } = {},

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  FULL_FOLDERS,
   findFullFolders,
   findLongFiles,
   findLongFunctions,
@@ -25,7 +26,8 @@ describe('sizes', () => {
   });
 
   it('of folders are for one list', () => {
-    expect(findFullFolders(sources.filter(isProductSource).map(({ path }) => path))).toEqual([]);
+    const paths = sources.filter(isProductSource).map(({ path }) => path);
+    expect(findFullFolders(paths, FULL_FOLDERS)).toEqual([]);
   });
 });
 
@@ -61,11 +63,14 @@ describe('the size checks', () => {
     expect(findWideLines(files)).toEqual(['src/a.ts:1 101 columns']);
   });
 
-  it('count the files of a folder, but for lists', () => {
+  it('count the files of a folder, take a reason, and tell when it is no longer needed', () => {
     const thirteen = Array.from({ length: 13 }, (_, index) => `src/geo/${index}.ts`);
-    expect(findFullFolders(thirteen)).toEqual(['src/geo: 13 files']);
-    expect(findFullFolders(thirteen.slice(1))).toEqual([]);
-    const rules = thirteen.map((path) => path.replace('geo', 'validate/rules'));
-    expect(findFullFolders(rules)).toEqual([]);
+    expect(findFullFolders(thirteen, {})).toEqual(['src/geo: 13 files']);
+    expect(findFullFolders(thirteen.slice(1), {})).toEqual([]);
+    const reasons = { 'src/geo': 'a list' };
+    expect(findFullFolders(thirteen, reasons)).toEqual([]);
+    expect(findFullFolders(thirteen.slice(1), reasons)).toEqual([
+      'src/geo: needs no reason to hold so many files',
+    ]);
   });
 });
