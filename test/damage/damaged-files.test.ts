@@ -7,8 +7,8 @@ import { openSnapshot } from '../../src/open/open-snapshot.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
 import { decodeHead } from '../../src/snapshot/section-file.ts';
+import { createRandom } from '../support/random.ts';
 import { useScratchFolder } from '../support/scratch.ts';
-import { createRandom } from '../support/seeded-numbers.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyFeed } from '../support/tiny-feed.ts';
 import { tinySpace } from '../support/tiny-records.ts';
@@ -73,8 +73,8 @@ describe('a snapshot', () => {
     for (let flip = 0; flip < FLIP_COUNT; flip++) {
       const name = names[flip % names.length] ?? '';
       const bytes = Buffer.from(files.get(name) ?? []);
-      const place = random(bytes.length);
-      bytes[place] = (bytes[place] ?? 0) ^ (1 << random(8));
+      const place = random.below(bytes.length);
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << random.below(8));
       writeFileSync(join(folder, name), bytes);
       const { verify } = await refusalsOf(name);
       expect(verify, `${name}, byte ${place}, seed ${SEED}`).not.toBe('sound');
