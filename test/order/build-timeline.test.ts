@@ -84,6 +84,19 @@ describe('buildTimeline', () => {
     });
   });
 
+  it('gives observations to the kept one of records that share an identifier', () => {
+    const spaces = [1, 2, 1, 2].map((number) => tinySpace(number, 'z', { spaceNumber: number }));
+    const tables = buildTables({ spaces, availability: [seen(1, 5, true), seen(2, 6, false)] });
+    // As of a source that was refused, and of a record that is given again.
+    tables.spaces.dropped[0] = 1;
+    tables.spaces.merged[3] = 1;
+    expect(timelineOf(tables)).toMatchObject({
+      starts: Uint32Array.of(0, 1, 2),
+      timesMs: Float64Array.of(5, 6),
+      available: Uint8Array.of(1, 0),
+    });
+  });
+
   it('is empty of an empty feed', () => {
     expect(timelineOf(buildTables({ availability: [seen(1, 1, true)] }))).toEqual({
       starts: Uint32Array.of(0),
