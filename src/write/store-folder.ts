@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
 import { CURRENT_FILE } from '../snapshot/layout.ts';
 
 /**
@@ -42,8 +43,7 @@ const OWNER = /^(\d+)-(?:[A-Za-z0-9]{6}|current)$/;
  * killed.
  */
 export function openWorkplace(storePath: string): Workplace {
-  mkdirSync(resolve(storePath), { recursive: true });
-  const store = realpathSync(resolve(storePath));
+  const store = makeStore(storePath);
   clearAbandoned(store);
   const folder = mkdtempSync(join(store, `${PREFIX}${hostname()}-${process.pid}-`));
   const snapshotFolder = join(folder, 'snapshot');
@@ -56,6 +56,22 @@ export function openWorkplace(storePath: string): Workplace {
     spoolFolder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function makeStore(storePath: string): string {
+  const path = resolve(storePath);
+  try {
+    mkdirSync(path, { recursive: true });
+    return realpathSync(path);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    // Every missing folder is made, but not the one that a link should lead to.
+    if (code !== 'ENOENT' && code !== 'ELOOP') throw cause;
+    throw new Failure('world', `${storePath}: a link in the path leads nowhere (${code})`, {
+      hint: 'make the folder that the link names, or name another store',
+      cause,
+    });
+  }
 }
 
 /** Replaces the pointer of a store in one step: a reader sees the old id or the new one. */

@@ -12,6 +12,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/diagnostic/failure.ts';
 import { openWorkplace, replaceCurrent, syncPath } from '../../src/write/store-folder.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
@@ -73,6 +74,22 @@ describe('openWorkplace', () => {
     }
     openWorkplace(store).remove();
     expect(readdirSync(store).sort()).toEqual(kept.sort());
+  });
+
+  it('says so where a link leads nowhere, or to itself', () => {
+    const scratch = makeScratchFolder();
+    symlinkSync('nothing', join(scratch, 'dangling'));
+    symlinkSync('looping', join(scratch, 'looping'));
+    const hint = 'make the folder that the link names, or name another store';
+    for (const [name, code] of [
+      ['dangling', 'ENOENT'],
+      ['looping', 'ELOOP'],
+    ] as const) {
+      const store = join(scratch, name);
+      expect(() => openWorkplace(store)).toThrow(
+        new Failure('world', `${store}: a link in the path leads nowhere (${code})`, { hint }),
+      );
+    }
   });
 
   it('says why where the store cannot be', () => {
