@@ -1,4 +1,7 @@
-/** Cuts a stream of UTF-8 text into pieces of whole records; where the chunks end makes no difference. */
+/**
+ * Cuts a stream of UTF-8 text into pieces of whole records; where the chunks end makes no
+ * difference.
+ */
 export interface Cutter<P> {
   /** The pieces that the chunk completes, each made when it is asked for. */
   push(chunk: Uint8Array): Generator<P>;

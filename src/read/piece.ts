@@ -1,6 +1,7 @@
 /**
- * Whole records of one source file that travel together to whoever parses them. Plain data; `bytes` is
- * UTF-8 in an `ArrayBuffer` of its own, so that a piece can be posted to a worker without a copy.
+ * Whole records of one source file that travel together to whoever parses them. Plain data; `bytes`
+ * is UTF-8 in an `ArrayBuffer` of its own, so that a piece can be posted to a worker without a
+ * copy.
  */
 export type Piece = CsvPiece | JsonPiece;
 
@@ -15,8 +16,8 @@ export interface CsvPiece {
   readonly header: readonly string[];
   readonly delimiter: string;
   /**
-   * Where the count of rows or lines begins or jumps; the first is that of record 0. From one to the
-   * next each record is one row and one line further.
+   * Where the count of rows or lines begins or jumps; the first is that of record 0. From one to
+   * the next each record is one row and one line further.
    */
   readonly anchors: readonly RowAnchor[];
 }

@@ -1,4 +1,4 @@
-import { PIECE_BYTE_LENGTH, RECORD_BYTE_LENGTH_MAX } from '../model/limits.ts';
+import { HEAD_BYTE_LENGTH, PIECE_BYTE_LENGTH, RECORD_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import { createCsvCutter } from './csv/cut-csv.ts';
 import type { CutSizes, Cutter } from './cutter.ts';
 import { createJsonCutter } from './json/cut-json.ts';
@@ -13,19 +13,22 @@ import { readBytes } from './text/read-bytes.ts';
 export interface ReadSizes extends CutSizes {
   /** Bytes that are read from the file at a time. */
   readonly chunkByteLength: number;
+  /** Bytes at the start of a file by which its format is told. */
+  readonly headByteLength: number;
 }
 
 const READ_SIZES: ReadSizes = {
   chunkByteLength: PIECE_BYTE_LENGTH,
+  headByteLength: HEAD_BYTE_LENGTH,
   pieceByteLength: PIECE_BYTE_LENGTH,
   recordByteLengthMax: RECORD_BYTE_LENGTH_MAX,
 };
 
 /**
- * Reads a source file and cuts it into pieces of whole records for `parsePiece`, in the order of the file.
- * The next piece is made when it is asked for, so few exist at once. What is wrong with the file is told
- * to the report; a file that is refused is read on to its end for the fingerprint alone. Throws a Failure
- * where the disk fails.
+ * Reads a source file and cuts it into pieces of whole records for `parsePiece`, in the order of
+ * the file. The next piece is made when it is asked for, so few exist at once. What is wrong with
+ * the file is told to the report; a file that is refused is read on to its end for the fingerprint
+ * alone. Throws a Failure where the disk fails.
  */
 export async function* readPieces(
   plan: ReadPlan,
@@ -33,7 +36,8 @@ export async function* readPieces(
   sizes: ReadSizes = READ_SIZES,
 ): AsyncGenerator<Piece> {
   const reading = createSourceReading(plan, report);
-  const bytes = checkHead(readBytes(reading, sizes.chunkByteLength), reading);
+  const { chunkByteLength, headByteLength } = sizes;
+  const bytes = checkHead(readBytes(reading, chunkByteLength), { reading, headByteLength });
   let cutter: Cutter<Piece> | undefined;
   for await (const text of decodeText(bytes, reading)) {
     if (reading.isRefused) continue;
@@ -48,11 +52,8 @@ function createCutter(
   text: Buffer,
   { reading, sizes }: { reading: SourceReading; sizes: CutSizes },
 ): Cutter<Piece> {
-  const [first] = text.toString('latin1', 0, START_BYTE_LENGTH).trimStart();
+  const [first] = text.toString('latin1', 0, HEAD_BYTE_LENGTH).trimStart();
   return first === '{' || first === '['
     ? createJsonCutter(reading, sizes)
     : createCsvCutter(reading, sizes);
 }
-
-/** More blanks than this do not stand at the start of a file. */
-const START_BYTE_LENGTH = 4096;

@@ -17,7 +17,10 @@ export interface ReadPlan {
   /** Absolute path. */
   readonly path: string;
   readonly kind: Kind;
-  /** The columns whose values are handed on, in this order; a name that the file lacks gives `undefined`. */
+  /**
+   * The columns whose values are handed on, in this order; a name that the file lacks gives
+   * `undefined`.
+   */
   readonly columns: readonly string[];
   /** Those of `columns` that the configuration names itself, and that must therefore be there. */
   readonly requiredColumns: readonly string[];

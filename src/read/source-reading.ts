@@ -3,7 +3,10 @@ import type { Place } from '../diagnostic/place.ts';
 import type { ReadPlan } from './read-plan.ts';
 import type { SourceReport } from './source-report.ts';
 
-/** What the stages of reading one file share: the plan, whom to tell, and whether it is still worth going on. */
+/**
+ * What the stages of reading one file share: the plan, whom to tell, and whether it is still worth
+ * going on.
+ */
 export interface SourceReading {
   readonly plan: ReadPlan;
   readonly report: SourceReport;

@@ -8,9 +8,9 @@ export interface SourceReport {
   /** A finding about the file, or about a record that no piece carries. */
   add(diagnostic: Diagnostic): void;
   /**
-   * The file cannot be trusted or used and is left out as a whole, for the reason given: no record of it
-   * is kept, also none of the pieces that were handed out before. Those records count as read and
-   * dropped. May be called more than once for one file, each time with another reason.
+   * The file cannot be trusted or used and is left out as a whole, for the reason given: no record
+   * of it is kept, also none of the pieces that were handed out before. Those records count as read
+   * and dropped. May be called more than once for one file, each time with another reason.
    */
   refuse(diagnostic: Diagnostic): void;
   /** So many bytes more of the file were read. */

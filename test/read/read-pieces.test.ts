@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { selectReadColumns } from '../../src/read/read-columns.ts';
 import { readPieces } from '../../src/read/read-pieces.ts';
 import { REAL_DATA } from '../support/paths.ts';
 import {
@@ -52,8 +51,8 @@ describe('the same records', () => {
     for (const sizes of [
       {},
       { pieceByteLength: 1 },
-      { chunkByteLength: 1 },
-      { chunkByteLength: 5, pieceByteLength: 30 },
+      { chunkByteLength: 1, headByteLength: 4 },
+      { chunkByteLength: 5, headByteLength: 4, pieceByteLength: 30 },
     ]) {
       const { records, refusals } = await read(sizes);
       expect(refusals).toEqual([]);
@@ -119,20 +118,6 @@ test.skipIf(process.platform !== 'linux')(
     ).rejects.toThrow('bays.csv could not be read: EIO');
   },
 );
-
-test('the columns that are read include those of the shape', () => {
-  expect([...selectReadColumns(createPlan({ columns: ['a', 'lat'] }))]).toEqual([
-    'a',
-    'lat',
-    'geometry',
-    'lng',
-  ]);
-  const geometry = { form: 'wkt', column: 'the_geom' } as const;
-  expect([...selectReadColumns(createPlan({ columns: ['a'], geometry }))]).toEqual([
-    'a',
-    'the_geom',
-  ]);
-});
 
 describe.skipIf(REAL_DATA === undefined)('real files beside the repository', () => {
   const read = (name: string, options = {}): Promise<SourceRead> =>

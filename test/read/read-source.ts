@@ -29,6 +29,7 @@ export interface SourceRead {
 /** Sizes that make no difference to a small file. */
 export const LARGE_SIZES: ReadSizes = {
   chunkByteLength: 1 << 20,
+  headByteLength: 1 << 12,
   pieceByteLength: 1 << 20,
   recordByteLengthMax: 1 << 26,
 };

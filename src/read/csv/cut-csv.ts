@@ -1,20 +1,22 @@
-import { type ByteWindow, createByteWindow } from '../byte-window.ts';
 import type { CutSizes, Cutter } from '../cutter.ts';
 import type { CsvPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
+import { type ByteWindow, createByteWindow } from '../text/byte-window.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
 import { openTable, type Table } from './open-table.ts';
 import { createPieceDraft, type PieceDraft } from './piece-draft.ts';
 
 /**
- * Cuts CSV text into pieces of whole records and reads the header. A record with a broken quote ends with
- * the physical line on which that quote opened: it is left out and the rest is read on, so no more than
- * `recordByteLengthMax` bytes are held to find out.
+ * Cuts CSV text into pieces of whole records and reads the header. A record with a broken quote
+ * ends with the physical line on which that quote opened: it is left out and the rest is read on,
+ * so no more than `recordByteLengthMax` bytes are held to find out.
  */
 export function createCsvCutter(reading: SourceReading, sizes: CutSizes): Cutter<CsvPiece> {
   const window = createByteWindow();
   let rows: Rows | undefined;
-  /** A partial record is not scanned again before it has so many bytes: each is seen twice at most. */
+  /**
+   * A partial record is not scanned again before it has so many bytes: each is seen twice at most.
+   */
   let worthwhileByteLength = 0;
 
   function* cut(isLast: boolean): Generator<CsvPiece> {

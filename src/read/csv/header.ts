@@ -1,15 +1,15 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { isUuid } from '../../model/curb-id.ts';
-import { isBlank } from '../blank.ts';
 import { isShapeText } from '../geometry/shape-text.ts';
+import { isBlank } from '../records/blank.ts';
 
 /** The bytes of `text`s that may stand between the columns; the first of equals wins. */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /**
- * The separator of a table by its first row: the one that stands there most often outside quotes. The rows
- * below have no say, since their decimal commas and WKT are full of separators. `undefined` where the row
- * is not whole yet.
+ * The separator of a table by its first row: the one that stands there most often outside quotes.
+ * The rows below have no say, since their decimal commas and WKT are full of separators.
+ * `undefined` where the row is not whole yet.
  */
 export function tellDelimiter(
   bytes: Uint8Array,

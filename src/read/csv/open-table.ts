@@ -14,7 +14,10 @@ export interface Table {
   readonly headerLineCount: number;
 }
 
-/** The table that `bytes` begin with; a fault of its header; or `undefined` where that is not whole yet. */
+/**
+ * The table that `bytes` begin with; a fault of its header; or `undefined` where that is not whole
+ * yet.
+ */
 export function openTable(
   bytes: Buffer,
   options: { readonly delimiter: string | null; readonly isLast: boolean },

@@ -1,12 +1,12 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
 import { at, invariant } from '../../model/invariant.ts';
-import { isBlank } from '../blank.ts';
 import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.ts';
 import type { CsvPiece } from '../piece.ts';
 import type { RawRecordSink } from '../raw-record-sink.ts';
 import type { ReadPlan } from '../read-plan.ts';
-import { createRecordWriter } from '../record-writer.ts';
+import { isBlank } from '../records/blank.ts';
+import { createRecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
 
 /** The rows of a piece as raw records, in the order of the file. */

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 
 /**
- * The cells of whole CSV records, as text and untouched. Splits exactly as the record scanner does; a
- * quote within a cell that does not begin with one stands for itself.
+ * The cells of whole CSV records, as text and untouched. Splits exactly as the record scanner does;
+ * a quote within a cell that does not begin with one stands for itself.
  */
 export function parseRows(bytes: Uint8Array, delimiter: string): string[][] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

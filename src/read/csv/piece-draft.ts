@@ -1,5 +1,5 @@
-import type { ByteWindow, StreamRange } from '../byte-window.ts';
 import type { CsvPiece, RowAnchor } from '../piece.ts';
+import type { ByteWindow, StreamRange } from '../text/byte-window.ts';
 import type { Table } from './open-table.ts';
 
 /** The place of a record in the file. */
@@ -14,8 +14,8 @@ export interface PieceDraft {
   /** Where the first run begins in the stream, if there is one. */
   readonly start: number | undefined;
   /**
-   * Whether the piece must end before a record that begins here: behind a gap, a blank row that is a bare
-   * LF would become one line end with the CR before it.
+   * Whether the piece must end before a record that begins here: behind a gap, a blank row that is
+   * a bare LF would become one line end with the CR before it.
    */
   mustEndBefore(start: number): boolean;
   add(range: StreamRange, place: RowPlace): void;

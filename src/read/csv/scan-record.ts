@@ -5,8 +5,8 @@ export type RecordEnd =
   /** Whether there is one can only be told with more bytes. */
   | 'partial'
   /**
-   * A quote is never closed, or text follows the closing one. `next` is where the physical line behind
-   * the one with the opening quote begins; `brokenQuote` says which that is.
+   * A quote is never closed, or text follows the closing one. `next` is where the physical line
+   * behind the one with the opening quote begins; `brokenQuote` says which that is.
    */
   | 'broken';
 
@@ -15,18 +15,22 @@ export interface BrokenQuote {
   readonly offset: number;
   /** Line ends between the record's start and the quote. */
   readonly lineBreaks: number;
-  /** Whether a quote further on in the same line was taken for the closing one, and text follows it. */
+  /**
+   * Whether a quote further on in the same line was taken for the closing one, and text follows it.
+   */
   readonly isFollowedByText: boolean;
 }
 
 /**
- * Finds where CSV records end (RFC 4180): a quote opens at the start of a cell only, `""` inside stands
- * for a quote, and a record ends at LF, CRLF or a lone CR outside quotes. Looks for the next quote and the
- * next line end with the machine's own search, which is three times as fast as a loop over the bytes, and
- * keeps what it found from one record to the next.
+ * Finds where CSV records end (RFC 4180): a quote opens at the start of a cell only, `""` inside
+ * stands for a quote, and a record ends at LF, CRLF or a lone CR outside quotes. Looks for the next
+ * quote and the next line end with the machine's own search, which is three times as fast as a loop
+ * over the bytes, and keeps what it found from one record to the next.
  */
 export interface RecordScanner {
-  /** Must be called whenever the bytes have changed or moved; `isLast` says that no more will come. */
+  /**
+   * Must be called whenever the bytes have changed or moved; `isLast` says that no more will come.
+   */
   load(bytes: Buffer, options: { readonly isLast: boolean }): void;
   scan(start: number): RecordEnd;
   readonly next: number;
@@ -66,7 +70,9 @@ export function createRecordScanner(delimiter: number): RecordScanner {
     return Math.min(nextFeed, nextReturn);
   }
 
-  /** Where the line behind the line end at `offset` begins, or -1 where a CR may still get its LF. */
+  /**
+   * Where the line behind the line end at `offset` begins, or -1 where a CR may still get its LF.
+   */
   function behindLineEnd(offset: number): number {
     if (bytes[offset] !== RETURN) return offset + 1;
     if (offset + 1 === end && !isLast) return -1;

@@ -1,16 +1,21 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { isNothing } from '../blank.ts';
 import type { GeometryColumns } from '../read-plan.ts';
+import { isNothing } from '../records/blank.ts';
 import { isHexEwkb } from './shape-text.ts';
 import { parseWkt } from './wkt.ts';
 
-/** The record's shape as GeoJSON or `null`; with a finding where there is one that cannot be read. */
+/**
+ * The record's shape as GeoJSON or `null`; with a finding where there is one that cannot be read.
+ */
 export interface ParsedGeometry {
   readonly geometry: unknown;
   readonly finding?: Finding;
 }
 
-/** The columns that a record's shape may stand in, in the order in which `parseGeometry` takes their values. */
+/**
+ * The columns that a record's shape may stand in, in the order in which `parseGeometry` takes their
+ * values.
+ */
 export function listGeometryColumns(columns: GeometryColumns): readonly string[] {
   switch (columns.form) {
     case 'standard':

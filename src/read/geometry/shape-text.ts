@@ -3,7 +3,9 @@ export function isShapeText(text: string): boolean {
   return nameShapeForm(text) !== undefined;
 }
 
-/** How a cell's text writes a shape, by how it begins; `undefined` where it does not look like one. */
+/**
+ * How a cell's text writes a shape, by how it begins; `undefined` where it does not look like one.
+ */
 export function nameShapeForm(text: string): 'wkt' | 'geojson' | 'ewkb' | undefined {
   if (WKT_START.test(text)) return 'wkt';
   if (isGeoJsonText(text)) return 'geojson';

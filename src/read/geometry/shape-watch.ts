@@ -1,13 +1,14 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { isNothing } from '../blank.ts';
-import type { NamedValues } from '../column-tally.ts';
 import type { ReadPlan } from '../read-plan.ts';
+import { isNothing } from '../records/blank.ts';
+import type { NamedValues } from '../records/column-tally.ts';
 import { listGeometryColumns, type ParsedGeometry } from './parse-geometry.ts';
 import { nameShapeForm } from './shape-text.ts';
 
 /**
- * Watches the first records of a file that is read for its shapes in the standard columns. Where none of
- * them has one while another column holds shapes, that is told: they must not be lost without a word.
+ * Watches the first records of a file that is read for its shapes in the standard columns. Where
+ * none of them has one while another column holds shapes, that is told: they must not be lost
+ * without a word.
  */
 export interface ShapeWatch {
   add(record: NamedValues, shape: ParsedGeometry): void;

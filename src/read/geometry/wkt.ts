@@ -1,4 +1,4 @@
-import { isDegreesSrid } from '../crs.ts';
+import { isDegreesSrid } from './crs.ts';
 
 /** A GeoJSON geometry as it comes out of WKT. One that is EMPTY has no coordinates. */
 export type WktGeometry =
@@ -12,10 +12,10 @@ export interface WktFault {
 }
 
 /**
- * Well-known text (OGC 06-103r4 section 7) in any case and spacing; with `Z`, `M` or `ZM`, or with third
- * and fourth numbers and no such word, as older exports have; and with PostGIS's `SRID=4326;` before it.
- * Positions keep all their numbers. By hand, because the libraries take `POINT (abc 1)` and
- * `POINT (1 2) x` for sound and exhaust the stack on a large MultiPolygon.
+ * Well-known text (OGC 06-103r4 section 7) in any case and spacing; with `Z`, `M` or `ZM`, or with
+ * third and fourth numbers and no such word, as older exports have; and with PostGIS's `SRID=4326;`
+ * before it. Positions keep all their numbers. By hand, because the libraries take `POINT (abc 1)`
+ * and `POINT (1 2) x` for sound and exhaust the stack on a large MultiPolygon.
  */
 export function parseWkt(text: string): WktGeometry | WktFault {
   const reader: Reader = { text, offset: 0, numberCount: 0, fault: undefined };
@@ -166,8 +166,8 @@ function describeCount({ numberCount }: Reader): string {
 }
 
 /**
- * Up to 15 digits and a power of ten are exact in a double, so their quotient is the nearest one to the
- * number, just what `Number` gives, at a third of the time.
+ * Up to 15 digits and a power of ten are exact in a double, so their quotient is the nearest one to
+ * the number, just what `Number` gives, at a third of the time.
  */
 function readNumber(reader: Reader): number | undefined {
   const { text } = reader;

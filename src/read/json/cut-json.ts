@@ -1,17 +1,17 @@
-import { createByteWindow, type StreamRange } from '../byte-window.ts';
 import type { CutSizes, Cutter } from '../cutter.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
+import { createByteWindow, type StreamRange } from '../text/byte-window.ts';
 import { createOutline, createOutlineReader, type JsonOutline } from './json-outline.ts';
 import { createOutlineJudge, type OutlineJudge } from './judge-outline.ts';
 import { createJsonScanner, type JsonFault } from './scan-json.ts';
 import { createPieceTaker } from './take-elements.ts';
 
 /**
- * Cuts the records out of GeoJSON and CDS JSON and holds no more of the file than one piece, or one record
- * of up to `recordByteLengthMax`. All of the text is checked, so what a piece holds is JSON. A file that is
- * not, or turns out to be no curb data, is refused as a whole, after the records that stand before the
- * fault were handed out.
+ * Cuts the records out of GeoJSON and CDS JSON and holds no more of the file than one piece, or one
+ * record of up to `recordByteLengthMax`. All of the text is checked, so what a piece holds is JSON.
+ * A file that is not, or turns out to be no curb data, is refused as a whole, after the records
+ * that stand before the fault were handed out.
  */
 export function createJsonCutter(reading: SourceReading, sizes: CutSizes): Cutter<JsonPiece> {
   const { kind } = reading.plan;

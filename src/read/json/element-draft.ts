@@ -1,5 +1,5 @@
-import type { ByteWindow } from '../byte-window.ts';
 import type { JsonPiece } from '../piece.ts';
+import type { ByteWindow } from '../text/byte-window.ts';
 import type { JsonOutline } from './json-outline.ts';
 
 /** The piece that is being put together: elements that follow each other in one array. */

@@ -1,6 +1,6 @@
 import type { Kind } from '../../model/kind.ts';
 import { JSON_MEMBER_BYTE_LENGTH_MAX, JSON_MEMBER_COUNT_MAX } from '../../model/limits.ts';
-import type { StreamRange } from '../byte-window.ts';
+import type { StreamRange } from '../text/byte-window.ts';
 import type { JsonPlace, JsonVisitor } from './scan-json.ts';
 
 /** What is known of a JSON file beside its records; filled while it is read. */
@@ -30,7 +30,9 @@ export function createOutline(): JsonOutline {
   };
 }
 
-/** Is told of the arrays of records: each is opened, its elements begin and end, and it is closed. */
+/**
+ * Is told of the arrays of records: each is opened, its elements begin and end, and it is closed.
+ */
 export interface ElementTaker {
   open(pointer: string): void;
   begin(offset: number): void;
@@ -40,7 +42,10 @@ export interface ElementTaker {
 
 export interface OutlineReader {
   readonly visitor: JsonVisitor;
-  /** Tells that the text is dealt with up to here. Gives the offset from which on it is still needed. */
+  /**
+   * Tells that the text is dealt with up to here. Gives the offset from which on it is still
+   * needed.
+   */
   holdFrom(offset: number): number;
 }
 
@@ -51,8 +56,9 @@ export interface OutlineReading {
 }
 
 /**
- * Finds the arrays of records in a JSON file, which are the `features` of a GeoJSON FeatureCollection and
- * the arrays of the wanted kind in the `data` of a CDS document, and keeps the small members round them.
+ * Finds the arrays of records in a JSON file, which are the `features` of a GeoJSON
+ * FeatureCollection and the arrays of the wanted kind in the `data` of a CDS document, and keeps
+ * the small members round them.
  */
 export function createOutlineReader(
   outline: JsonOutline,
@@ -113,7 +119,7 @@ export function createOutlineReader(
   function look(pointer: string, { depth, offset }: JsonPlace, first: number): boolean {
     const isContainer = first === OPEN_ARRAY || first === OPEN_OBJECT;
     if (depth === 0 || pointer === '/data') return isContainer;
-    if (depth === 2) return first === OPEN_OBJECT && /^\/data\/\d+$/.test(pointer);
+    if (depth === 2) return first === OPEN_OBJECT && typeof keys[depth] === 'number';
     const isFirst = outline.root === 'object' || pointer === '/0';
     if (depth === 1 && isFirst) member = { name: pointer.slice(1), start: offset };
     return false;

@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
-import { findUnsupportedCrs } from '../crs.ts';
+import { findUnsupportedCrs } from '../geometry/crs.ts';
 import { describeDocument, isEsriFeature } from './describe-document.ts';
 import type { JsonOutline } from './json-outline.ts';
 
@@ -87,7 +87,10 @@ interface SamplePosition {
   readonly y: number;
 }
 
-/** The first position in an element's text: good enough to say whether the numbers look like degrees. */
+/**
+ * The first position in an element's text: good enough to say whether the numbers look like
+ * degrees.
+ */
 function findPosition(element: Buffer): SamplePosition | undefined {
   const found = POSITION.exec(element.toString('latin1', 0, POSITION_REACH));
   return found === null ? undefined : { x: Number(found[1]), y: Number(found[2]) };

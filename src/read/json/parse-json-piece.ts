@@ -2,7 +2,7 @@ import { at } from '../../model/invariant.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { RawRecordSink } from '../raw-record-sink.ts';
 import type { ReadPlan } from '../read-plan.ts';
-import { createRecordWriter } from '../record-writer.ts';
+import { createRecordWriter } from '../records/record-writer.ts';
 import { createElementReader } from './read-element.ts';
 
 /** The elements of a piece as raw records, in the order of the file. */

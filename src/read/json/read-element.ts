@@ -1,9 +1,9 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { findUnsupportedCrs } from '../crs.ts';
+import { findUnsupportedCrs } from '../geometry/crs.ts';
 import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
-import type { ParsedRecord } from '../record-writer.ts';
+import type { ParsedRecord } from '../records/record-writer.ts';
 
 /** Reads one element of an array of records: gives the record, or why it is none. */
 export type ElementReader = (element: unknown) => ParsedRecord | Finding;

@@ -4,18 +4,23 @@ import { describeFault, FAULT_CONTEXT_LENGTH, type FaultReason } from './describ
 import { createLineCount, type JsonPart } from './line-count.ts';
 import { ESCAPE_LENGTH_MAX, skipLiteral, skipNumber, skipString } from './skip-token.ts';
 
-/** Where a value begins or ends: an offset in the stream, and how many arrays and objects enclose it. */
+/**
+ * Where a value begins or ends: an offset in the stream, and how many arrays and objects enclose
+ * it.
+ */
 export interface JsonPlace {
   readonly depth: number;
   readonly offset: number;
 }
 
-/** Is told of the values and names at the depths that it asks for; each name comes before its value. */
+/**
+ * Is told of the values and names at the depths that it asks for; each name comes before its value.
+ */
 export interface JsonVisitor {
   name(text: string, depth: number): void;
   /**
-   * A value begins; `first` is its first byte. For an array or object the answer says whether to be told of
-   * what is directly in it.
+   * A value begins; `first` is its first byte. For an array or object the answer says whether to be
+   * told of what is directly in it.
    */
   begin(place: JsonPlace, first: number): boolean;
   /** The value that began last at this depth ends; the offset is just behind it. */
@@ -35,13 +40,14 @@ export interface JsonFault {
 }
 
 /**
- * Checks a stream of UTF-8 for well-formed JSON (RFC 8259) and tells a visitor where the values of the
- * uppermost levels stand. Takes the text in parts that may be cut anywhere and keeps none of it.
+ * Checks a stream of UTF-8 for well-formed JSON (RFC 8259) and tells a visitor where the values of
+ * the uppermost levels stand. Takes the text in parts that may be cut anywhere and keeps none of
+ * it.
  */
 export interface JsonScanner {
   /**
-   * Gives the offset in the stream up to which the text is dealt with; the rest must stand at the start of
-   * the next part.
+   * Gives the offset in the stream up to which the text is dealt with; the rest must stand at the
+   * start of the next part.
    */
   scan(part: JsonPart): number;
   /** Once it is set, nothing more is to be scanned. */
@@ -154,7 +160,9 @@ export function createJsonScanner(visitor: JsonVisitor): JsonScanner {
     visitor.end({ depth, offset: base + behind });
   }
 
-  /** Does nothing where the text is merely cut, or where more of it would make a better description. */
+  /**
+   * Does nothing where the text is merely cut, or where more of it would make a better description.
+   */
   function fail(part: JsonPart, { index, role }: { index: number; role: number }): void {
     const isEnough = part.bytes.length - index >= FAULT_CONTEXT_LENGTH;
     if (fault !== undefined || !(isEnough || part.isLast)) return;

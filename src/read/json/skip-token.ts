@@ -1,6 +1,7 @@
 /**
- * Each function here takes the bytes and an index in them, and gives the index just behind the token. A
- * fault at index `i` comes back as `-1 - i`; where `i` is the length of the bytes, the token is cut.
+ * Each function here takes the bytes and an index in them, and gives the index just behind the
+ * token. A fault at index `i` comes back as `-1 - i`; where `i` is the length of the bytes, the
+ * token is cut.
  */
 
 /** `start` is within the quotes, but not within an escape (RFC 8259 section 7). */
@@ -83,7 +84,7 @@ function skipWord(bytes: Uint8Array, start: number, word: Uint8Array): number {
   return start + word.length;
 }
 
-// Not shared with other files: within one file they cost nothing, imported they are loaded each time.
+// Not shared with other files: within one file they cost nothing, imported they are loaded anew.
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const PLUS = 0x2b;

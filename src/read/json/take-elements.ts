@@ -1,7 +1,7 @@
-import type { ByteWindow } from '../byte-window.ts';
 import type { CutSizes } from '../cutter.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
+import type { ByteWindow } from '../text/byte-window.ts';
 import { createElementDraft } from './element-draft.ts';
 import type { ElementTaker, JsonOutline } from './json-outline.ts';
 import type { OutlineJudge } from './judge-outline.ts';
@@ -9,8 +9,8 @@ import type { OutlineJudge } from './judge-outline.ts';
 /** Puts the elements of the arrays of records together to pieces. */
 export interface PieceTaker extends ElementTaker {
   /**
-   * Tells that the text is dealt with up to here, so that none is held for long. Gives the offset from
-   * which on it is still needed.
+   * Tells that the text is dealt with up to here, so that none is held for long. Gives the offset
+   * from which on it is still needed.
    */
   holdFrom(offset: number): number;
   /** The pieces that are done; `flush` also closes the one at hand. */

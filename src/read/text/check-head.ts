@@ -1,14 +1,13 @@
-import { HEAD_BYTE_LENGTH } from '../../model/limits.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { nameEncoding } from './transcode.ts';
 
 /**
- * The same bytes, with the first `HEAD_BYTE_LENGTH` (or all there are) in the first chunk. A file that is
+ * The same bytes, with the first `headByteLength` (or all there are) in the first chunk. A file that is
  * plainly no text of ours by those is refused: it would otherwise be told of as broken text.
  */
 export async function* checkHead(
   chunks: AsyncIterable<Buffer>,
-  reading: SourceReading,
+  { reading, headByteLength }: { readonly reading: SourceReading; readonly headByteLength: number },
 ): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -17,8 +16,8 @@ export async function* checkHead(
       continue;
     }
     head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-    if (head.length < HEAD_BYTE_LENGTH) continue;
-    refuseForeign(head, reading);
+    if (head.length < headByteLength) continue;
+    refuseForeign(head.subarray(0, headByteLength), reading);
     yield head;
     head = undefined;
   }
@@ -27,8 +26,7 @@ export async function* checkHead(
   yield head;
 }
 
-function refuseForeign(bytes: Buffer, reading: SourceReading): void {
-  const head = bytes.subarray(0, HEAD_BYTE_LENGTH);
+function refuseForeign(head: Buffer, reading: SourceReading): void {
   const label = reading.plan.encoding;
   const expected = label === null ? 'utf-8' : nameEncoding(label);
   const fault = findMarkFault(head, expected);

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { SourceReading } from '../source-reading.ts';
-import { readLineNumber } from './read-bytes.ts';
+import { readLineNumber, readRange } from './read-bytes.ts';
 import { createTranscoder, nameEncoding } from './transcode.ts';
 
 /**
- * The chunks of a source as UTF-8 without a byte order mark, cut between characters. Bytes that are not in
- * the expected encoding refuse the file; they are never replaced.
+ * The chunks of a source as UTF-8 without a byte order mark, cut between characters. Bytes that are
+ * not in the expected encoding refuse the file; they are never replaced.
  */
 export function decodeText(
   chunks: AsyncIterable<Buffer>,
@@ -30,17 +30,13 @@ async function* checkUtf8(
     if (reading.isRefused) continue;
     const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
     const whole = bytes.subarray(0, bytes.length - cutCharacterLength(bytes));
-    if (!isUtf8(whole)) {
-      await refuseAt(reading, { bytes, byteOffset, index: findInvalidUtf8(whole) });
-      continue;
-    }
-    if (whole.length > 0) yield byteOffset === 0 ? stripMark(whole, reading) : whole;
-    byteOffset += whole.length;
+    const sound = isUtf8(whole) ? whole : whole.subarray(0, findInvalidUtf8(whole));
+    if (sound.length > 0) yield byteOffset === 0 ? stripMark(sound, reading) : sound;
+    byteOffset += sound.length;
+    if (sound.length < whole.length) await refuseAt(reading, byteOffset);
     carried = bytes.subarray(whole.length);
   }
-  if (carried.length > 0 && !reading.isRefused) {
-    await refuseAt(reading, { bytes: carried, byteOffset, index: 0 });
-  }
+  if (carried.length > 0 && !reading.isRefused) await refuseAt(reading, byteOffset);
 }
 
 /** How many bytes at the end begin a character whose rest is still to come: 0 to 3. */
@@ -73,42 +69,35 @@ function findInvalidUtf8(bytes: Uint8Array): number {
   return sound - cutCharacterLength(prefix);
 }
 
-interface InvalidBytes {
-  readonly bytes: Buffer;
-  /** Of the first of `bytes` in the file. */
-  readonly byteOffset: number;
-  /** Of the first invalid byte in `bytes`. */
-  readonly index: number;
-}
-
-async function refuseAt(reading: SourceReading, { bytes, byteOffset, index }: InvalidBytes) {
-  const excerpt = createTranscoder('windows-1252').decode(excerptAround(bytes, index));
-  const line = await readLineNumber(reading.plan.path, byteOffset + index);
-  const hex = (bytes[index] ?? 0).toString(16).toUpperCase();
+async function refuseAt(reading: SourceReading, byteOffset: number): Promise<void> {
+  const { path } = reading.plan;
+  const line = await readLineNumber(path, byteOffset);
+  const before = await readRange(path, { start: byteOffset - EXCERPT_REACH, end: byteOffset });
+  const behind = await readRange(path, { start: byteOffset, end: byteOffset + EXCERPT_REACH });
+  const excerpt = excerptOf(before, behind);
+  const hex = behind.toString('hex', 0, 1).toUpperCase();
   reading.refuse(
     {
       code: 'encoding-invalid',
       value: excerpt,
       message:
-        `byte ${hex} at offset ${byteOffset + index} (line ${line}) is not UTF-8, read as windows-1252 ` +
-        `the text there is ${JSON.stringify(excerpt)}: save the file as UTF-8, or say "encoding": ` +
+        `byte ${hex} at offset ${byteOffset} (line ${line}) is not UTF-8, read as windows-1252 the text ` +
+        `there is ${JSON.stringify(excerpt)}: save the file as UTF-8, or say "encoding": ` +
         '"windows-1252" (or whichever it is) for this source',
     },
     { line },
   );
 }
 
-/** The words round the byte, within its line. */
-function excerptAround(bytes: Buffer, index: number): Buffer {
-  let start = index;
-  let end = index + 1;
-  while (start > 0 && index - start < EXCERPT_REACH && (bytes[start - 1] ?? 0) >= 0x20) start--;
-  while (end < bytes.length && end - index < EXCERPT_REACH && (bytes[end] ?? 0) >= 0x20) end++;
-  return bytes.subarray(start, end);
-}
-
 /** Bytes to each side: enough to know the word by. */
 const EXCERPT_REACH = 16;
+
+/** The words on both sides, within the line. */
+function excerptOf(before: Buffer, behind: Buffer): string {
+  const { decode } = createTranscoder('windows-1252');
+  const [left, right] = [decode(before) ?? '', decode(behind) ?? ''];
+  return (left.split(/[\r\n]/).at(-1) ?? '') + (right.split(/[\r\n]/, 1)[0] ?? '');
+}
 
 function stripMark(bytes: Buffer, reading: SourceReading): Buffer {
   if (!bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) return bytes;

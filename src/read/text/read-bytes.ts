@@ -3,10 +3,11 @@ import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Failure } from '../../diagnostic/failure.ts';
 import type { SourceReading } from '../source-reading.ts';
+import type { StreamRange } from './byte-window.ts';
 
 /**
- * The bytes of the source file in chunks, each told to the report, and at the end the fingerprint of them
- * all. A file that cannot be opened or is empty is refused and gives none.
+ * The bytes of the source file in chunks, each told to the report, and at the end the fingerprint
+ * of them all. A file that cannot be opened or is empty is refused and gives none.
  */
 export async function* readBytes(
   reading: SourceReading,
@@ -95,7 +96,9 @@ function refuseUnreadable(reading: SourceReading, fault: string): void {
   reading.refuse({ code: 'file-unreadable', message: `the file ${fault}` });
 }
 
-/** The number of the physical line that holds the byte at `byteOffset`, by reading the file again. */
+/**
+ * The number of the physical line that holds the byte at `byteOffset`, by reading the file again.
+ */
 export async function readLineNumber(path: string, byteOffset: number): Promise<number> {
   let line = 1;
   let isAfterReturn = false;
@@ -108,6 +111,14 @@ export async function readLineNumber(path: string, byteOffset: number): Promise<
     }
   }
   return line;
+}
+
+/** The bytes of a part of the file, as far as there are any; for small parts. */
+export async function readRange(path: string, { start, end }: StreamRange): Promise<Buffer> {
+  const from = Math.max(0, start);
+  if (end <= from) return Buffer.alloc(0);
+  const parts: Buffer[] = await createReadStream(path, { start: from, end: end - 1 }).toArray();
+  return Buffer.concat(parts);
 }
 
 const NEWLINE = 0x0a;

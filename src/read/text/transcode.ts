@@ -1,6 +1,6 @@
 /**
- * Text out of bytes in any encoding of the WHATWG Encoding Standard, a part at a time. Gives `undefined`
- * for bytes that the encoding does not have; after that it is of no further use.
+ * Text out of bytes in any encoding of the WHATWG Encoding Standard, a part at a time. Gives
+ * `undefined` for bytes that the encoding does not have; after that it is of no further use.
  */
 export interface Transcoder {
   /** A byte order mark stays in the text. */
@@ -26,7 +26,10 @@ export function createTranscoder(encoding: string): Transcoder {
   };
 }
 
-/** The standard's name of the encoding that a label means (`latin1` means `windows-1252`), in lower case. */
+/**
+ * The standard's name of the encoding that a label means (`latin1` means `windows-1252`), in lower
+ * case.
+ */
 export function nameEncoding(label: string): string {
   return new TextDecoder(label).encoding;
 }
@@ -47,7 +50,9 @@ function decodeWindows1252(bytes: Uint8Array): string {
 
 const HIGH_CONTROLS = /[\x80-\x9f]/g;
 
-/** Bytes 80 to 9F in the index of the standard; five are left as the control characters they are. */
+/**
+ * Bytes 80 to 9F in the index of the standard; five are left as the control characters they are.
+ */
 const WINDOWS_HIGH = [
   ...['\u20ac', '\u0081', '\u201a', '\u0192', '\u201e', '\u2026', '\u2020', '\u2021'],
   ...['\u02c6', '\u2030', '\u0160', '\u2039', '\u0152', '\u008d', '\u017d', '\u008f'],

@@ -173,7 +173,9 @@ function expectedName(name: string): string {
   return `expected.${name.replace('.csv', '.json')}`;
 }
 
-/** The copies beside the repository went through a tool that took the returns out of the CRLF files. */
+/**
+ * The copies beside the repository went through a tool that took the returns out of the CRLF files.
+ */
 function restoreReturns(text: string, name: string): string {
   return name.includes('crlf') ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }

@@ -66,7 +66,7 @@ describe('every file', () => {
     for (const content of contents) {
       const bytes = Buffer.from(content, 'latin1');
       for (const chunkByteLength of [1, 3, 1 << 20]) {
-        const read = await readContent(bytes, {}, { chunkByteLength });
+        const read = await readContent(bytes, {}, { chunkByteLength, headByteLength: 4 });
         expect(read.fingerprint).toBe(createHash('sha256').update(bytes).digest('hex'));
         expect(read.byteLength).toBe(bytes.length);
       }

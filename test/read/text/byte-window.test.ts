@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createByteWindow } from '../../src/read/byte-window.ts';
+import { createByteWindow } from '../../../src/read/text/byte-window.ts';
 
 test('holds the part of a stream that is still needed, under the offsets of the stream', () => {
   const window = createByteWindow();

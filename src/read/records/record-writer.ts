@@ -1,10 +1,10 @@
-import type { Place } from '../diagnostic/place.ts';
+import type { Place } from '../../diagnostic/place.ts';
+import type { ParsedGeometry } from '../geometry/parse-geometry.ts';
+import { createShapeWatch } from '../geometry/shape-watch.ts';
+import type { Piece } from '../piece.ts';
+import type { RawRecordSink } from '../raw-record-sink.ts';
+import type { ReadPlan } from '../read-plan.ts';
 import { createColumnTally, type NamedValues } from './column-tally.ts';
-import type { ParsedGeometry } from './geometry/parse-geometry.ts';
-import { createShapeWatch } from './geometry/shape-watch.ts';
-import type { Piece } from './piece.ts';
-import type { RawRecordSink } from './raw-record-sink.ts';
-import type { ReadPlan } from './read-plan.ts';
 
 /** Hands the records of one piece on and keeps account of what else they hold. */
 export interface RecordWriter {

@@ -1,9 +1,9 @@
-import { COLUMN_NAME_COUNT_MAX } from '../model/limits.ts';
+import { COLUMN_NAME_COUNT_MAX } from '../../model/limits.ts';
 import { isNothing } from './blank.ts';
 
 /**
- * Counts under which names the records of a piece have a value. Records of one file mostly have the same
- * names in the same order, which costs a comparison a name and no look-up.
+ * Counts under which names the records of a piece have a value. Records of one file mostly have the
+ * same names in the same order, which costs a comparison a name and no look-up.
  */
 export interface ColumnTally {
   add(record: NamedValues): void;

@@ -1,6 +1,6 @@
 /**
- * The part of a stream that is still needed, in one piece of memory. Offsets are those of the stream, so
- * they stay what they are when the window moves on.
+ * The part of a stream that is still needed, in one piece of memory. Offsets are those of the
+ * stream, so they stay what they are when the window moves on.
  */
 export interface ByteWindow {
   /** The offset in the stream of the first byte of `bytes()`. */

@@ -1,6 +1,7 @@
 /**
- * Coordinate reference systems whose coordinates are longitude and latitude on WGS 84, in degrees: the one
- * of RFC 7946 and its usual other names. Everything else needs a projection, which is done before export.
+ * Coordinate reference systems whose coordinates are longitude and latitude on WGS 84, in degrees:
+ * the one of RFC 7946 and its usual other names. Everything else needs a projection, which is done
+ * before export.
  */
 
 /** As an SRID of PostGIS. */
@@ -9,8 +10,8 @@ export function isDegreesSrid(srid: number): boolean {
 }
 
 /**
- * The name in a `crs` member (GeoJSON 2008 section 3) that is not supported, or `undefined` where it is or
- * where nothing is said.
+ * The name in a `crs` member (GeoJSON 2008 section 3) that is not supported, or `undefined` where
+ * it is or where nothing is said.
  */
 export function findUnsupportedCrs(crs: unknown): string | undefined {
   if (crs === undefined || crs === null) return undefined;
@@ -18,7 +19,9 @@ export function findUnsupportedCrs(crs: unknown): string | undefined {
   return name !== undefined && isDegreesName(name) ? undefined : (name ?? JSON.stringify(crs));
 }
 
-/** `CRS84`, `OGC:CRS84`, `EPSG:4326`, `urn:ogc:def:crs:EPSG::4979`, `http://…/crs/OGC/1.3/CRS84`. */
+/**
+ * `CRS84`, `OGC:CRS84`, `EPSG:4326`, `urn:ogc:def:crs:EPSG::4979`, `http://…/crs/OGC/1.3/CRS84`.
+ */
 function isDegreesName(name: string): boolean {
   const parts = name.toUpperCase().split(/[:/#]+/);
   const code = parts.at(-1) ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnsupportedCrs, isDegreesSrid } from '../../src/read/crs.ts';
+import { findUnsupportedCrs, isDegreesSrid } from '../../../src/read/geometry/crs.ts';
 
 const named = (name: string) => ({ type: 'name', properties: { name } });
 
@@ -43,9 +43,9 @@ test.each([
 });
 
 test('a member that names nothing is quoted', () => {
-  expect(findUnsupportedCrs({ type: 'link', properties: { href: 'http://x.org/crs/9' } })).toBe(
-    'http://x.org/crs/9',
-  );
+  expect(
+    findUnsupportedCrs({ type: 'link', properties: { href: 'http://example.org/crs/9' } }),
+  ).toBe('http://example.org/crs/9');
   expect(findUnsupportedCrs({ type: 'EPSG', properties: { code: 3857 } })).toBe('EPSG:3857');
   expect(findUnsupportedCrs({ type: 'name' })).toBe('{"type":"name"}');
   expect(findUnsupportedCrs(4326)).toBe('4326');

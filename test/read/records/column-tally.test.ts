@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { COLUMN_NAME_COUNT_MAX } from '../../src/model/limits.ts';
-import { createColumnTally } from '../../src/read/column-tally.ts';
+import { COLUMN_NAME_COUNT_MAX } from '../../../src/model/limits.ts';
+import { createColumnTally } from '../../../src/read/records/column-tally.ts';
 
 test('counts the records that have a value under a name', () => {
   const tally = createColumnTally();

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { isJson, scanText } from './scan-text.ts';
+
+describe('a fault', () => {
+  const cases: readonly (readonly [text: string, line: number, column: number, message: string])[] =
+    [
+      ['{"a": NaN}', 1, 7, 'NaN is not JSON: write null where there is no number'],
+      ['[1,\n [-Infinity]]', 2, 4, 'Infinity is not JSON: write null where there is no number'],
+      ['{"a": None}', 1, 7, 'None is not JSON: write null'],
+      ['{"a": True}', 1, 7, 'True is not JSON: write true'],
+      ["{'a': 1}", 1, 2, 'a single quote is not JSON: texts and names stand in double quotes'],
+      ['[1, 2, ]', 1, 8, 'a comma stands before the closing ]'],
+      ['{"a": 1,\r\n}', 2, 1, 'a comma stands before the closing }'],
+      ['{"a": }', 1, 7, 'a value is missing before the closing }'],
+      ['[1,,2]', 1, 4, '"," stands where a value belongs'],
+      ['[1]]', 1, 4, '"]" stands where the text should end'],
+      ['[1 2]', 1, 4, '"2" stands where a comma or ] belongs'],
+      ['{"a" 1}', 1, 6, '"1" stands where a colon belongs'],
+      ['{"a": 1 "b": 2}', 1, 9, '"\\"" stands where a comma or } belongs'],
+      ['{a: 1}', 1, 2, '"a" stands where the name of a member in double quotes belongs'],
+      ['[1}', 1, 3, '} closes what ] was to close'],
+      ['{"a": 1]', 1, 8, '] closes what } was to close'],
+      [
+        '[01]',
+        1,
+        3,
+        'a number is not written as JSON has it: no leading zero or plus, digits on both sides of the point',
+      ],
+      [
+        '[+1]',
+        1,
+        2,
+        'a number is not written as JSON has it: no leading zero or plus, digits on both sides of the point',
+      ],
+      [
+        '[1.]',
+        1,
+        4,
+        'a number is not written as JSON has it: no leading zero or plus, digits on both sides of the point',
+      ],
+      [
+        '[.5]',
+        1,
+        2,
+        'a number is not written as JSON has it: no leading zero or plus, digits on both sides of the point',
+      ],
+      [
+        '["é😀\n"]',
+        1,
+        5,
+        'a line break stands within a text: its closing quote is missing, or it must be written as an escape (\\n, \\t)',
+      ],
+      [
+        '["a\tb"]',
+        1,
+        4,
+        'a tab stands within a text: its closing quote is missing, or it must be written as an escape (\\n, \\t)',
+      ],
+      ['["C:\\data"]', 1, 5, '"\\\\d" is no escape: a backslash in a text is written \\\\'],
+      ['[1] x', 1, 5, '"x" stands where the text should end'],
+      ['// note\n[1]', 1, 1, 'a comment is not JSON: take it out'],
+      [
+        '{"a": [1, 2',
+        1,
+        12,
+        'the text ends before its last bracket is closed: the file was cut off',
+      ],
+      ['{"a": "b', 1, 9, 'the text ends before its last bracket is closed: the file was cut off'],
+      ['\n\n  nope', 3, 3, '"nope" stands where a value belongs'],
+    ];
+
+  test.each(cases)('%j is at line %i, column %i', (text, line, column, message) => {
+    expect(scanText(text).fault).toMatchObject({ line, column, message });
+    expect(isJson(text)).toBe(false);
+  });
+
+  test('is the same wherever the text is cut', () => {
+    for (const [text] of cases) {
+      for (const padded of [text, `${' '.repeat(50)}\n${text}${' '.repeat(50)}`]) {
+        const whole = scanText(padded);
+        for (let step = 1; step < 9; step++) expect(scanText(padded, { step })).toEqual(whole);
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { CsvPiece } from '../../../src/read/piece.ts';
+import { createRecordWriter } from '../../../src/read/records/record-writer.ts';
+import { createPlan } from '../read-source.ts';
+
+function writeTo(sequence: number) {
+  const told: unknown[] = [];
+  const piece: CsvPiece = {
+    format: 'csv',
+    sequence,
+    bytes: new Uint8Array(0),
+    recordCount: 0,
+    header: [],
+    delimiter: ',',
+    anchors: [],
+  };
+  const writer = createRecordWriter(piece, {
+    plan: createPlan({ file: 'bays.csv' }),
+    sink: {
+      record: (raw) => told.push(raw),
+      dropped: () => told.push('dropped'),
+      note: (place, { field }) => told.push([place, field]),
+      columns: (counts) => told.push(counts),
+    },
+  });
+  return { writer, told };
+}
+
+const place = { file: 'bays.csv', row: 2, line: 2 };
+const found = { names: ['id', 'wkt'], values: ['1', 'POINT (1 2)'] };
+
+test('a record is handed on with what could not be read of its shape', () => {
+  const { writer, told } = writeTo(1);
+  const finding = { code: 'geometry-malformed', message: 'x' } as const;
+  writer.write(place, { found, values: ['1'], shape: { geometry: null } });
+  writer.write(place, { found, values: ['2'], shape: { geometry: null, finding } });
+  expect(told).toEqual([
+    { place, values: ['1'], geometry: null },
+    { place, values: ['2'], geometry: null, geometryFinding: finding },
+  ]);
+});
+
+test('the account comes at the end, and shapes that are not read are told of in the first piece', () => {
+  for (const sequence of [0, 1]) {
+    const { writer, told } = writeTo(sequence);
+    writer.write(place, { found, values: [], shape: { geometry: null } });
+    writer.finish();
+    expect(told.slice(1)).toEqual([
+      ...(sequence === 0 ? [[{ file: 'bays.csv' }, 'wkt']] : []),
+      new Map([
+        ['id', 1],
+        ['wkt', 1],
+      ]),
+    ]);
+  }
+});
