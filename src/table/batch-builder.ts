@@ -12,6 +12,7 @@ import { createLinkBuilder } from './columns/link-columns.ts';
 import { createShapeBuilder } from './columns/shape-columns.ts';
 import { hashContent } from './content-hash.ts';
 import type { RecordBatch } from './record-batch.ts';
+import { createZoneRefs } from './zone-refs.ts';
 
 /** Where a record stands in its source, as numbers. */
 export interface SourceOrdinal {
@@ -62,20 +63,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const areaLinks = createLinkBuilder();
   const spaceLinks = createLinkBuilder();
   const names: string[] = [];
-  const zoneIds: string[] = [];
-  const zoneRefById = new Map<string, number>();
+  const zones = createZoneRefs();
 
   listStarts.push(0);
-
-  function zoneRefOf(zoneId: string): number {
-    let ref = zoneRefById.get(zoneId);
-    if (ref === undefined) {
-      ref = zoneIds.length;
-      zoneIds.push(zoneId);
-      zoneRefById.set(zoneId, ref);
-    }
-    return ref;
-  }
 
   function addUuid(uuid: string): void {
     const offset = uuids.extend(UUID_BYTE_LENGTH);
@@ -123,7 +113,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       addCommon(parts, NOTHING);
       addUuid(area.curbAreaId);
       names.push(area.name);
-      for (const zoneId of area.curbZoneIds) listRefs.push(zoneRefOf(zoneId));
+      for (const zoneId of area.curbZoneIds) listRefs.push(zones.refOf(zoneId));
       listStarts.push(listRefs.length);
       const detail = Buffer.from(parts.detailJson);
       detailJson.pushAll(detail);
@@ -133,7 +123,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
       addCommon(parts, Float64Array.of(startOf(zone), endOf(zone)));
-      zoneRefs.push(zoneRefOf(zone.curbZoneId));
+      zoneRefs.push(zones.refOf(zone.curbZoneId));
       addPeriod(zone);
       areaLinks.add(zone.curbAreaIds);
       spaceLinks.add(zone.curbSpaceIds);
@@ -147,7 +137,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
         Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs),
       );
       addUuid(space.curbSpaceId);
-      zoneRefs.push(zoneRefOf(space.curbZoneId));
+      zoneRefs.push(zones.refOf(space.curbZoneId));
       addPeriod(space);
       spaceNumbers.push(space.spaceNumber);
       available.push(Number(space.available));
@@ -166,7 +156,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       sourceRows: sourceRows.seal(),
       sourceLines: sourceLines.seal(),
       uuids: uuids.seal(),
-      zoneIds,
+      zoneIds: zones.zoneIds,
       zoneRefs: zoneRefs.seal(),
       listStarts: listStarts.seal(),
       listRefs: listRefs.seal(),

@@ -11,6 +11,7 @@ import {
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
 import type { LinkColumns, RecordBatch, ShapeBatch } from './record-batch.ts';
 import { sortUuids } from './sort-uuids.ts';
+import { createZoneRefs } from './zone-refs.ts';
 
 export interface TablesBuilder {
   /** Registers a source; batches name it by the index given. */
@@ -45,39 +46,27 @@ interface HeldBatch {
 export function createTablesBuilder(): TablesBuilder {
   const sources: TableSource[] = [];
   const held: Record<Kind, HeldBatch[]> = { areas: [], zones: [], spaces: [], availability: [] };
-  const zoneIds: string[] = [];
-  const zoneRefById = new Map<string, number>();
-
-  function zoneRefOf(zoneId: string): number {
-    let ref = zoneRefById.get(zoneId);
-    if (ref === undefined) {
-      ref = zoneIds.length;
-      zoneIds.push(zoneId);
-      zoneRefById.set(zoneId, ref);
-    }
-    return ref;
-  }
+  const zones = createZoneRefs();
 
   return {
     addSource: (source) => sources.push(source) - 1,
     addBatch(batch, sourceRef) {
-      const { kind, json, detailJson, zoneIds: batchZoneIds, ...rest } = batch;
+      const { kind, json, detailJson, zoneIds, ...rest } = batch;
       const columns = {
         ...rest,
         shapes: { ...batch.shapes },
         areaLinks: { ...batch.areaLinks },
         spaceLinks: { ...batch.spaceLinks },
       };
-      const refs = Uint32Array.from(batchZoneIds, zoneRefOf);
+      const refs = Uint32Array.from(zoneIds, zones.refOf);
       translate(columns.zoneRefs, refs);
       translate(columns.listRefs, refs);
       held[kind].push({ columns, rowCount: batch.rowCount, sourceRef });
     },
     seal() {
-      zoneRefById.clear();
       return {
         sources,
-        zoneIds,
+        zoneIds: zones.zoneIds,
         areas: sealTable('areas', held.areas),
         zones: sealTable('zones', held.zones),
         spaces: sealTable('spaces', held.spaces),
