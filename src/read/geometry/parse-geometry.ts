@@ -1,6 +1,7 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
+import { findUnsupportedCrs } from './crs.ts';
 import { isHexEwkb } from './shape-text.ts';
 import { parseWkt } from './wkt.ts';
 
@@ -57,9 +58,22 @@ export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[
 
 const NOTHING: ParsedGeometry = { geometry: null };
 
-interface Cell {
+export interface Cell {
+  /** The name of the column or member. */
   readonly column: string;
   readonly cell: unknown;
+}
+
+/** A GeoJSON geometry as found, unless it names another reference system, as PostGIS makes it do. */
+export function takeGeometry({ column, cell }: Cell): ParsedGeometry {
+  if (typeof cell !== 'object' || cell === null || !('crs' in cell)) return { geometry: cell };
+  const crs = findUnsupportedCrs(cell.crs);
+  if (crs === undefined) return { geometry: cell };
+  const message = `${column} has a member crs that says ${crs}, which is not supported`;
+  return {
+    geometry: null,
+    finding: { code: 'crs-unsupported', field: column, value: crs, message },
+  };
 }
 
 interface ShapeCell extends Cell {
@@ -69,7 +83,7 @@ interface ShapeCell extends Cell {
 
 function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
-  if (typeof cell === 'object' && forms !== 'WKT') return { geometry: cell };
+  if (typeof cell === 'object' && forms !== 'WKT') return takeGeometry({ column, cell });
   if (typeof cell !== 'string') return malformed({ column, cell }, `holds no ${forms}`);
   if (isHexEwkb(cell)) {
     const fault = 'holds hex EWKB, which is not read: export it as WKT (ST_AsText in PostGIS)';
@@ -90,7 +104,7 @@ const OBJECT_START = /^\s*\{/;
 function parseGeoJsonText({ column, cell, forms }: ShapeCell & { cell: string }): ParsedGeometry {
   try {
     const geometry: unknown = JSON.parse(cell);
-    if (typeof geometry === 'object') return { geometry };
+    if (typeof geometry === 'object') return takeGeometry({ column, cell: geometry });
   } catch {
     // Said below, in our words.
   }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { findUnsupportedCrs } from '../geometry/crs.ts';
-import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.ts';
+import { listGeometryColumns, parseGeometry, takeGeometry } from '../geometry/parse-geometry.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import type { ParsedRecord } from '../records/record-writer.ts';
@@ -36,7 +36,7 @@ export function createElementReader(format: JsonPiece['format'], plan: ReadPlan)
       values: selectValues(named, plan.columns),
       shape:
         plan.geometry.form === 'standard'
-          ? { geometry }
+          ? takeGeometry({ column: 'geometry', cell: geometry })
           : parseGeometry(plan.geometry, selectValues(named, shapeColumns)),
     };
   }

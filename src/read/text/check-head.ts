@@ -2,8 +2,9 @@ import type { SourceReading } from '../source-reading.ts';
 import { nameEncoding } from './transcode.ts';
 
 /**
- * The same bytes, with the first `headByteLength` (or all there are) in the first chunk. A file that is
- * plainly no text of ours by those is refused: it would otherwise be told of as broken text.
+ * The same bytes, with the first `headByteLength` (or all there are) in the first chunk. A file
+ * that is plainly no text of ours by those is refused: it would otherwise be told of as broken
+ * text.
  */
 export async function* checkHead(
   chunks: AsyncIterable<Buffer>,

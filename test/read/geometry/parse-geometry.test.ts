@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { listGeometryColumns, parseGeometry } from '../../../src/read/geometry/parse-geometry.ts';
+import {
+  listGeometryColumns,
+  parseGeometry,
+  takeGeometry,
+} from '../../../src/read/geometry/parse-geometry.ts';
 
 const SQUARE = {
   type: 'Polygon',
@@ -102,6 +106,37 @@ describe('a named column', () => {
       message:
         'the_geom is in SRID 2263, export it in SRID 4326 (longitude and latitude in degrees)',
     });
+  });
+});
+
+describe('a GeoJSON geometry', () => {
+  test('may name the reference system that all have', () => {
+    const crs = { type: 'name', properties: { name: 'EPSG:4326' } };
+    expect(takeGeometry({ column: 'geometry', cell: { ...SQUARE, crs } })).toEqual({
+      geometry: { ...SQUARE, crs },
+    });
+    for (const cell of [SQUARE, null, undefined, 5, 'x']) {
+      expect(takeGeometry({ column: 'geometry', cell })).toEqual({ geometry: cell });
+    }
+  });
+
+  test('must not name another, wherever it stands', () => {
+    const crs = { type: 'name', properties: { name: 'EPSG:25832' } };
+    const finding = (column: string) => ({
+      geometry: null,
+      finding: {
+        code: 'crs-unsupported',
+        field: column,
+        value: 'EPSG:25832',
+        message: `${column} has a member crs that says EPSG:25832, which is not supported`,
+      },
+    });
+    const cell = { ...SQUARE, crs };
+    expect(takeGeometry({ column: 'geometry', cell })).toEqual(finding('geometry'));
+    expect(parseGeometry({ form: 'geojson', column: 'g' }, [JSON.stringify(cell)])).toEqual(
+      finding('g'),
+    );
+    expect(parseGeometry({ form: 'standard' }, [cell])).toEqual(finding('geometry'));
   });
 });
 

@@ -94,6 +94,14 @@ describe('a Feature', () => {
     expect(readFeature(element)).toMatchObject({ code: 'format-unknown', message });
   });
 
+  test('goes on without a geometry that names another reference system', () => {
+    const crs = { type: 'name', properties: { name: 'EPSG:25832' } };
+    const feature = { type: 'Feature', properties: {}, geometry: { ...POINT, crs } };
+    expect(readFeature(feature)).toMatchObject({
+      shape: { geometry: null, finding: { code: 'crs-unsupported', field: 'geometry' } },
+    });
+  });
+
   test('must not have another reference system of its own', () => {
     const crs = { type: 'name', properties: { name: 'EPSG:2273' } };
     expect(readFeature({ type: 'Feature', properties: {}, geometry: null, crs })).toEqual({
