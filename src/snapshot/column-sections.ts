@@ -1,9 +1,10 @@
 /** The groups of sections that several index files share, encoder and decoder side by side. */
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import { levelStartsOf, nodeCountOf } from './row-tree.ts';
+import { invariant } from '../model/invariant.ts';
+import { levelStartsOf, nodeCountOf, validityNodeCountOf } from './row-tree.ts';
 import type { Section } from './section-file.ts';
 import type { SectionReader } from './section-reader.ts';
-import type { RowTree, ShapeColumns, TextIndex, UuidIndex } from './sections.ts';
+import type { RowTree, ShapeColumns, TextIndex, UuidIndex, ValidityCounts } from './sections.ts';
 
 export function encodeUuidIndex(index: UuidIndex): Section[] {
   return [
@@ -100,6 +101,31 @@ export function decodeRowTree(reader: SectionReader): RowTree {
     periods: periods.length === 0 ? null : periods,
     shapeless,
   };
+}
+
+/** Of a tree with periods; one without has none. */
+export function encodeValidity({ validity }: RowTree): Section[] {
+  invariant(validity !== undefined, 'a tree with periods has the counts of its valid rows');
+  return [
+    { name: 'valid-starts', array: validity.starts },
+    { name: 'valid-times', array: validity.timesMs },
+    { name: 'valid-counts', array: validity.counts },
+  ];
+}
+
+export function decodeValidity(reader: SectionReader): ValidityCounts {
+  const validity = {
+    starts: reader.words('valid-starts'),
+    timesMs: reader.numbers('valid-times'),
+    counts: reader.words('valid-counts'),
+  };
+  reader.require(
+    validity.starts.length === validityNodeCountOf(reader.rowCount) + 1 &&
+      endsAt(validity.starts, validity.timesMs.length) &&
+      validity.counts.length === validity.timesMs.length,
+    'the counts of valid rows do not fit together',
+  );
+  return validity;
 }
 
 /** The starts of `rowCount` lists, the last of which ends at `end`. */

@@ -8,10 +8,12 @@ import {
   decodeShapes,
   decodeTextIndex,
   decodeUuidIndex,
+  decodeValidity,
   encodeRowTree,
   encodeShapes,
   encodeTextIndex,
   encodeUuidIndex,
+  encodeValidity,
   endsAt,
 } from './column-sections.ts';
 import { encodeSectionFile, type Section } from './section-file.ts';
@@ -69,6 +71,7 @@ export function encodeSpaceIndex(index: SpaceIndex): Uint8Array[] {
       { name: 'zone-rows', array: index.zoneRows },
       ...encodeShapes(index.shapes),
       ...encodeRowTree(index.tree),
+      ...encodeValidity(index.tree),
       { name: 'timeline-starts', array: index.timeline.starts },
       { name: 'timeline-times', array: index.timeline.timesMs },
       { name: 'timeline-avail', array: index.timeline.available },
@@ -84,7 +87,7 @@ export function decodeSpaceIndex(reader: SectionReader): SpaceIndex {
     ids: decodeUuidIndex(reader),
     zoneRows: reader.words('zone-rows'),
     shapes: decodeShapes(reader),
-    tree: decodeRowTree(reader),
+    tree: { ...decodeRowTree(reader), validity: decodeValidity(reader) },
     timeline: {
       starts: reader.words('timeline-starts'),
       timesMs: reader.numbers('timeline-times'),

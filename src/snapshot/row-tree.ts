@@ -1,5 +1,5 @@
 import { ROW_COUNT_MAX } from '../model/limits.ts';
-import { type RowTree, TREE_FAN_OUT } from './sections.ts';
+import { type RowTree, TREE_FAN_OUT, VALIDITY_LEVEL } from './sections.ts';
 
 /**
  * `RowTree.levelStarts` of a tree over `rowCount` rows: level 0 alone where there is no more than
@@ -33,4 +33,10 @@ export function nodeCountOf(rowCount: number): number {
 /** The node above all others: the last one. A tree of no rows has none, and −1 encloses nothing. */
 export function rootOf(tree: RowTree): number {
   return tree.shapeless.length - 1;
+}
+
+/** How many nodes the tree's `validity` speaks of: those of its level and up. */
+export function validityNodeCountOf(rowCount: number): number {
+  const first = levelStartsOf(rowCount)[VALIDITY_LEVEL];
+  return first === undefined ? 0 : nodeCountOf(rowCount) - first;
 }

@@ -25,7 +25,7 @@ export const HEADER_BYTE_LENGTH = 24;
 export const SECTION_ENTRY_BYTE_LENGTH = 40;
 const NAME_BYTE_LENGTH = 16;
 /**
- * The largest index file has 17. A damaged count must not make a reader read a whole file as its
+ * The largest index file has 19. A damaged count must not make a reader read a whole file as its
  * table.
  */
 const SECTION_COUNT_MAX = 64;

@@ -65,9 +65,26 @@ export interface RowTree {
   readonly boxes: Float64Array;
   readonly periods: Float64Array | null;
   readonly shapeless: Uint8Array;
+  /** There where `periods` are; without it a time costs a look at every row of a valid place. */
+  readonly validity?: ValidityCounts;
 }
 
 export const TREE_FAN_OUT = 16;
+
+/**
+ * How many of the rows below a node are valid when, for the nodes of level `VALIDITY_LEVEL` and up.
+ * Node `i`, counted from the first of them, has the changes `starts[i]` to `starts[i + 1]`: from
+ * `timesMs[k]` on, until the next change, `counts[k]` of its rows are valid. The first change of
+ * each node is at −∞.
+ */
+export interface ValidityCounts {
+  readonly starts: Uint32Array;
+  readonly timesMs: Float64Array;
+  readonly counts: Uint32Array;
+}
+
+/** Below it, looking at the rows of a node costs no more than looking up its changes. */
+export const VALIDITY_LEVEL = 2;
 
 /**
  * What was observed of each space, oldest first: the observations of row `r` are `starts[r]` to

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { BrokenInvariant } from '../../src/model/invariant.ts';
 import {
   decodeRowTree,
   decodeShapes,
   decodeTextIndex,
   decodeUuidIndex,
+  decodeValidity,
   encodeRowTree,
   encodeShapes,
   encodeTextIndex,
   encodeUuidIndex,
+  encodeValidity,
   endsAt,
 } from '../../src/snapshot/column-sections.ts';
 import { encodeSectionFile, type Section } from '../../src/snapshot/section-file.ts';
@@ -136,6 +139,57 @@ describe('the row tree', () => {
     expect(() => reread(decodeRowTree, { rowCount: 17, sections: encodeRowTree(broken) })).toThrow(
       new Failure('world', 'x.index: the tree does not have as many nodes as its rows ask for'),
     );
+  });
+});
+
+describe('the counts of valid rows', () => {
+  /** Of 300 rows the upper nodes are two of level 2 and one of level 3. */
+  const rowCount = 300;
+  const tree: RowTree = {
+    rowCount,
+    levelStarts: [],
+    boxes: new Float64Array(0),
+    periods: null,
+    shapeless: new Uint8Array(0),
+    validity: {
+      starts: Uint32Array.of(0, 1, 3, 5),
+      timesMs: Float64Array.of(-Infinity, -Infinity, 9, -Infinity, 9),
+      counts: Uint32Array.of(256, 44, 40, 300, 296),
+    },
+  };
+
+  it('come back as they were', () => {
+    const sections = encodeValidity(tree);
+    expect(reread(decodeValidity, { rowCount, sections })).toEqual(tree.validity);
+  });
+
+  it('are an empty list where there are too few rows', () => {
+    const validity = {
+      starts: Uint32Array.of(0),
+      timesMs: new Float64Array(0),
+      counts: new Uint32Array(0),
+    };
+    const sections = encodeValidity({ ...tree, validity });
+    expect(reread(decodeValidity, { rowCount: 16, sections })).toEqual(validity);
+  });
+
+  it.each([
+    ['fewer nodes', { starts: Uint32Array.of(0, 1, 5) }],
+    ['changes that end elsewhere', { starts: Uint32Array.of(0, 1, 3, 4) }],
+    ['fewer counts than times', { counts: Uint32Array.of(256, 44, 40, 300) }],
+  ])('are refused with %s', (_, change) => {
+    const sections = encodeValidity({
+      ...tree,
+      validity: { ...tree.validity, ...change } as never,
+    });
+    expect(() => reread(decodeValidity, { rowCount, sections })).toThrow(
+      new Failure('world', 'x.index: the counts of valid rows do not fit together'),
+    );
+  });
+
+  it('are never left out where there are periods', () => {
+    const { validity, ...without } = tree;
+    expect(() => encodeValidity(without)).toThrow(BrokenInvariant);
   });
 });
 

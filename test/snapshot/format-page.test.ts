@@ -109,7 +109,7 @@ describe('FORMAT.md', () => {
 function tableBelow(heading: string): string[][] {
   const [, ...sections] = PAGE.split(`\n${heading}\n`);
   const lines = (sections[0] ?? '').split('\n');
-  const first = lines.findIndex((line) => line.startsWith('|---'));
+  const first = lines.findIndex((line) => /^\|[ -]+\|/.test(line));
   const end = lines.findIndex((line, index) => index > first && !line.startsWith('|'));
   return lines.slice(first + 1, end).map((line) =>
     line

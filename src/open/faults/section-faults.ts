@@ -4,6 +4,7 @@ import { pageFaults } from './page-faults.ts';
 import { shapeFaults } from './shape-faults.ts';
 import { timelineFaults, zoneRowFaults } from './space-faults.ts';
 import { treeFaults } from './tree-faults.ts';
+import { validityFaults } from './validity-faults.ts';
 
 /** What is wrong with the content of sections whose lengths fit: one sentence each. */
 export function findSectionFaults({ areas, spaces, zones }: Snapshot): string[] {
@@ -20,6 +21,7 @@ export function findSectionFaults({ areas, spaces, zones }: Snapshot): string[] 
     ...shapeFaults('zones', zones.shapes),
     ...treeFaults('areas', areas),
     ...treeFaults('spaces', spaces),
+    ...validityFaults('spaces', spaces.rowCount, spaces.tree.validity),
     ...zoneRowFaults(spaces.zoneRows, zones.firstSpaces),
     ...timelineFaults(spaces.timeline),
   ];
