@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { readFeed } from '../src/config/read-feed.ts';
+import { createCollector, type Sample } from '../src/diagnostic/collector.ts';
+import { type GatheredFeed, gatherFeed } from '../src/gather-feed.ts';
+import { createPiecePool } from '../src/piece-pool.ts';
+import type { Progress } from '../src/progress.ts';
+import type { RecordBatch } from '../src/table/record-batch.ts';
+import { SPACE_HEADER, spaceRow, writeFeed } from './support/feeds.ts';
+import { makeScratchFolder } from './support/scratch.ts';
+
+interface Gathered extends GatheredFeed {
+  readonly samples: readonly Sample[];
+  readonly batches: readonly RecordBatch[];
+  /** What a progress was told, one word for each call. */
+  readonly steps: readonly string[];
+}
+
+async function gather(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  config: object = {},
+): Promise<Gathered> {
+  const feed = await readFeed(writeFeed(makeScratchFolder(), files, config));
+  const collector = createCollector({}, 50);
+  const pool = createPiecePool(0);
+  const batches: RecordBatch[] = [];
+  const steps: string[] = [];
+  const progress: Progress = {
+    begin: ({ label, total, unit }) => void steps.push(`begin ${label} ${total} ${unit}`),
+    advance: (count) => void steps.push(`advance ${count}`),
+    end: () => void steps.push('end'),
+  };
+  const spoolBatch = (batch: RecordBatch) => void batches.push(batch);
+  const gathered = await gatherFeed({ feed, collector, pool, progress, spoolBatch });
+  const samples = collector.collected().flatMap((summary) => summary.samples);
+  return { ...gathered, samples, batches, steps };
+}
+
+function spacesCsv(...rows: string[]): string {
+  return `${SPACE_HEADER}\n${rows.join('\n')}\n`;
+}
+
+/** Of one code: the place's file, the field and the message. */
+function told({ samples }: Gathered, code: string): unknown[] {
+  return samples
+    .filter((sample) => sample.code === code)
+    .map(({ place, field, message }) => [place.file, field, message]);
+}
+
+describe('gatherFeed', () => {
+  it('reads every source into the table of its kind, in the order of the feed', async () => {
+    const zones = 'curb_zone_id,published_date,last_updated_date\nzone-1,1600000000000,0\n';
+    const { sources, tables } = await gather({
+      'spaces.csv': spacesCsv(spaceRow(2), spaceRow(1)),
+      'zones.csv': zones,
+    });
+    expect(
+      sources.map(({ source, sourceRefs, readCount, byteLength }) => [
+        source.file,
+        sourceRefs,
+        readCount,
+        byteLength,
+      ]),
+    ).toEqual([
+      ['zones.csv', [0], 1, zones.length],
+      ['spaces.csv', [1], 2, spacesCsv(spaceRow(2), spaceRow(1)).length],
+    ]);
+    expect([tables.zones.rowCount, tables.spaces.rowCount, tables.areas.rowCount]).toEqual([
+      1, 2, 0,
+    ]);
+    expect(tables.spaces.sourceRows).toEqual(Uint32Array.of(2, 3));
+    expect(tables.hasZoneSource).toBe(true);
+  });
+
+  it('takes the SHA-256 of every file as it stands on the disk', async () => {
+    const { sources } = await gather({ 'zones.csv': '\ufeffcurb_zone_id\n' });
+    // sha256sum of these bytes.
+    expect(sources[0]?.sha256).toBe(
+      'bcc290c655b04d2998b58f04f59bcc65cf11d6398d6fbed33762cce081cbd6a7',
+    );
+  });
+
+  it('hands on every batch once, in the order of the rows', async () => {
+    const { batches, tables } = await gather({ 'spaces.csv': spacesCsv(spaceRow(1), spaceRow(2)) });
+    expect(batches.map(({ kind, rowCount }) => [kind, rowCount])).toEqual([['spaces', 2]]);
+    expect(batches[0]?.jsonLengths).toEqual(tables.spaces.jsonLengths);
+  });
+
+  it('tells how far it is by the bytes of each file', async () => {
+    const text = spacesCsv(spaceRow(1));
+    const { steps } = await gather(
+      { 'a.csv': text },
+      { sources: ['a.csv', 'gone.csv'].map((file) => ({ file, kind: 'spaces' })) },
+    );
+    expect(steps).toEqual([
+      `begin a.csv (spaces) ${text.length} bytes`,
+      `advance ${text.length}`,
+      'end',
+      'begin gone.csv (spaces) 0 bytes',
+      'end',
+    ]);
+  });
+
+  it('keeps no record of a file that is refused, and counts those that were read', async () => {
+    const good = spacesCsv(spaceRow(1));
+    const bad = Buffer.concat([Buffer.from(spacesCsv(spaceRow(2))), Buffer.of(0xfc, 0x0a)]);
+    const { sources, tables, samples } = await gather(
+      { 'bad.csv': bad, 'good.csv': good },
+      { sources: ['bad.csv', 'good.csv'].map((file) => ({ file, kind: 'spaces' })) },
+    );
+    expect(samples.filter(({ code }) => code === 'encoding-invalid').length).toBe(1);
+    expect(sources.map(({ isRefused }) => isRefused)).toEqual([true, false]);
+    const dropped = [...tables.spaces.dropped];
+    expect(dropped.filter((flag) => flag === 0).length).toBe(1);
+    expect(dropped.at(-1)).toBe(0);
+  });
+
+  it('gives each array of a CDS file a place of its own', async () => {
+    const zone = (id: string) => ({ curb_zone_id: id, published_date: 1, last_updated_date: 1 });
+    const data = [{ zones: [zone('a')] }, { zones: [zone('b')] }];
+    const { sources, tables } = await gather({ 'zones.json': JSON.stringify({ data }) });
+    expect(sources.map(({ sourceRefs }) => sourceRefs)).toEqual([[0, 1]]);
+    expect(tables.sources.map(({ pointer }) => pointer)).toEqual([
+      '/data/0/zones',
+      '/data/1/zones',
+    ]);
+  });
+});
+
+describe('what is told of columns', () => {
+  it('is that one the feed names is not there, with the nearest name', async () => {
+    const gathered = await gather(
+      { 'bays.csv': spacesCsv(spaceRow(1)) },
+      {
+        sources: [{ file: 'bays.csv', kind: 'spaces', fields: { name: 'nmae', length: 'LEN_FT' } }],
+      },
+    );
+    expect(told(gathered, 'column-missing')).toEqual([
+      ['bays.csv', 'LEN_FT', 'column LEN_FT is named in feed.json and is not in the file'],
+      [
+        'bays.csv',
+        'nmae',
+        'column nmae is named in feed.json and is not in the file; the nearest is name',
+      ],
+    ]);
+  });
+
+  it('is that nobody reads one, once for the file and as often as it has a value', async () => {
+    const gathered = await gather({
+      'zones.csv':
+        'curb_zone_id,publish_date,last_updated_date,STREET,EMPTY,\n' +
+        'a,1,1,Main,,x\nb,1,1,Side,,\nc,1,1,,,\n',
+    });
+    expect(told(gathered, 'field-unknown')).toEqual([
+      ['zones.csv', 'EMPTY', 'column EMPTY is not read'],
+      ['zones.csv', 'STREET', 'column STREET is not read'],
+      [
+        'zones.csv',
+        'publish_date',
+        'column publish_date is not read; if it is published_date, say so in feed.json under fields',
+      ],
+    ]);
+  });
+
+  it('is nothing of those that the standard gives the kind, or that are carried', async () => {
+    const gathered = await gather(
+      { 'b.csv': 'curb_space_id,wzdx_references,METER,ANGLE\na,Main,3,7\n' },
+      {
+        sources: [
+          {
+            file: 'b.csv',
+            kind: 'spaces',
+            fields: { curb_space_id: { uuid5: 'METER' } },
+            custom_attributes: ['ANGLE'],
+          },
+        ],
+      },
+    );
+    expect(told(gathered, 'field-unknown')).toEqual([]);
+  });
+
+  it('is nothing of a file that is refused', async () => {
+    const sources = [{ file: 'gone.csv', kind: 'spaces', fields: { name: 'BAY' } }];
+    const gathered = await gather({}, { sources });
+    expect(told(gathered, 'column-missing')).toEqual([]);
+    expect(gathered.samples.map(({ code }) => code)).toEqual(['file-unreadable']);
+  });
+});
