@@ -18,16 +18,13 @@ import {
 } from './column-sections.ts';
 import { encodeSectionFile, type Section } from './section-file.ts';
 import type { SectionReader } from './section-reader.ts';
-import type { AreaSections, RecordPages, SpaceSections, ZoneSections } from './sections.ts';
+import type { AreaSections, SpaceSections, ZoneSections } from './sections.ts';
 
 /** Where the records of one set of page files stand. */
 export interface PageOffsets {
   readonly offsets: Float64Array;
   readonly fileStarts: Float64Array;
 }
-
-/** Opens the page files that belong to decoded offsets. */
-export type OpenPages = (pages: PageOffsets) => RecordPages;
 
 type WithOffsets<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: PageOffsets };
 

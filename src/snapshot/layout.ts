@@ -11,7 +11,7 @@ export const PAGE_MAGIC: Uint8Array = new TextEncoder().encode('CURBPAGE');
 export const FORMAT_VERSION = 1;
 
 /** A Float64Array needs its bytes at a multiple of eight. */
-export const SECTION_ALIGNMENT = 8;
+const SECTION_ALIGNMENT = 8;
 
 /** The next multiple of the alignment at or after `byteOffset`. */
 export function alignUp(byteOffset: number): number {

@@ -21,8 +21,8 @@ import { invariant } from '../model/invariant.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
 import { alignUp, checkByteOrder, FORMAT_VERSION, MAGIC } from './layout.ts';
 
-export const HEADER_BYTE_LENGTH = 24;
-export const SECTION_ENTRY_BYTE_LENGTH = 40;
+const HEADER_BYTE_LENGTH = 24;
+const SECTION_ENTRY_BYTE_LENGTH = 40;
 const NAME_BYTE_LENGTH = 16;
 /**
  * The largest index file has 19. A damaged count must not make a reader read a whole file as its
