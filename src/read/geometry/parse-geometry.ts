@@ -64,7 +64,7 @@ export interface Cell {
   readonly cell: unknown;
 }
 
-/** A GeoJSON geometry as found, unless it names another reference system, as PostGIS makes it do. */
+/** A GeoJSON geometry as found, unless it names another reference system (PostGIS writes one). */
 export function takeGeometry({ column, cell }: Cell): ParsedGeometry {
   if (typeof cell !== 'object' || cell === null || !('crs' in cell)) return { geometry: cell };
   const crs = findUnsupportedCrs(cell.crs);
