@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createSourceSchema } from '../../../src/config/schema/source-schema.ts';
+import { KINDS } from '../../../src/model/kind.ts';
+
+const schema = createSourceSchema();
+
+function accepts(source: object): boolean {
+  return schema.safeParse({ file: 'b.csv', ...source }).success;
+}
+
+describe('createSourceSchema', () => {
+  it.each(KINDS)('takes a file of %s of which no more is said', (kind) => {
+    expect(schema.parse({ file: 'b.csv', kind })).toMatchObject({
+      file: 'b.csv',
+      kind,
+      decimal: '.',
+      fields: {},
+      defaults: {},
+    });
+  });
+
+  it('lets shapes and carried columns be told of where records have them', () => {
+    const placed = KINDS.filter((kind) => accepts({ kind, geometry: 'none' }));
+    const served = KINDS.filter((kind) => accepts({ kind, custom_attributes: ['A'] }));
+    expect(placed).toEqual(['areas', 'zones', 'spaces']);
+    expect(served).toEqual(['areas', 'spaces']);
+  });
+
+  it.each([
+    [{ encoding: 'windows-1252' }, true],
+    [{ encoding: 'UTF-16LE' }, true],
+    [{ encoding: 'ansi' }, false],
+    [{ delimiter: '\t' }, true],
+    [{ delimiter: '|' }, true],
+    [{ delimiter: '"' }, false],
+    [{ delimiter: '\n' }, false],
+    [{ delimiter: '§' }, false],
+    [{ delimiter: '' }, false],
+    [{ decimal: ',' }, true],
+    [{ decimal: "'" }, false],
+    [{ file: ' ' }, false],
+    [{ kind: 'observations' }, false],
+    [{ colour: 'red' }, false],
+  ])('judges how a file is written: %j', (change, isAccepted) => {
+    expect(accepts({ kind: 'zones', ...change })).toBe(isAccepted);
+  });
+
+  it.each([
+    ['none', true],
+    [{ wkt: 'g' }, true],
+    [{ geojson: 'g' }, true],
+    [{ lat: 'y', lng: 'x' }, true],
+    [{ lat: 'y' }, false],
+    [{ wkt: 'g', geojson: 'h' }, false],
+    [{ wkt: 'g', lat: 'y', lng: 'x' }, false],
+    [{}, false],
+    ['some', false],
+  ])('judges where the shape stands: %j', (geometry, isAccepted) => {
+    expect(accepts({ kind: 'zones', geometry })).toBe(isAccepted);
+  });
+
+  it('wants the shape where it is a part of the key', () => {
+    const keyed = { kind: 'zones', fields: { curb_zone_id: { uuid5: ['SIDE', 'geometry'] } } };
+    expect(accepts(keyed)).toBe(true);
+    expect(accepts({ ...keyed, geometry: { wkt: 'g' } })).toBe(true);
+    expect(accepts({ ...keyed, geometry: 'none' })).toBe(false);
+    const elsewhere = { kind: 'spaces', fields: { curb_zone_id: { uuid5: 'SIDE' } } };
+    expect(accepts({ ...elsewhere, geometry: 'none' })).toBe(true);
+  });
+
+  it('carries a column once, and none that would be lost', () => {
+    const carries = (names: unknown) => accepts({ kind: 'spaces', custom_attributes: names });
+    expect(carries(['A', 'constructor', 'name'])).toBe(true);
+    expect([carries(['A', 'A']), carries(['__proto__']), carries([' ']), carries('A')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
