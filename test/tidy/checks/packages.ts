@@ -9,7 +9,6 @@ import { findPackage, findTarget, listRequests } from '../support/syntax.ts';
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   '@turf/bbox': 'src/geo/bbox.ts',
   '@turf/boolean-intersects': 'src/geo/polygon-intersects.ts',
-  betterknown: 'src/read/geometry/wkt.ts',
   'cli-progress': 'cli/progress-bars.ts',
   commander: 'cli/program.ts',
   'csv-parse': 'src/read/csv/parse-rows.ts',
