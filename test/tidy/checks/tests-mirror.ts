@@ -9,6 +9,12 @@ import { fault } from '../support/project-files.ts';
 export const WITHOUT_OWN_TEST: Readonly<Record<string, string>> = {
   'src/model/kind.ts': 'a list of four words',
   'src/model/limits.ts': 'numbers with their reasons; each is tested where it bounds something',
+  'src/config/feed.ts':
+    'types, five units and a word; compile-source.test.ts and those of values use them',
+  'src/config/target-fields.ts':
+    'a table; field-names.test.ts holds it to our records, json-schema.test.ts to the schema',
+  'src/check-worker.ts': 'the entry of a worker thread; piece-pool.test.ts runs it',
+  'cli/demo.ts': 'the entry of npm run demo; test/tidy/readme.test.ts runs it',
   'cli/main.ts': 'three lines around program.ts; every command test runs it',
 };
 

@@ -1,0 +1,24 @@
+import type { Finding, RecordReport } from '../../../src/diagnostic/diagnostic.ts';
+import type { RawRecord } from '../../../src/read/raw-record.ts';
+
+export interface HeardReport extends RecordReport {
+  readonly findings: readonly Finding[];
+  readonly ids: readonly string[];
+}
+
+/** A report that only listens. */
+export function hearReport(): HeardReport {
+  const findings: Finding[] = [];
+  const ids: string[] = [];
+  return {
+    findings,
+    ids,
+    identify: (id) => void ids.push(id),
+    add: (finding) => void findings.push(finding),
+  };
+}
+
+/** A record whose values stand under the columns of its plan in this order. */
+export function rawOf(values: readonly unknown[], geometry: unknown = null): RawRecord {
+  return { place: { file: 'x.csv', row: 2, line: 2 }, values, geometry };
+}
