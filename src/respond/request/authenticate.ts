@@ -1,5 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashToken, type TokenHash } from '../../model/service-token.ts';
+import {
+  encodeTokenHash,
+  TOKEN_HASH_BYTE_LENGTH,
+  type TokenHash,
+} from '../../model/service-token.ts';
 import type { Problem } from '../problem.ts';
 import type { SuppliedPair } from './parse-query.ts';
 
@@ -16,8 +20,11 @@ export function authenticate(
 ): Problem | undefined {
   const token = findOnlyToken(pairs);
   if (token === undefined || token === '') return INVALID_TOKEN;
-  return isKnown(hashToken(token), known) ? undefined : INVALID_TOKEN;
+  return isKnown(encodeTokenHash(token, SUPPLIED_HASH), known) ? undefined : INVALID_TOKEN;
 }
+
+/** Of the request at hand: used up before the next one is looked at. */
+const SUPPLIED_HASH = Buffer.alloc(TOKEN_HASH_BYTE_LENGTH);
 
 /** One body for all four cases: it tells a guesser nothing. */
 const INVALID_TOKEN: Problem = {

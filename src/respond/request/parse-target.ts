@@ -19,10 +19,10 @@ export function parseTarget(rawUrl: string): Target | Problem {
   }
   const illegal = rawUrl.search(NOT_IN_A_URL);
   if (illegal !== -1) return invalidUrl(`URL has an unencoded character at ${illegal + 1}`);
+  if (rawUrl.startsWith('/')) return parseRooted(rawUrl, undefined);
   const absolute = ABSOLUTE_FORM.exec(rawUrl);
-  const text = absolute === null ? rawUrl : rootedText(absolute[2] ?? '');
-  if (!text.startsWith('/')) return invalidUrl('URL does not begin with /');
-  return parseRooted(text, absolute?.[1]);
+  if (absolute === null) return invalidUrl('URL does not begin with /');
+  return parseRooted(rootedText(absolute[2] ?? ''), absolute[1]);
 }
 
 /** Visible ASCII may stand in a target, but a fragment is never sent (RFC 9112 section 3.2). */
