@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { workerCountFor } from '../../../cli/workers.ts';
+import { checkFeed } from '../../../src/check.ts';
+import { encodeReport } from '../../../src/diagnostic/report.ts';
+import { orderFeed } from '../../../src/order/order-feed.ts';
+import type { Progress } from '../../../src/progress.ts';
+import type { RecordBatch } from '../../../src/table/record-batch.ts';
+import { createSpool } from '../../../src/write/spool.ts';
+import { openWorkplace } from '../../../src/write/store-folder.ts';
+import { publishSnapshot, writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
+
+/*
+ * The trip of src/ingest.ts with a clock between its stages: arguments are the feed and a store, which
+ * is emptied. Prints the phases as JSON.
+ */
+
+export interface Phase {
+  readonly name: string;
+  readonly wallSeconds: number;
+  /** Of all threads. */
+  readonly cpuSeconds: number;
+  /** Resident when the phase ended. */
+  readonly residentByteLength: number;
+}
+
+const [feedPath = '', storePath = ''] = process.argv.slice(2);
+rmSync(storePath, { recursive: true, force: true });
+const phases: Phase[] = [];
+let wallMs = performance.now();
+let cpu = process.cpuUsage();
+
+function endPhase(name: string): void {
+  const { user, system } = process.cpuUsage(cpu);
+  phases.push({
+    name,
+    wallSeconds: (performance.now() - wallMs) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    residentByteLength: process.memoryUsage.rss(),
+  });
+  wallMs = performance.now();
+  cpu = process.cpuUsage();
+}
+
+const workplace = openWorkplace(storePath);
+const open = (name: string) => createSpool(join(workplace.spoolFolder, name));
+const spools = {
+  areaList: open('areas.list'),
+  areaDetail: open('areas.detail'),
+  spaceList: open('spaces.list'),
+};
+
+/** Every step that is told of is a file being read. */
+const progress: Progress = {
+  begin: ({ label }) => {
+    if (phases.length === 0) endPhase('configuration, worker threads');
+    lastLabel = label;
+  },
+  advance() {},
+  end: () => endPhase(`reading and checking ${lastLabel}`),
+};
+let lastLabel = '';
+
+function spoolBatch(batch: RecordBatch): void {
+  if (batch.kind === 'areas') {
+    spools.areaList.append(batch.json);
+    spools.areaDetail.append(batch.detailJson);
+  }
+  if (batch.kind === 'spaces') spools.spaceList.append(batch.json);
+}
+
+const workerCount = await workerCountFor(feedPath);
+const { tables, facts, report } = await checkFeed(
+  { feedPath, tool: 'bench', workerCount, progress },
+  spoolBatch,
+);
+endPhase('relations between records');
+const ordered = orderFeed(tables, facts);
+endPhase('ordering and indexes');
+for (const spool of Object.values(spools)) spool.finish();
+const source = { tables, ordered, spools, facts, report: encodeReport(report) };
+const id = writeSnapshotFiles(source, workplace);
+endPhase('writing files');
+await publishSnapshot(workplace, id);
+for (const spool of Object.values(spools)) spool.close();
+workplace.remove();
+endPhase('publishing');
+process.stdout.write(JSON.stringify(phases));

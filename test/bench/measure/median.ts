@@ -1,0 +1,8 @@
+/** The middle of some numbers; between the middle two where their count is even. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new Error('no values have no median');
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? 0;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? 0;
+  return (lower + upper) / 2;
+}

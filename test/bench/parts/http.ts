@@ -1,0 +1,97 @@
+import { ensureStore } from '../city/ensure-store.ts';
+import { createLoader } from '../load/create-loader.ts';
+import type { Loader } from '../load/load.ts';
+import { measureInTurn } from '../measure/in-turn.ts';
+import { renderTable } from '../measure/markdown-table.ts';
+import { median } from '../measure/median.ts';
+import { countText, figureText } from '../measure/number-text.ts';
+import { type Question, readQuestions } from '../questions/list-questions.ts';
+import { startCeiling } from '../servers/ceiling.ts';
+import { startCurbstone } from '../servers/curbstone.ts';
+import { meanBodyByteLength } from '../servers/fetch-body.ts';
+import { type Cost, putLoad } from '../servers/put-load.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import type { Settings } from '../settings.ts';
+
+const CONNECTION_COUNT = 32;
+
+/** Every question over HTTP, in turn with `node:http` sending ready bytes of the same size. */
+export async function benchHttp(settings: Settings): Promise<string> {
+  const store = await ensureStore(settings.spaceCount, settings);
+  const questions = await readQuestions(store, settings);
+  const { name, load } = createLoader(settings);
+  const curbstone = await startCurbstone(store);
+  const rows: string[][] = [];
+  try {
+    for (const question of questions) {
+      settings.note(question.name);
+      rows.push(await benchQuestion(question, { curbstone, load, settings }));
+    }
+  } finally {
+    await curbstone.stop();
+  }
+  return (
+    `${countText(settings.spaceCount)} spaces, ${CONNECTION_COUNT} keep-alive connections by ${name}, ` +
+    `${settings.roundCount} rounds of ${settings.loadSeconds} s for each target in turn, medians; ` +
+    'the ratio is the median of the ratios of the rounds.\n\n' +
+    renderTable(HEADER, rows)
+  );
+}
+
+const HEADER = [
+  'question',
+  'body, bytes',
+  'requests/s',
+  'node:http',
+  'ratio',
+  'aim',
+  'CPU µs',
+  'node:http CPU µs',
+  'CPU ratio',
+];
+
+async function benchQuestion(
+  { name, aim, paths }: Question,
+  with_: {
+    readonly curbstone: ServerProcess;
+    readonly load: Loader;
+    readonly settings: Settings;
+  },
+): Promise<string[]> {
+  const { curbstone, load, settings } = with_;
+  const bodyByteLength = await meanBodyByteLength(curbstone.port, paths);
+  const ceiling = await startCeiling(bodyByteLength);
+  const put = (server: ServerProcess, seconds: number) =>
+    putLoad(server, load, { paths, connectionCount: CONNECTION_COUNT, until: { seconds } });
+  try {
+    // What runs hot is compiled before anything is counted.
+    for (const server of [ceiling, curbstone]) await put(server, settings.loadSeconds / 2);
+    const { ours, theirs } = await measureInTurn(settings.roundCount, {
+      ours: () => put(curbstone, settings.loadSeconds),
+      theirs: () => put(ceiling, settings.loadSeconds),
+    });
+    return [name, countText(bodyByteLength), ...compare({ ours, theirs, aim })];
+  } finally {
+    await ceiling.stop();
+  }
+}
+
+function compare(rounds: {
+  readonly ours: readonly Cost[];
+  readonly theirs: readonly Cost[];
+  readonly aim: number;
+}): string[] {
+  const { ours, theirs, aim } = rounds;
+  const of = (costs: readonly Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]));
+  const ratio = (key: keyof Cost) =>
+    median(ours.map((cost, round) => cost[key] / (theirs[round]?.[key] ?? Number.NaN)));
+  return [
+    figureText(of(ours, 'requestsPerSecond')),
+    figureText(of(theirs, 'requestsPerSecond')),
+    ratio('requestsPerSecond').toFixed(2),
+    aim.toFixed(2),
+    figureText(of(ours, 'cpuMicroseconds')),
+    figureText(of(theirs, 'cpuMicroseconds')),
+    (1 / ratio('cpuMicroseconds')).toFixed(2),
+  ];
+}

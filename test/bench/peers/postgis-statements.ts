@@ -1,0 +1,79 @@
+import type { PeerQuestion } from './peer-app.ts';
+
+export interface Statement {
+  /** One name for each kind of question, under which the server keeps it prepared. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** SQL that finds, counts and cuts a page in one statement; each row says how many match. */
+export function encodeStatement(question: PeerQuestion): Statement {
+  const { skipCount, pageSize, timeMs } = question;
+  const matches = selectMatches(question);
+  const order = question.circle === undefined ? 'rank' : 'distance, rank';
+  const values: unknown[] = [skipCount, pageSize, timeMs ?? Number.MAX_SAFE_INTEGER];
+  const [withFound, matchCount] =
+    matches === undefined
+      ? // Ranks have no gaps and the table does not change.
+        [
+          'page AS (SELECT rank FROM space WHERE rank > $1 AND rank <= $1::int + $2::int)',
+          '(SELECT max(rank) FROM space)',
+        ]
+      : [
+          `found AS MATERIALIZED (${matches.text}),
+          page AS (SELECT * FROM found ORDER BY ${order} LIMIT $2 OFFSET $1)`,
+          '(SELECT count(*)::int FROM found)',
+        ];
+  return {
+    name: matches?.name ?? 'all',
+    text: `WITH ${withFound}
+      SELECT rank, curb_space_id, name, published_date, last_updated_date, curb_zone_id,
+        space_number, length, width, latest.time_ms, ${matchCount} AS match_count,
+        coalesce(latest.available, space.available) AS now_available
+      FROM page JOIN space USING (rank) LEFT JOIN LATERAL (
+        SELECT time_ms, available FROM observation
+        WHERE observation.rank = space.rank AND time_ms <= $3::bigint
+        ORDER BY time_ms DESC LIMIT 1
+      ) AS latest ON true
+      ORDER BY ${order}`,
+    values: [...values, ...(matches?.values ?? [])],
+  };
+}
+
+/** Values from the fourth on; the third is the time, or one that never comes. */
+function selectMatches(question: PeerQuestion): Statement | undefined {
+  const { curbSpaceId, curbZoneId, box, circle, timeMs } = question;
+  const isValid = timeMs === undefined ? '' : 'AND start_ms <= $3::bigint AND $3::bigint < end_ms';
+  const name = (filter: string) => `${filter}${timeMs === undefined ? '' : ' and time'}`;
+  if (circle !== undefined) {
+    const center = 'ST_SetSRID(ST_MakePoint($4, $5), 4326)::geography';
+    return {
+      name: name('circle'),
+      text: `SELECT rank, ST_Distance(ground, ${center}) AS distance FROM space
+        WHERE ST_DWithin(ground, ${center}, $6) ${isValid}`,
+      values: [circle.lng, circle.lat, circle.radiusM],
+    };
+  }
+  if (box !== undefined) {
+    return {
+      name: name('box'),
+      text: `SELECT rank FROM space
+        WHERE ST_Intersects(shape, ST_MakeEnvelope($4, $5, $6, $7, 4326)) ${isValid}`,
+      values: [box.minLng, box.minLat, box.maxLng, box.maxLat],
+    };
+  }
+  if (curbSpaceId !== undefined) {
+    return {
+      name: 'id',
+      text: 'SELECT rank FROM space WHERE curb_space_id = $4::uuid',
+      values: [curbSpaceId],
+    };
+  }
+  if (curbZoneId === undefined) return undefined;
+  return {
+    name: 'zone',
+    text: 'SELECT rank FROM space WHERE curb_zone_id = $4',
+    values: [curbZoneId],
+  };
+}
