@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/open/open-store.ts';
@@ -22,10 +23,10 @@ const large = {
 const canMount = tryMount();
 
 function tryMount(): boolean {
-  const folder = '/tmp/curbstone-can-mount';
-  mkdirSync(folder, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'curbstone-test-'));
   const mounted = run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
   if (mounted) run('umount', [folder]);
+  rmdirSync(folder);
   return mounted;
 }
 
