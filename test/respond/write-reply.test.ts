@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/respond/reply.ts';
 import { gatherParts, writeReply } from '../../src/respond/write-reply.ts';
 
-const SMALL = Buffer.alloc(8191, 's');
-const LARGE = Buffer.alloc(8192, 'L');
+const SMALL = Buffer.alloc(511, 's');
+const LARGE = Buffer.alloc(512, 'L');
 
 describe('gatherParts', () => {
-  it('makes one of each run of small parts and leaves large ones alone', () => {
+  it('makes one of small parts that stand together and leaves large ones alone', () => {
     const gathered = gatherParts(['é', SMALL, LARGE, LARGE, SMALL, '}']);
-    expect(gathered.map((part) => Buffer.byteLength(part))).toEqual([8193, 8192, 8192, 8192]);
+    expect(gathered.map((part) => Buffer.byteLength(part))).toEqual([513, 512, 512, 512]);
     expect(gathered[1]).toBe(LARGE);
     expect(gathered[2]).toBe(LARGE);
   });
@@ -22,12 +22,23 @@ describe('gatherParts', () => {
     expect(gatherParts([])).toEqual([]);
   });
 
+  it('copies into buffers of 16 KiB at most', () => {
+    const gathered = gatherParts(Array.from({ length: 100 }, () => SMALL));
+    expect(gathered.map((part) => part.length)).toEqual([32 * 511, 32 * 511, 32 * 511, 4 * 511]);
+  });
+
+  it('copies no more than 128 KiB of the largest page', () => {
+    const page = Array.from({ length: 250 }, () => SMALL);
+    const copied = gatherParts(['{', ...page, '}']).reduce((sum, part) => sum + part.length, 0);
+    expect(copied).toBeLessThan(128 * 1024);
+  });
+
   it('never changes the bytes', () => {
     const text = fc.string({ unit: 'binary' });
     const part = fc.oneof(
       text,
       fc.uint8Array({ maxLength: 20 }),
-      fc.constantFrom(SMALL, LARGE, 'x'.repeat(8192)),
+      fc.constantFrom(SMALL, LARGE, 'x'.repeat(512)),
     );
     fc.assert(
       fc.property(fc.array(part), (parts) => {
