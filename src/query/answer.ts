@@ -9,17 +9,13 @@ export function answer(question: RowQuestion, paging: Paging): AnswerPage {
   const startRank = (paging.pageNumber - 1) * paging.responseSize;
   const endRank = startRank + paging.responseSize;
   const { circle } = question.filters;
-  if (circle === null) {
-    const window = openWindow(startRank, endRank);
-    walkRanges(question, window);
-    return window;
-  }
-  const window = openWindow(0, 0);
+  const window = circle === null ? openWindow(startRank, endRank) : openWindow(0, 0);
   walkRanges(question, window);
-  const { matchCount } = window;
-  const filters = { ...question.filters, circle };
+  const { matchCount, ranges } = window;
+  if (circle === null) return { matchCount, ranges };
+  const circleQuestion = { ...question, filters: { ...question.filters, circle } };
   return {
     matchCount,
-    ranges: selectNearest({ ...question, filters }, { startRank, endRank, matchCount }),
+    ranges: selectNearest(circleQuestion, { startRank, endRank, matchCount }),
   };
 }

@@ -30,7 +30,7 @@ export function nodeCountOf(rowCount: number): number {
   return (levelStartsOf(rowCount).at(-1) ?? 0) + 1;
 }
 
-/** The node above all others: the last one. A tree of no rows has none, and −1 encloses nothing. */
+/** The node above all others: the last one. A tree of no rows has none. */
 export function rootOf(tree: RowTree): number {
   return tree.shapeless.length - 1;
 }

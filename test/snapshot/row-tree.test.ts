@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { levelStartsOf, nodeCountOf } from '../../src/snapshot/row-tree.ts';
+import { ROW_COUNT_MAX } from '../../src/model/limits.ts';
+import { buildRowTree } from '../../src/order/build-row-tree.ts';
+import {
+  LEVEL_SPANS,
+  levelStartsOf,
+  nodeCountOf,
+  rootOf,
+  validityNodeCountOf,
+} from '../../src/snapshot/row-tree.ts';
 
 describe('levelStartsOf and nodeCountOf', () => {
   it.each([
@@ -18,5 +26,28 @@ describe('levelStartsOf and nodeCountOf', () => {
   ])('of %i rows', (rowCount, levelStarts, nodeCount) => {
     expect(levelStartsOf(rowCount)).toEqual(levelStarts);
     expect(nodeCountOf(rowCount)).toBe(nodeCount);
+  });
+});
+
+describe('LEVEL_SPANS', () => {
+  it('has a span for every level of the largest tree there can be', () => {
+    expect(LEVEL_SPANS.slice(0, 4)).toEqual([1, 16, 256, 4096]);
+    expect(LEVEL_SPANS.length).toBe(levelStartsOf(ROW_COUNT_MAX).length);
+    expect(LEVEL_SPANS.at(-1)).toBeGreaterThanOrEqual(ROW_COUNT_MAX);
+  });
+});
+
+describe('rootOf and validityNodeCountOf', () => {
+  it.each([
+    [0, -1, 0],
+    [1, 0, 0],
+    [16, 16, 0],
+    [17, 19, 1],
+    [257, 276, 3],
+  ])('of %i rows', (rowCount, root, validityNodeCount) => {
+    const boxes = new Float64Array(4 * rowCount);
+    const tree = buildRowTree({ boxes, periods: null, shapeless: new Uint8Array(rowCount) });
+    expect(rootOf(tree)).toBe(root);
+    expect(validityNodeCountOf(rowCount)).toBe(validityNodeCount);
   });
 });

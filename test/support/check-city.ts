@@ -3,7 +3,6 @@ import type { Position } from '../../src/model/geometry.ts';
 import { answer } from '../../src/query/answer.ts';
 import { askAreas } from '../../src/query/answer-areas.ts';
 import { askSpaces } from '../../src/query/answer-spaces.ts';
-import type { AnswerPage } from '../../src/query/question.ts';
 import { distanceKeyOf } from '../../src/query/rows/matches-row.ts';
 import type { RowQuestion } from '../../src/query/rows/row-question.ts';
 import {
@@ -13,6 +12,7 @@ import {
   selectSpaces,
   toleranceOf,
 } from './oracle-answers.ts';
+import { rowsOfPage } from './plain-city.ts';
 import { createRandom, type Random } from './random.ts';
 import { type City, createCity } from './random-city.ts';
 import { drawAreaQuestion, drawCenters, drawSpaceQuestion } from './random-city-questions.ts';
@@ -87,16 +87,6 @@ function judgeOrder(asked: RowQuestion, rows: readonly number[], random: Random)
     found.push(...rowsOfPage(page));
   }
   return String(found) === String(rows) ? [] : [`rows ${found}, expected ${rows}`];
-}
-
-function rowsOfPage({ ranges }: AnswerPage): number[] {
-  const rows: number[] = [];
-  for (let index = 0; index < ranges.length; index += 2) {
-    for (let row = ranges[index] as number; row < (ranges[index + 1] as number); row++) {
-      rows.push(row);
-    }
-  }
-  return rows;
 }
 
 interface CircleFacts {

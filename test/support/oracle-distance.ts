@@ -85,3 +85,10 @@ function leastBetween(
 }
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** The place so many metres from another, at an azimuth in degrees from north. */
+export function geodesicPlace(from: Position, azimuth: number, metres: number): Position {
+  const { lat2, lon2 } = WGS84.Direct(from.lat, from.lng, azimuth, metres);
+  if (lat2 === undefined || lon2 === undefined) throw new Error('geographiclib gave no place');
+  return { lng: lon2, lat: lat2 };
+}

@@ -19,12 +19,16 @@ function exact(degrees: number): bigint {
 
 type ExactPair = readonly [bigint, bigint];
 
-/** Whether any part has a point in common with the box, moved by any number of whole turns. */
-export function meetsBoxExactly(parts: readonly CityPart[], box: Box): boolean {
-  return parts.some((part) => [-360, 0, 360].some((turn) => partMeets(part, turned(box, turn))));
+/** Whether any part has a point in common with the box, which may be moved by whole turns. */
+export function meetsBoxExactly(
+  parts: readonly CityPart[],
+  box: Box,
+  turns: readonly number[] = [-360, 0, 360],
+): boolean {
+  return parts.some((part) => turns.some((turn) => partMeets(part, turned(box, turn))));
 }
 
-export function turned(box: Box, turn: number): Box {
+function turned(box: Box, turn: number): Box {
   return { ...box, minLng: box.minLng + turn, maxLng: box.maxLng + turn };
 }
 

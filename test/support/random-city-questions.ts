@@ -75,7 +75,7 @@ function fine(random: Random, degrees: number): number {
   return Math.max(-180, Math.min(540, degrees + (random.chance(0.5) ? step : -step)));
 }
 
-function drawBox(city: City, random: Random): Box {
+export function drawBox(city: City, random: Random): Box {
   if (random.chance(0.03)) return { minLng: -180, minLat: -90, maxLng: 180, maxLat: 90 };
   if (random.chance(0.03)) return { minLng: 100, minLat: -90, maxLng: 270, maxLat: 90 };
   const one = drawPlaceNear(city, random);

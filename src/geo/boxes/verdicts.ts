@@ -43,3 +43,7 @@ export function strongestOf(one: Verdicts, other: Verdicts): Verdicts {
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
+
+export function hasBit(bits: number, bit: number): boolean {
+  return ((bits >>> bit) & 1) === 1;
+}

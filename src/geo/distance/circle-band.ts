@@ -18,7 +18,7 @@ import type { DistanceRing } from './distance-to-box.ts';
  *
  * as `across` goes with the distance from the earth's axis, which is concave: above the straight
  * line between its values at the borders of the band, and below the tangent at the centre. So a few
- * multiplications bound the chords to a box from both sides, 0.1 m apart in a circle of 20 km.
+ * multiplications bound the chords to a box from both sides, a metre apart in a circle of 20 km.
  */
 
 /** A circle, or a ring, prepared for the boxes of a tree. Square metres for a square degree. */

@@ -37,19 +37,7 @@ export interface DistanceFrame {
   readonly height: number;
   /** The mean radius of curvature at the centre: R above. */
   readonly radius: number;
-  /**
-   * Room for the points of the edge at hand (distance-to-line.ts): a frame belongs to one question.
-   */
-  readonly scratch: Float64Array;
 }
-
-/** Numbers that a point takes of the scratch room. */
-export const POINT_SIZE = 5;
-
-/**
- * An edge once round the earth is halved at most 20 times until it bends by less than a millimetre.
- */
-const SCRATCH_POINT_COUNT = 32;
 
 export function createDistanceFrame(center: Position): DistanceFrame {
   const sine = Math.sin(center.lat * RADIANS);
@@ -60,7 +48,6 @@ export function createDistanceFrame(center: Position): DistanceFrame {
     height: heightAt(center.lat),
     // Of the meridian a(1 − e²)/root³ and across it a/root, the geometric mean.
     radius: (EQUATORIAL_RADIUS * (1 - FLATTENING)) / (root * root),
-    scratch: new Float64Array(POINT_SIZE * SCRATCH_POINT_COUNT),
   };
 }
 

@@ -16,26 +16,22 @@ import type { RowTree } from '../../snapshot/sections.ts';
 import type { CircleFilter, Filters } from './filters.ts';
 
 /**
- * What the filters together say of the `count` nodes from number `first` on, sixteen at most: the
- * weakest of their answers. It looks at no record, so of level 0, where a node is a row, "partly"
- * asks for the exact test (matches-row.ts).
+ * What box and circle say of the `count` nodes from number `first` on, sixteen at most. They look
+ * at no record, so of level 0, where a node is a row, "partly" asks for the exact test
+ * (matches-row.ts).
  */
-export function judgeNodes(
+export function judgePlaces(
   tree: RowTree,
-  filters: Filters,
+  { boxes, circle }: Filters,
   first: number,
   count: number,
 ): Verdicts {
-  const { timeMs, boxes, circle } = filters;
-  let verdicts = allIn(count);
-  if (timeMs !== null) verdicts = judgePeriods(tree, timeMs, first, count);
-  if (boxes !== null && verdicts !== 0) {
-    verdicts = weakestOf(verdicts, judgeInBoxes(tree, boxes, first, count));
-  }
+  if (boxes === null && circle === null) return allIn(count);
+  let verdicts = boxes === null ? allIn(count) : judgeInBoxes(tree, boxes, first, count);
   if (circle !== null && verdicts !== 0) {
     verdicts = weakestOf(verdicts, judgeInCircle(tree, circle, first, count));
   }
-  return boxes === null && circle === null ? verdicts : withShapeless(tree, first, verdicts);
+  return withShapeless(tree, first, verdicts);
 }
 
 /**

@@ -27,6 +27,17 @@ export function addMatches(window: PageWindow, first: number, end: number): void
   );
 }
 
+/**
+ * Counts matches without being told which they are, and says so; or does nothing, and says that
+ * one of them is wanted.
+ */
+export function passMatches(window: PageWindow, count: number): boolean {
+  const rank = window.matchCount;
+  const isWanted = count > 0 && rank < window.endRank && rank + count > window.startRank;
+  if (!isWanted) window.matchCount = rank + count;
+  return !isWanted;
+}
+
 /** Adds a range behind others, or lengthens the last one where they join. */
 export function keepRange(ranges: number[], first: number, end: number): void {
   if (ranges.at(-1) === first) ranges[ranges.length - 1] = end;

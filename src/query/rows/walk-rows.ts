@@ -1,10 +1,11 @@
-import { insideOf, liveOf, lowestBit } from '../../geo/boxes/verdicts.ts';
+import { hasBit, insideOf, liveOf, lowestBit } from '../../geo/boxes/verdicts.ts';
 import { LEVEL_SPANS } from '../../snapshot/row-tree.ts';
 import { TREE_FAN_OUT } from '../../snapshot/sections.ts';
-import { judgeNodes } from './judge-nodes.ts';
+import { judgePeriods, judgePlaces } from './judge-nodes.ts';
 import { matchesRow } from './matches-row.ts';
-import { addMatches, type PageWindow } from './page-window.ts';
+import { addMatches, type PageWindow, passMatches } from './page-window.ts';
 import type { RowQuestion, RowRange } from './row-question.ts';
+import { findValidCount } from './valid-count.ts';
 
 /** Gives `window` the matches of a question, in order. */
 export function walkRanges(question: RowQuestion, window: PageWindow): void {
@@ -27,28 +28,50 @@ interface Walk {
  * partly in is opened. The root is the only child of a node one level above it.
  */
 function openNode(walk: Walk, level: number, index: number): void {
-  const { range, window } = walk;
-  const { rows, filters, work } = walk.question;
+  const { tree } = walk.question.rows;
+  const { timeMs } = walk.question.filters;
   const childLevel = level - 1;
   const span = LEVEL_SPANS[childLevel] as number;
-  const first = Math.max(index * TREE_FAN_OUT, Math.floor(range.first / span));
-  const end = Math.min((index + 1) * TREE_FAN_OUT, Math.ceil(range.end / span));
-  const start = rows.tree.levelStarts[childLevel] as number;
-  const verdicts = judgeNodes(rows.tree, filters, start + first, end - first);
-  work.nodeCount += end - first;
-  let live = liveOf(verdicts);
+  const first = Math.max(index * TREE_FAN_OUT, Math.floor(walk.range.first / span));
+  const end = Math.min((index + 1) * TREE_FAN_OUT, Math.ceil(walk.range.end / span));
+  const start = (tree.levelStarts[childLevel] as number) + first;
+  const places = judgePlaces(tree, walk.question.filters, start, end - first);
+  const times = timeMs === null ? places : judgePeriods(tree, timeMs, start, end - first);
+  const inside = insideOf(places) & insideOf(times);
+  let live = liveOf(places) & liveOf(times);
+  walk.question.work.nodeCount += end - first;
   while (live !== 0) {
     const offset = lowestBit(live);
-    const node = first + offset;
-    const run = lowestBit(~(insideOf(verdicts) >>> offset));
+    const run = lowestBit(~(inside >>> offset));
     live &= ~((run === 0 ? 1 : (1 << run) - 1) << offset);
-    if (run > 0)
-      addMatches(
-        window,
-        Math.max(node * span, range.first),
-        Math.min((node + run) * span, range.end),
-      );
-    else if (childLevel > 0) openNode(walk, childLevel, node);
-    else if (matchesRow(walk.question, node)) addMatches(window, node, node + 1);
+    const node = first + offset;
+    if (run > 0) addNodes(walk, span, node, node + run);
+    else if (childLevel === 0) addMatchingRow(walk, node);
+    else if (!hasBit(insideOf(places), offset) || !passNode(walk, childLevel, node)) {
+      openNode(walk, childLevel, node);
+    }
   }
+}
+
+/** All rows of the nodes from `first` to the one before `end` match, as far as the range goes. */
+function addNodes({ range, window }: Walk, span: number, first: number, end: number): void {
+  addMatches(window, Math.max(first * span, range.first), Math.min(end * span, range.end));
+}
+
+function addMatchingRow({ question, window }: Walk, row: number): void {
+  if (matchesRow(question, row)) addMatches(window, row, row + 1);
+}
+
+/**
+ * A node that would be in but for its time is counted without being opened, unless the page needs
+ * to know which of its rows are valid.
+ */
+function passNode({ question, range, window }: Walk, level: number, index: number): boolean {
+  const { tree } = question.rows;
+  const { timeMs } = question.filters;
+  const span = LEVEL_SPANS[level] as number;
+  const end = Math.min((index + 1) * span, tree.rowCount);
+  if (timeMs === null || index * span < range.first || end > range.end) return false;
+  const count = findValidCount(tree, { level, index }, timeMs);
+  return count !== undefined && passMatches(window, count);
 }

@@ -1,0 +1,107 @@
+import { latOf, lngOf } from '../ring-orientation.ts';
+import {
+  axisDistanceAt,
+  chordSquaredTo,
+  type DistanceFrame,
+  EQUATORIAL_RADIUS,
+  heightAt,
+  RADIANS,
+} from './distance-frame.ts';
+
+/**
+ * The key of the nearest point of the edge from position `a`, or `best` where that is smaller. The
+ * edge is halved until its pieces bend by less than a tolerance; a piece that is too far away is
+ * left alone. The key is that of a point on the edge, too large by twice the tolerance at most:
+ * 2 mm nearby, 6 mm at 20 km.
+ */
+export function nearestKeyOfBentEdge(
+  frame: DistanceFrame,
+  positions: Float64Array,
+  a: number,
+  best: number,
+): number {
+  const from = placeAt(frame, lngOf(positions, a), latOf(positions, a));
+  const to = placeAt(frame, lngOf(positions, a + 1), latOf(positions, a + 1));
+  return nearestKeyOfPiece(frame, { from, to, bend: bendOf(positions, a) }, best);
+}
+
+/** Metres, and the share of the distance by which that grows: 1 mm, and 3 mm at 20 km. */
+const TOLERANCE = 0.001;
+const TOLERANCE_SHARE = 1e-7;
+
+/**
+ * How far the edge from position `a` leaves the straight line between its ends, at most, in metres:
+ * an eighth of the largest second derivative along it. Those of the surface are the radius of
+ * curvature by latitude twice, the distance from the axis by longitude twice, and less than either
+ * by both. The largest radius of the ellipsoid is 0.34 % above that of the equator.
+ */
+export function bendOf(positions: Float64Array, a: number): number {
+  const turn = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
+  const climb = Math.abs(latOf(positions, a + 1) - latOf(positions, a)) * RADIANS;
+  return (1.0034 / 8) * EQUATORIAL_RADIUS * (climb + turn) * (climb + turn);
+}
+
+/** A place, and where it is from the centre: outward from the earth's axis, eastward, upward. */
+interface Place {
+  readonly lng: number;
+  readonly lat: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+function placeAt(frame: DistanceFrame, lng: number, lat: number): Place {
+  const axisDistance = axisDistanceAt(lat);
+  const turn = (lng - frame.center.lng) * RADIANS;
+  return {
+    lng,
+    lat,
+    x: axisDistance * Math.cos(turn) - frame.axisDistance,
+    y: axisDistance * Math.sin(turn),
+    z: heightAt(lat) - frame.height,
+  };
+}
+
+interface Piece {
+  readonly from: Place;
+  readonly to: Place;
+  readonly bend: number;
+}
+
+function nearestKeyOfPiece(frame: DistanceFrame, piece: Piece, best: number): number {
+  const { from, to, bend } = piece;
+  const part = footOf(piece);
+  const distance = Math.hypot(
+    from.x + part * (to.x - from.x),
+    from.y + part * (to.y - from.y),
+    from.z + part * (to.z - from.z),
+  );
+  const reach = distance - bend;
+  if (reach > 0 && reach * reach >= best) return best;
+  if (bend > TOLERANCE + TOLERANCE_SHARE * distance) return nearestKeyOfHalves(frame, piece, best);
+  const lng = from.lng + part * (to.lng - from.lng);
+  const lat = from.lat + part * (to.lat - from.lat);
+  return Math.min(best, chordSquaredTo(frame, lng, lat));
+}
+
+/** Which part of the way along the straight line its point nearest to the centre is at: 0 to 1. */
+function footOf({ from, to }: Piece): number {
+  const [x, y, z] = [to.x - from.x, to.y - from.y, to.z - from.z];
+  const part = -(from.x * x + from.y * y + from.z * z) / (x * x + y * y + z * z);
+  return part > 0 ? Math.min(part, 1) : 0;
+}
+
+/** The half with the nearer end first, so that the other one is more often left alone. */
+function nearestKeyOfHalves(frame: DistanceFrame, { from, to, bend }: Piece, best: number): number {
+  const middle = placeAt(frame, (from.lng + to.lng) / 2, (from.lat + to.lat) / 2);
+  const halves = [
+    { from, to: middle, bend: bend / 4 },
+    { from: middle, to, bend: bend / 4 },
+  ];
+  if (keyOf(to) < keyOf(from)) halves.reverse();
+  return halves.reduce((key, half) => nearestKeyOfPiece(frame, half, key), best);
+}
+
+function keyOf({ x, y, z }: Place): number {
+  return x * x + y * y + z * z;
+}

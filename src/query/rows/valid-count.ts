@@ -1,0 +1,31 @@
+import { type RowTree, VALIDITY_LEVEL, type ValidityCounts } from '../../snapshot/sections.ts';
+
+/**
+ * How many rows below node `index` of `level` are valid at a time; `undefined` where the tree does
+ * not say, as the level is too low.
+ */
+export function findValidCount(
+  tree: RowTree,
+  { level, index }: { readonly level: number; readonly index: number },
+  timeMs: number,
+): number | undefined {
+  if (tree.validity === undefined || level < VALIDITY_LEVEL) return undefined;
+  const first = tree.levelStarts[VALIDITY_LEVEL] as number;
+  return countAt(tree.validity, (tree.levelStarts[level] as number) - first + index, timeMs);
+}
+
+/** By the last change at or before the time. The first one is, as it is at −∞. */
+function countAt(
+  { starts, timesMs, counts }: ValidityCounts,
+  node: number,
+  timeMs: number,
+): number {
+  let low = starts[node] as number;
+  let high = starts[node + 1] as number;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if ((timesMs[middle] as number) <= timeMs) low = middle;
+    else high = middle;
+  }
+  return counts[low] as number;
+}

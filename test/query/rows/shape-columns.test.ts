@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createDistanceFrame, distanceOfKey } from '../../../src/geo/distance/distance-frame.ts';
+import {
+  hasShape,
+  isOneRing,
+  nearestKeyOfShape,
+  shapeMeetsBox,
+} from '../../../src/query/rows/shape-columns.ts';
+import { lineOf, polygonOf, rectangle } from '../../support/plain-city.ts';
+import type { CityPart, Pair } from '../../support/random-city-shapes.ts';
+import { shapeColumnsOf } from '../../support/random-city-snapshot.ts';
+
+const ringOf = (part: CityPart): readonly Pair[] => part.rings[0] ?? [];
+const HOLED = polygonOf(
+  ringOf(rectangle(0, 0, 10, 10)),
+  [...ringOf(rectangle(2, 2, 8, 8))].reverse(),
+);
+const ISLAND = rectangle(4, 4, 6, 6);
+const SHAPES = shapeColumnsOf([
+  [rectangle(0, 0, 1, 1)],
+  [],
+  [HOLED],
+  [HOLED, ISLAND],
+  [lineOf([0, 0], [4, 4])],
+  [rectangle(0, 0, 4, 4), rectangle(2, 2, 6, 6)],
+  [lineOf([0, 0], [0, 1]), rectangle(3, 3, 4, 4)],
+]);
+
+const at = (lng: number, lat: number) => ({ minLng: lng, minLat: lat, maxLng: lng, maxLat: lat });
+
+describe('hasShape and isOneRing', () => {
+  it('say what a row has', () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6];
+    expect(rows.map((row) => hasShape(SHAPES, row))).toEqual([
+      ...[true, false, true, true, true, true, true],
+    ]);
+    expect(rows.map((row) => isOneRing(SHAPES, row))).toEqual([
+      ...[true, false, false, false, true, false, false],
+    ]);
+  });
+});
+
+describe('shapeMeetsBox', () => {
+  it.each([
+    ['inside a polygon', 0, at(0.5, 0.5), true],
+    ['in the body of a holed polygon', 2, at(1, 1), true],
+    ['in its hole', 2, at(5, 5), false],
+    ['on the border of its hole', 2, at(2, 5), true],
+    ['on an island in the hole', 3, at(5, 5), true],
+    ['between hole and island', 3, at(3, 3), false],
+    ['on a line', 4, at(1, 1), true],
+    ['beside a line, where a polygon would be', 4, at(1, 0.5), false],
+    ['in both of two polygons that overlap', 5, at(3, 3), true],
+    ['in one of them', 5, at(5, 5), true],
+    ['beside both', 5, at(5, 1), false],
+    ['on the line of a line and a polygon', 6, at(0, 0.5), true],
+    ['in the polygon of these', 6, at(3.5, 3.5), true],
+    ['between these', 6, at(1, 1), false],
+    ['anywhere, of a row without a shape', 1, at(0, 0), false],
+  ] as const)('for a point %s', (_, row, box, expected) => {
+    expect(shapeMeetsBox(SHAPES, row, box)).toBe(expected);
+  });
+
+  it('does not find a box around which a shape runs without meeting it', () => {
+    expect(shapeMeetsBox(SHAPES, 2, { minLng: 3, minLat: 3, maxLng: 7, maxLat: 7 })).toBe(false);
+    expect(shapeMeetsBox(SHAPES, 3, { minLng: 3, minLat: 3, maxLng: 7, maxLat: 7 })).toBe(true);
+  });
+});
+
+describe('nearestKeyOfShape', () => {
+  const metres = (row: number, lng: number, lat: number) => {
+    const frame = createDistanceFrame({ lng, lat });
+    return distanceOfKey(frame, nearestKeyOfShape(SHAPES, row, frame));
+  };
+
+  it('is the distance to the nearest ring', () => {
+    expect(metres(0, 2, 0)).toBeCloseTo(111_319.5, 0);
+    expect(metres(6, 2.9, 3.5)).toBeCloseTo(11_111.2, 0);
+  });
+
+  it('is the distance to the border from within a hole', () => {
+    expect(Math.abs(metres(2, 2.1, 5) - 11_090)).toBeLessThan(5);
+  });
+
+  it('goes on beyond the reach of chords', () => {
+    expect(Math.abs(metres(0, 90, 0.5) - 9_907_000)).toBeLessThan(1500);
+    expect(metres(0, -179.5, 0)).toBeGreaterThan(19_700_000);
+  });
+
+  it('is without end to a row that has no shape', () => {
+    expect(metres(1, 0, 0)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
