@@ -1,9 +1,9 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../support/run-cli.ts';
-import { writeCity } from '../support/sample-city.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { writeCity } from '../../support/sample-city.ts';
+import { makeScratchFolder } from '../../support/scratch.ts';
 
 async function makeStore(scratch: string): Promise<{ store: string; folder: string }> {
   const store = join(scratch, 'store');

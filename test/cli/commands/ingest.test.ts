@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
-import { runCli } from '../support/run-cli.ts';
-import { writeCity } from '../support/sample-city.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
+import { SPACE_HEADER, spaceRow, writeFeed } from '../../support/feeds.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { writeCity } from '../../support/sample-city.ts';
+import { makeScratchFolder } from '../../support/scratch.ts';
 
 interface IngestJson {
   snapshot: { id: string; folder: string } | null;
@@ -136,7 +136,7 @@ describe('curbstone ingest', () => {
     // Above the size at which workers are used (cli/workers.ts).
     const feed = writeCity(scratch, { spaceCount: 40_000 });
     const { json } = await ingestJson(feed, join(scratch, 'store'));
-    const { ingest } = await import('../../src/ingest.ts');
+    const { ingest } = await import('../../../src/ingest.ts');
     const inline = await ingest({
       feedPath: feed,
       storePath: join(scratch, 'inline'),

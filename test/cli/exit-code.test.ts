@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { EXIT, exitCodeOf } from '../../cli/exit-code.ts';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { BrokenInvariant } from '../../src/model/invariant.ts';
+
+describe('EXIT', () => {
+  it('has the statuses of rules.md', () => {
+    expect(EXIT).toEqual({ ok: 0, data: 1, usage: 2, world: 3, bug: 70 });
+  });
+});
+
+describe('exitCodeOf', () => {
+  it.each([
+    [new Failure('usage', 'feed is not there'), 2],
+    [new Failure('world', 'the disk is full'), 3],
+    [new BrokenInvariant('row 7 is inside'), 70],
+    [new TypeError('x is undefined'), 70],
+    [Object.assign(new Error('EACCES'), { code: 'EACCES' }), 70],
+    ['a text', 70],
+    [undefined, 70],
+  ])('of %o is %i', (error, status) => {
+    expect(exitCodeOf(error)).toBe(status);
+  });
+});
