@@ -9,6 +9,7 @@ import { readableColumns } from './normalise/field-names.ts';
 import type { PiecePool } from './piece-pool.ts';
 import type { PieceResult } from './piece-result.ts';
 import { labelOfSource, type Progress } from './progress.ts';
+import type { Piece } from './read/piece.ts';
 import { selectReadColumns } from './read/read-columns.ts';
 import { readPieces } from './read/read-pieces.ts';
 import type { ReadPlan } from './read/read-plan.ts';
@@ -87,9 +88,7 @@ async function gatherSource(
     isRefused: false,
   };
 
-  async function take(promise: Promise<PieceResult> | undefined): Promise<void> {
-    if (promise === undefined) return;
-    const result = await promise;
+  function take(result: PieceResult): void {
     gathered.readCount += result.readCount;
     collector.merge(result.diagnostics);
     for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
@@ -97,26 +96,41 @@ async function gatherSource(
     builder.addBatch(result.batch, refs.of(result.pointer));
   }
 
-  progress.begin({
-    label: labelOfSource(source),
-    total: findByteLength(source.path),
-    unit: 'bytes',
-  });
+  const label = labelOfSource(source);
+  progress.begin({ label, total: findByteLength(source.path), unit: 'bytes' });
+  try {
+    const pieces = readPieces(plan.read, createSourceReport(gathering, gathered, columns));
+    const check = (piece: Piece) => pool.check({ sourceNumber, checking, piece });
+    await checkInOrder(pieces, { check, depth: pool.depth, take });
+  } finally {
+    // A bar that is left standing hides the cursor.
+    progress.end();
+  }
+  if (!gathered.isRefused) reportColumns({ plan: plan.read, columns, collector });
+  return gathered;
+}
+
+/** Checks a few pieces at a time, `depth` of them waiting; takes results in the pieces' order. */
+async function checkInOrder(
+  pieces: AsyncIterable<Piece>,
+  work: {
+    readonly check: (piece: Piece) => Promise<PieceResult>;
+    readonly depth: number;
+    readonly take: (result: PieceResult) => void;
+  },
+): Promise<void> {
   const waiting: Promise<PieceResult>[] = [];
-  for await (const piece of readPieces(
-    plan.read,
-    createSourceReport(gathering, gathered, columns),
-  )) {
-    const result = pool.check({ sourceNumber, checking, piece });
+  for await (const piece of pieces) {
+    const result = work.check(piece);
     // A failure is met when its turn comes; until then it must not count as unhandled.
     result.catch(() => {});
     waiting.push(result);
-    if (waiting.length > pool.depth) await take(waiting.shift());
+    const [first] = waiting;
+    if (waiting.length <= work.depth || first === undefined) continue;
+    waiting.shift();
+    work.take(await first);
   }
-  for (const result of waiting) await take(result);
-  progress.end();
-  if (!gathered.isRefused) reportColumns({ plan: plan.read, columns, collector });
-  return gathered;
+  for (const result of waiting) work.take(await result);
 }
 
 function createSourceReport(

@@ -100,6 +100,25 @@ describe('gatherFeed', () => {
     ]);
   });
 
+  it('ends what it tells of also where the work fails, for a bar hides the cursor', async () => {
+    const feed = await readFeed(
+      writeFeed(makeScratchFolder(), { 'spaces.csv': spacesCsv(spaceRow(1)) }),
+    );
+    let openCount = 0;
+    const progress: Progress = {
+      begin: () => openCount++,
+      advance() {},
+      end: () => openCount--,
+    };
+    const spoolBatch = () => {
+      throw new Error('the disk is full');
+    };
+    const collector = createCollector({}, 50);
+    const gathering = { feed, collector, pool: createPiecePool(0), progress, spoolBatch };
+    await expect(gatherFeed(gathering)).rejects.toThrow('the disk is full');
+    expect(openCount).toBe(0);
+  });
+
   it('keeps no record of a file that is refused, and counts those that were read', async () => {
     const good = spacesCsv(spaceRow(1));
     const bad = Buffer.concat([Buffer.from(spacesCsv(spaceRow(2))), Buffer.of(0xfc, 0x0a)]);

@@ -43,7 +43,8 @@ describe('createProgress', () => {
     const progress = createProgress(context);
     goThrough(progress);
     goThrough(progress, { ...STEP, total: 0 });
-    expect(drawn.join('')).toContain('0% bays.csv (spaces)');
+    expect(drawn).toContainEqual(expect.stringMatching(/^-+ 0% bays\.csv \(spaces\)$/));
+    expect(drawn.at(-1)).toBe('\u001b[2K');
     expect([context.err(), context.out()]).toEqual(['', '']);
   });
 
