@@ -136,9 +136,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** An error of the system as one line about the store; anything else as it came. */
 function asFailure(error: unknown, storePath: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error instanceof Failure) return error;
-  const reason = REASONS[String(error.code)];
-  if (reason === undefined) return error;
+  if (!(error instanceof Error) || error instanceof Failure) return error;
+  // Only calls of the system name themselves; any other error with a code is ours.
+  if (!('syscall' in error) || !('code' in error)) return error;
+  const reason = REASONS[String(error.code)] ?? `${String(error.syscall)} failed`;
   return new Failure('world', `${storePath}: ${reason} (${String(error.code)})`, {
     hint: 'nothing was published; the live snapshot of the store is as it was',
     cause: error,

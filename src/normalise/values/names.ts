@@ -3,6 +3,7 @@ import type { FieldPlan } from '../source-plan.ts';
 import { noteImprecise } from './custom-attributes.ts';
 import { quote } from './quote.ts';
 import { isMissing, type ValueReader } from './value-reader.ts';
+import { isWellFormed, noteHalfCharacter } from './well-formed.ts';
 
 /** A name as written, in Unicode form NFC; there must be one (decisions.md, Records). */
 export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> {
@@ -32,8 +33,10 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
 /** Below the first combining mark every text is in NFC already (Unicode Annex 15). */
 const PERHAPS_DECOMPOSED = /[\u0300-\uffff]/;
 
-function compose(name: string, { column }: FieldPlan<'text'>, report: RecordReport): string {
+function compose(name: string, field: FieldPlan<'text'>, report: RecordReport): string | undefined {
   if (!PERHAPS_DECOMPOSED.test(name)) return name;
+  if (!isWellFormed(name)) return noteHalfCharacter(name, field, report);
+  const { column } = field;
   const composed = name.normalize('NFC');
   if (composed !== name) {
     report.add({

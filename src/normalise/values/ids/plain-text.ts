@@ -2,6 +2,7 @@ import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
 import type { ColumnPlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
 import { trimNoted } from '../value-reader.ts';
+import { isWellFormed, noteHalfCharacter } from '../well-formed.ts';
 
 /**
  * A value of an identifier or of a key as text without the blanks around it; a number of JSON as
@@ -13,7 +14,9 @@ export function normalisePlainText(
   report: RecordReport,
 ): string | undefined {
   const text = findPlainText(value);
-  return text === undefined ? refuse(value, column, report) : trimNoted(text, column, report);
+  if (text === undefined) return refuse(value, column, report);
+  if (!isWellFormed(text)) return noteHalfCharacter(text, column, report);
+  return trimNoted(text, column, report);
 }
 
 /**
