@@ -4,13 +4,14 @@
 import { randomBytes } from 'node:crypto';
 import { exitCodeOf } from './exit-code.ts';
 import { describeError } from './print.ts';
-import { createProcessContext } from './process-context.ts';
+import { createProcessContext, outliveReaders } from './process-context.ts';
 import { runProgram } from './program.ts';
 
 const FEED = 'data/sample-city/csv';
 const STORE = 'out/snapshots';
 const ADDRESS = /http:\/\/\S+/;
 
+outliveReaders();
 const context = createProcessContext();
 const token = randomBytes(12).toString('base64url');
 

@@ -2,14 +2,10 @@
 /** The process: its words, its streams, its status. All else is told through a CommandContext. */
 import { exitCodeOf } from './exit-code.ts';
 import { describeError } from './print.ts';
-import { createProcessContext } from './process-context.ts';
+import { createProcessContext, outliveReaders } from './process-context.ts';
 import { runProgram } from './program.ts';
 
-// A reader that went away (`curbstone … | head`) is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+outliveReaders();
 
 try {
   process.exitCode = await runProgram(process.argv.slice(2), createProcessContext());

@@ -1,3 +1,4 @@
+import { EXIT } from './exit-code.ts';
 import type { ProcessContext } from './program.ts';
 
 /** The process as a command may know it. */
@@ -12,4 +13,22 @@ export function createProcessContext(): ProcessContext {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, handler);
     },
   };
+}
+
+/**
+ * A reader that went away (`curbstone … | head`) is no fault and no reason to stop half-way: what is
+ * said from there on goes nowhere, and the status is that of the work. Where standard output cannot
+ * be written for another reason, such as a full disk, the status says so.
+ */
+export function outliveReaders(): void {
+  let isTold = false;
+  process.stderr.on('error', () => {});
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || isTold) return;
+    isTold = true;
+    process.stderr.write(`curbstone: standard output cannot be written (${code})\n`);
+    process.once('exit', () => {
+      process.exitCode = EXIT.world;
+    });
+  });
 }

@@ -15,7 +15,6 @@ export const WITHOUT_OWN_TEST: Readonly<Record<string, string>> = {
     'a table; field-names.test.ts holds it to our records, json-schema.test.ts to the schema',
   'src/check-worker.ts': 'the entry of a worker thread; piece-pool.test.ts runs it',
   'cli/demo.ts': 'the entry of npm run demo; test/tidy/readme.test.ts runs it',
-  'cli/main.ts': 'three lines around program.ts; every command test runs it',
 };
 
 /**
