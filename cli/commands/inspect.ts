@@ -1,3 +1,4 @@
+import { describeTime } from '../../src/diagnostic/describe-time.ts';
 import { countOf, formatCount } from '../../src/diagnostic/render-report.ts';
 import { type Inspection, inspectStore } from '../../src/inspect.ts';
 import { type Command, textOf } from '../command.ts';
@@ -49,7 +50,7 @@ function renderInspection(inspection: Inspection): string {
     `author        ${facts.author}`,
     `licence       ${facts.licenceUrl ?? 'none stated'}`,
     `data          CDS ${facts.version}, ${facts.timeZone}, ${facts.currency}`,
-    `last updated  ${new Date(facts.lastUpdatedMs).toISOString()}`,
+    `last updated  ${describeTime(facts.lastUpdatedMs)}`,
     `order         H3 resolution ${facts.h3Resolution}`,
     `records       ${countOf(counts.areas, 'area')}, ${countOf(counts.zones, 'zone')}, ${countOf(counts.spaces, 'space')}, ${countOf(counts.observations, 'observation')}`,
     ...files.map(

@@ -9,5 +9,16 @@ export const RECORD_TIMES = [
 
 export type TimeProperty = (typeof RECORD_TIMES)[number]['property'];
 
+/** The year 5138 in milliseconds; read as microseconds it is March 1973. */
+export const MICROSECONDS_ABOVE = 1e14;
+
+/**
+ * To be spread into a finding that compares times: where one of them is in microseconds, the rest
+ * follows from that, and is told only where that does not keep the record out.
+ */
+export function consequenceOf(timesMs: readonly number[]): { readonly isConsequence?: true } {
+  return timesMs.some((timeMs) => timeMs > MICROSECONDS_ABOVE) ? { isConsequence: true } : {};
+}
+
 /** Any record, seen as the timestamps that it may have. */
 export type RecordTimes = { readonly [property in TimeProperty]?: number | null };

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RECORD_TIMES } from '../../src/validate/record-times.ts';
+import {
+  consequenceOf,
+  MICROSECONDS_ABOVE,
+  RECORD_TIMES,
+} from '../../src/validate/record-times.ts';
 import { soundArea, soundSpace, soundZone } from './support/sound-records.ts';
 
 describe('RECORD_TIMES', () => {
@@ -17,5 +21,13 @@ describe('RECORD_TIMES', () => {
       property.replace(/Ms$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     );
     expect(RECORD_TIMES.map(({ field }) => field)).toEqual(names);
+  });
+});
+
+describe('consequenceOf', () => {
+  it('holds where one of the times is beyond what milliseconds may be', () => {
+    expect(consequenceOf([])).toEqual({});
+    expect(consequenceOf([0, MICROSECONDS_ABOVE])).toEqual({});
+    expect(consequenceOf([0, MICROSECONDS_ABOVE + 1])).toEqual({ isConsequence: true });
   });
 });

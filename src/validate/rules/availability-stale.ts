@@ -1,5 +1,6 @@
+import { describeTime } from '../../diagnostic/describe-time.ts';
+import { consequenceOf } from '../record-times.ts';
 import type { RecordRule } from '../rule.ts';
-import { describeTime } from '../words/describe-time.ts';
 
 export const availabilityStale: RecordRule<'spaces' | 'availability'> = {
   code: 'availability-stale',
@@ -14,6 +15,7 @@ export const availabilityStale: RecordRule<'spaces' | 'availability'> = {
       code: 'availability-stale',
       field: 'availability_time',
       value: availabilityTimeMs,
+      ...consequenceOf([availabilityTimeMs]),
       message:
         `availability_time ${describeTime(availabilityTimeMs)} is after the feed's last_updated ` +
         `${describeTime(lastUpdatedMs)}; bring the feed's up to date`,

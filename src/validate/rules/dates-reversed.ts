@@ -1,6 +1,7 @@
+import { describeTime } from '../../diagnostic/describe-time.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import { consequenceOf } from '../record-times.ts';
 import type { RecordRule } from '../rule.ts';
-import { describeTime } from '../words/describe-time.ts';
 
 /** A feed put together in one time zone and stamped in another is off by less. */
 const SLACK_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,7 @@ function reportPublished(publishedMs: number, updatedMs: number, report: RecordR
     code: 'dates-reversed',
     field: 'published_date',
     value: publishedMs,
+    ...consequenceOf([publishedMs, updatedMs]),
     message:
       `published_date ${describeTime(publishedMs)} is after last_updated_date ` +
       `${describeTime(updatedMs)}; exchange them if they are swapped`,
@@ -37,6 +39,7 @@ function reportUpdated(updatedMs: number, feedMs: number, report: RecordReport):
     code: 'dates-reversed',
     field: 'last_updated_date',
     value: updatedMs,
+    ...consequenceOf([updatedMs]),
     message:
       `last_updated_date ${describeTime(updatedMs)} is more than a day after the feed's last_updated ` +
       `${describeTime(feedMs)}; bring the feed's up to date`,

@@ -21,6 +21,8 @@ export const geometryMissing: RecordRule<'zones' | 'spaces'> = {
       code: 'geometry-missing',
       severity: 'warning',
       field: 'geometry',
+      // It says how the record is served, which one that is kept out is not.
+      isConsequence: true,
       message:
         kind === 'spaces'
           ? 'space has no shape of its own and is taken to be where its zone is'

@@ -1,8 +1,10 @@
-import { RECORD_TIMES, type RecordTimes, type TimeProperty } from '../record-times.ts';
+import {
+  MICROSECONDS_ABOVE,
+  RECORD_TIMES,
+  type RecordTimes,
+  type TimeProperty,
+} from '../record-times.ts';
 import type { RecordRule } from '../rule.ts';
-
-/** The year 5138 in milliseconds; read as microseconds it is March 1973. */
-const MICROSECONDS_ABOVE = 1e14;
 
 /** The last millisecond of the year 9999, which many systems write for "without end". */
 const END_OF_TIME_MS = 253_402_300_799_999;

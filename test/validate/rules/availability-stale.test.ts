@@ -28,6 +28,14 @@ describe('availability-stale', () => {
     ]);
   });
 
+  it('is a consequence of microseconds, where they are that', () => {
+    const later = soundSpace({ availabilityTimeMs: NOON * 1000 });
+    expect(findInRecord('spaces', later, NOON)).toMatchObject([
+      { code: 'timestamp-in-microseconds' },
+      { code: 'availability-stale', isConsequence: true },
+    ]);
+  });
+
   it('is told of for an observation', () => {
     const { curbSpaceId } = space;
     const observation = { curbSpaceId, availabilityTimeMs: NOON, available: false };

@@ -40,6 +40,19 @@ describe('dates-reversed', () => {
     ]);
   });
 
+  it('is a consequence of microseconds, where there are any', () => {
+    const space = soundSpace({ publishedDateMs: NOON * 1000, lastUpdatedDateMs: NOON });
+    expect(findInRecord('spaces', space)).toMatchObject([
+      { code: 'timestamp-in-microseconds' },
+      { code: 'dates-reversed', isConsequence: true },
+    ]);
+    const area = soundArea({ lastUpdatedDateMs: NOON * 1000 });
+    expect(findInRecord('areas', area, NOON)).toMatchObject([
+      { code: 'timestamp-in-microseconds' },
+      { code: 'dates-reversed', isConsequence: true },
+    ]);
+  });
+
   it('does not consult any clock: without a date of the feed the year 5000 is as good as any', () => {
     const area = soundArea({ lastUpdatedDateMs: Date.UTC(5000, 0) });
     expect(findInRecord('areas', area)).toEqual([]);

@@ -11,6 +11,7 @@ describe('geometry-missing of a space or a zone', () => {
         code: 'geometry-missing',
         severity: 'warning',
         field: 'geometry',
+        isConsequence: true,
         message: 'space has no shape of its own and is taken to be where its zone is',
       },
     ]);
@@ -22,6 +23,7 @@ describe('geometry-missing of a space or a zone', () => {
         code: 'geometry-missing',
         severity: 'warning',
         field: 'geometry',
+        isConsequence: true,
         message: 'zone has no shape, so its spaces without a shape match no box and no circle',
       },
     ]);
