@@ -6,6 +6,7 @@ import { type CheckedFeed, checkFeed } from '../src/check.ts';
 import { encodeReport } from '../src/diagnostic/report.ts';
 import { SILENT } from '../src/progress.ts';
 import type { RecordBatch } from '../src/table/record-batch.ts';
+import { writeFaultyFeed } from './support/faulty-feed/write-faulty-feed.ts';
 import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from './support/feeds.ts';
 import { ROOT } from './support/paths.ts';
 import { makeScratchFolder } from './support/scratch.ts';
@@ -124,6 +125,19 @@ describe('checkFeed', () => {
     expect(texts).toEqual([
       expect.stringMatching(/^{"curb_space_id":"0{8}-[^{]*"name":"Bay 1"[^{]*$/),
     ]);
+  });
+
+  it('finds with workers what it finds alone, to the last sample and column', async () => {
+    // Some three megabytes, so that files come in several pieces.
+    const feedPath = writeFaultyFeed(makeScratchFolder(), { copyCount: 200 });
+    const [alone, together] = await Promise.all(
+      [0, 2].map((workerCount) =>
+        checkFeed({ feedPath, tool: 'test', workerCount, progress: SILENT }),
+      ),
+    );
+    expect(together?.report).toEqual(alone?.report);
+    expect(together?.facts).toEqual(alone?.facts);
+    expect(together?.tables).toEqual(alone?.tables);
   });
 
   it('closes its workers where the work fails, so that the process can end', () => {

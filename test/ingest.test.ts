@@ -7,6 +7,7 @@ import { type IngestOptions, type IngestOutcome, ingest } from '../src/ingest.ts
 import { verifyStore } from '../src/inspect.ts';
 import { SILENT } from '../src/progress.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from './support/feeds.ts';
+import { writeCity } from './support/sample-city.ts';
 import { makeScratchFolder } from './support/scratch.ts';
 
 function spacesCsv(...rows: string[]): string {
@@ -89,6 +90,20 @@ describe('ingest', () => {
   it('publishes an empty snapshot where the feed has no records', async () => {
     const { counts } = await ingestSpaces(makePlace(), []);
     expect(counts).toEqual({ areas: 0, zones: 0, spaces: 0, observations: 0 });
+  });
+
+  it('gives the same bytes when worker threads do the checking', async () => {
+    const { scratch } = makePlace();
+    const feedPath = writeCity(scratch, { spaceCount: 6000 });
+    const ids = new Set<string | undefined>();
+    for (const workerCount of [0, 2]) {
+      const storePath = join(scratch, `store-${workerCount}`);
+      const options = { feedPath, storePath, dropInvalid: false, tool: 'test', progress: SILENT };
+      const { snapshot, counts } = await ingest({ ...options, workerCount });
+      expect(counts?.spaces).toBe(6000);
+      ids.add(snapshot?.id);
+    }
+    expect([...ids]).toHaveLength(1);
   });
 
   it('cuts page files where it is told to, with the same records in them', async () => {

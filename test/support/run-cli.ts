@@ -35,11 +35,15 @@ export function runCli(
  */
 export function startCli(
   words: readonly string[],
-  { cwd = ROOT, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  {
+    cwd = ROOT,
+    env = {},
+    stdout = 'pipe',
+  }: { cwd?: string; env?: Record<string, string>; stdout?: number | 'pipe' } = {},
 ): ChildProcess {
   return spawn(process.execPath, [MAIN, ...words], {
     cwd,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
 }

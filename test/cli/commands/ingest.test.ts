@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ingestCommand } from '../../../cli/commands/ingest.ts';
+import { fakeContext } from '../../support/fake-context.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../../support/feeds.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { writeCity } from '../../support/sample-city.ts';
@@ -12,19 +14,25 @@ interface IngestJson {
   counts: { areas: number; zones: number; spaces: number; observations: number } | null;
   report: {
     sources: { file: string; read: number; kept: number; merged: number; dropped: number }[];
-    totals: { error: number; warning: number; info: number };
-    codes: {
-      code: string;
-      severity: string;
-      count: number;
-      samples: { row?: number; message: string }[];
-    }[];
+    codes: { code: string; count: number; samples: { line?: number; message: string }[] }[];
   };
 }
 
-async function ingestJson(feed: string, store: string, ...words: string[]) {
-  const run = await runCli(['ingest', feed, '--out', store, '--json', ...words]);
-  return { status: run.status, stderr: run.stderr, json: JSON.parse(run.stdout) as IngestJson };
+interface Run {
+  readonly feed: string;
+  readonly out: string;
+  readonly dropInvalid?: boolean;
+}
+
+async function ingest({ dropInvalid = false, ...values }: Run, json = false) {
+  const context = fakeContext({ json });
+  const status = await ingestCommand.run?.({ ...values, dropInvalid }, context);
+  return { status, out: context.out(), err: context.err() };
+}
+
+async function ingestJson(run: Run): Promise<{ status: number | undefined; json: IngestJson }> {
+  const { status, out } = await ingest(run, true);
+  return { status, json: JSON.parse(out) };
 }
 
 function spacesCsv(rows: readonly string[]): string {
@@ -32,20 +40,26 @@ function spacesCsv(rows: readonly string[]): string {
 }
 
 describe('curbstone ingest', () => {
-  it('publishes a sound feed, ends in status 0 and says where the snapshot is', async () => {
+  it('publishes a sound feed, ends in 0 and says where the snapshot is', async () => {
     const scratch = makeScratchFolder();
     const store = join(scratch, 'store');
-    const run = await runCli(['ingest', writeCity(scratch), '--out', store]);
-    expect(run.status, run.stderr + run.stdout).toBe(0);
+    const { status, out, err } = await ingest({ feed: writeCity(scratch), out: store });
     const id = readFileSync(join(store, 'current'), 'utf8').trim();
-    expect(run.stdout).toContain(`Snapshot ${id}`);
-    expect(run.stdout).toContain(join(store, id));
+    expect(status, out).toBe(0);
+    expect(out.split('\n').slice(-5)).toEqual([
+      expect.stringMatching(/^0 errors, \d+ warnings, [\d,]+ notes$/),
+      '',
+      `Snapshot ${id} with 9 areas, 30 zones, 300 spaces, 113 observations is live in ${store}`,
+      `  ${join(store, id)}`,
+      '',
+    ]);
+    expect(err).toMatch(/^(reading \w+\.csv \(\w+\)\n){4}$/);
     expect(readdirSync(store).sort()).toEqual([id, 'current'].sort());
   });
 
   it('names a snapshot after the SHA-256 of its manifest', async () => {
     const scratch = makeScratchFolder();
-    const { json } = await ingestJson(writeCity(scratch), join(scratch, 'store'));
+    const { json } = await ingestJson({ feed: writeCity(scratch), out: join(scratch, 'store') });
     const manifest = readFileSync(join(json.snapshot?.folder ?? '', 'manifest.json'));
     expect(createHash('sha256').update(manifest).digest('hex').slice(0, 16)).toBe(
       json.snapshot?.id,
@@ -63,7 +77,8 @@ describe('curbstone ingest', () => {
         `${spaceRow(4)},one too many`,
       ]),
     });
-    const { status, json } = await ingestJson(feed, join(scratch, 'store'), '--drop-invalid');
+    const out = join(scratch, 'store');
+    const { status, json } = await ingestJson({ feed, out, dropInvalid: true });
     expect(status).toBe(1);
     expect(json.report.sources).toMatchObject([
       { file: 'spaces.csv', read: 5, kept: 2, merged: 1, dropped: 2 },
@@ -71,29 +86,27 @@ describe('curbstone ingest', () => {
     expect(json.counts).toEqual({ areas: 0, zones: 1, spaces: 2, observations: 0 });
   });
 
-  it('publishes nothing when a record is in error, names its row, and ends in status 1', async () => {
+  it('publishes nothing when a record is in error, names its row, and ends in 1', async () => {
     const scratch = makeScratchFolder();
     const store = join(scratch, 'store');
     const feed = writeFeed(join(scratch, 'feed'), {
       'spaces.csv': spacesCsv([spaceRow(1), spaceRow(2, { space_number: '0' })]),
     });
-    const run = await runCli(['ingest', feed, '--out', store]);
-    expect(run.status).toBe(1);
-    expect(run.stdout).toContain('space-number-invalid');
-    expect(run.stdout).toContain('spaces.csv row 3');
-    expect(run.stdout).toContain('Nothing was published');
+    const { status, out } = await ingest({ feed, out: store });
+    expect(status).toBe(1);
+    expect(out).toContain(
+      '\nerror         1  Space number is not a positive integer (space-number-invalid)\n' +
+        '                 spaces.csv row 3 [space_number]: space_number "0" is not a whole number from 1 up\n',
+    );
+    expect(out).toContain(
+      '\nNothing was published. Mend the errors, or publish without the records in error:\n' +
+        '  add --drop-invalid\n',
+    );
     expect(existsSync(join(store, 'current'))).toBe(false);
-    expect(readdirSync(store)).toEqual([]);
-  });
-
-  it('leaves the live snapshot as it was when the next feed is in error', async () => {
-    const scratch = makeScratchFolder();
-    const store = join(scratch, 'store');
-    const good = await ingestJson(writeCity(scratch), store);
-    const bad = writeFeed(join(scratch, 'bad'), { 'spaces.csv': spacesCsv([spaceRow(0)]) });
-    const { json } = await ingestJson(bad, store);
-    expect(json.snapshot).toBeNull();
-    expect(readFileSync(join(store, 'current'), 'utf8')).toBe(`${good.json.snapshot?.id}\n`);
+    expect((await ingestJson({ feed, out: store })).json).toMatchObject({
+      snapshot: null,
+      counts: null,
+    });
   });
 
   it('keeps the records of a conflict out, whichever came last, and names both places', async () => {
@@ -102,7 +115,8 @@ describe('curbstone ingest', () => {
     const ids: (string | undefined)[] = [];
     for (const [index, order] of [rows, rows.toReversed()].entries()) {
       const feed = writeFeed(join(scratch, `feed${index}`), { 'spaces.csv': spacesCsv(order) });
-      const { json } = await ingestJson(feed, join(scratch, 'store'), '--drop-invalid');
+      const out = join(scratch, 'store');
+      const { json } = await ingestJson({ feed, out, dropInvalid: true });
       const conflict = json.report.codes.find(({ code }) => code === 'id-duplicate');
       expect(conflict?.count).toBe(2);
       expect(conflict?.samples[0]?.message).toContain('spaces.csv row');
@@ -117,13 +131,9 @@ describe('curbstone ingest', () => {
     const ids = new Set<string | undefined>();
     for (const format of ['csv', 'geojson', 'cds-json'] as const) {
       for (const order of ['street', 'shuffled'] as const) {
-        const feed = writeCity(scratch, {
-          name: `${format}-${order}`,
-          format,
-          order,
-          spaceCount: 700,
-        });
-        const { status, json } = await ingestJson(feed, join(scratch, 'store'));
+        const name = `${format}-${order}`;
+        const feed = writeCity(scratch, { name, format, order, spaceCount: 700 });
+        const { status, json } = await ingestJson({ feed, out: join(scratch, 'store') });
         expect(status, JSON.stringify(json.report.codes.slice(0, 3))).toBe(0);
         ids.add(json.snapshot?.id);
       }
@@ -131,63 +141,33 @@ describe('curbstone ingest', () => {
     expect([...ids]).toHaveLength(1);
   });
 
-  it('gives the same bytes when worker threads do the checking', async () => {
+  it('gives one snapshot whatever the machine calls its language and time', async () => {
     const scratch = makeScratchFolder();
-    // Above the size at which workers are used (cli/workers.ts).
-    const feed = writeCity(scratch, { spaceCount: 40_000 });
-    const { json } = await ingestJson(feed, join(scratch, 'store'));
-    const { ingest } = await import('../../../src/ingest.ts');
-    const inline = await ingest({
-      feedPath: feed,
-      storePath: join(scratch, 'inline'),
-      dropInvalid: false,
-      tool: 'test',
-      workerCount: 0,
-      progress: { begin() {}, advance() {}, end() {} },
-    });
-    expect(inline.snapshot?.id).toBe(json.snapshot?.id);
-    expect(inline.counts?.spaces).toBe(40_000);
+    const feed = writeCity(scratch);
+    const ids = new Set<string>();
+    for (const env of [{ LC_ALL: 'C' }, { LC_ALL: 'tr_TR.UTF-8', TZ: 'Asia/Tokyo' }]) {
+      const words = ['ingest', feed, '--out', join(scratch, 'store'), '--json'];
+      const json: IngestJson = JSON.parse((await runCli(words, { env })).stdout);
+      ids.add(json.snapshot?.id ?? '');
+    }
+    expect([...ids]).toHaveLength(1);
   });
 
-  it('names every mistake in feed.json with a near word and ends in status 2', async () => {
+  it('names every mistake in feed.json with a near word', async () => {
     const scratch = makeScratchFolder();
     const feed = writeFeed(
       join(scratch, 'feed'),
       { 'spaces.csv': spacesCsv([spaceRow(1)]) },
       { sources: [{ file: 'spaces.csv', kind: 'spacs' }], rulez: {} },
     );
-    const run = await runCli(['ingest', feed, '--out', join(scratch, 'store')]);
-    expect(run.status).toBe(2);
-    expect(run.stderr).toContain('rulez');
-    expect(run.stderr).toContain('did you mean rules');
-    expect(run.stderr).toContain('sources[0].kind');
-  });
-
-  it('ends in status 2 on words that are no command, with a near one', async () => {
-    const run = await runCli(['ingst', 'feed']);
-    expect(run.status).toBe(2);
-    expect(run.stderr).toContain('ingest');
-  });
-
-  it('ends in status 2 where the feed is not there', async () => {
-    const run = await runCli(['ingest', '/nowhere/at/all']);
-    expect(run.status).toBe(2);
-    expect(run.stderr.split('\n')[0]).toMatch(/^curbstone: /);
-    expect(run.stderr).not.toContain('    at ');
-  });
-
-  it('ends in status 3 where the store cannot be made', async () => {
-    const scratch = makeScratchFolder();
-    writeFileSync(join(scratch, 'file'), '');
-    const run = await runCli([
-      'ingest',
-      writeCity(scratch),
-      '--out',
-      join(scratch, 'file', 'store'),
-    ]);
-    expect(run.status).toBe(3);
-    expect(run.stderr).toContain('not a folder');
-    expect(run.stderr).not.toContain('    at ');
+    await expect(ingest({ feed, out: join(scratch, 'store') })).rejects.toMatchObject({
+      kind: 'usage',
+      message: [
+        `${join(feed, 'feed.json')} has 2 mistakes`,
+        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, did you mean spaces',
+        '  rulez: unknown member, did you mean rules',
+      ].join('\n'),
+    });
   });
 
   it('says which code a feed lowered, and keeps the record then', async () => {
@@ -197,34 +177,10 @@ describe('curbstone ingest', () => {
       { 'spaces.csv': spacesCsv([spaceRow(1, { geometry: '"POINT (13.40001 52.50001)"' })]) },
       { rules: { 'geometry-type': 'warning' } },
     );
-    const run = await runCli(['ingest', feed, '--out', join(scratch, 'store')]);
-    expect(run.status, run.stdout).toBe(0);
-    expect(run.stdout).toContain('geometry-type counts as warning here, not as error');
-  });
-
-  it('reads a broken quote no further than its line and ends in status 1', async () => {
-    const scratch = makeScratchFolder();
-    const rows = Array.from({ length: 1000 }, (_, index) => spaceRow(index + 1));
-    rows[2] = spaceRow(3, { name: '"Main St' });
-    const feed = writeFeed(join(scratch, 'feed'), { 'spaces.csv': spacesCsv(rows) });
-    const { status, json } = await ingestJson(feed, join(scratch, 'store'));
-    expect(status).toBe(1);
-    expect(json.snapshot).toBeNull();
-    const broken = json.report.codes.find(({ code }) => code === 'csv-quote-broken');
-    expect(broken?.samples[0]).toMatchObject({ line: 4 });
-    expect(json.report.sources).toMatchObject([{ read: 1000, kept: 999, dropped: 1 }]);
-  });
-
-  it('leaves the feed the same way whatever the machine calls its language', async () => {
-    const scratch = makeScratchFolder();
-    const feed = writeCity(scratch);
-    const ids = new Set<string>();
-    for (const env of [{ LC_ALL: 'C' }, { LC_ALL: 'tr_TR.UTF-8', TZ: 'Asia/Tokyo' }]) {
-      const run = await runCli(['ingest', feed, '--out', join(scratch, 'store'), '--json'], {
-        env,
-      });
-      ids.add((JSON.parse(run.stdout) as IngestJson).snapshot?.id ?? '');
-    }
-    expect([...ids]).toHaveLength(1);
+    const { status, out } = await ingest({ feed, out: join(scratch, 'store') });
+    expect(status, out).toBe(0);
+    expect(out).toContain(
+      'geometry-type counts as warning here, not as error: feed.json says so\n',
+    );
   });
 });

@@ -59,26 +59,3 @@ describe('curbstone verify', () => {
     expect((await runCli(['verify', store])).status).toBe(0);
   });
 });
-
-describe('curbstone inspect', () => {
-  it('shows what the live snapshot holds', async () => {
-    const { store, folder } = await makeStore(makeScratchFolder());
-    const run = await runCli(['inspect', store, '--json']);
-    expect(run.status).toBe(0);
-    expect(JSON.parse(run.stdout)).toMatchObject({
-      folder,
-      live: true,
-      access: 'mapped',
-      format_version: 1,
-      counts: { spaces: 300 },
-      leftovers: [],
-    });
-    expect((await runCli(['inspect', store])).stdout).toContain('300 spaces');
-  });
-
-  it('says in one line that a folder is no store', async () => {
-    const run = await runCli(['inspect', makeScratchFolder()]);
-    expect(run.status).toBe(3);
-    expect(run.stderr).toContain('is neither a store nor a snapshot');
-  });
-});
