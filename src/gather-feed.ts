@@ -206,12 +206,17 @@ function reportColumns(found: {
       message: `column ${column} is named in feed.json and is not in the file${hint}`,
     });
   }
-  const read = new Set([...selectReadColumns(plan), ...readableColumns(plan.kind)]);
-  const wanted = [...read].filter((name) => !columns.has(name));
+  const wanted = [...selectReadColumns(plan)];
+  const known = new Set([...wanted, ...readableColumns(plan.kind)]);
+  const absent = wanted.filter(
+    (name) => !columns.has(name) && !plan.requiredColumns.includes(name),
+  );
   for (const [name, count] of columns) {
-    if (read.has(name) || name === '') continue;
-    const near = findNear(name, wanted);
-    const hint = near === undefined ? '' : `; if it is ${near}, say so in feed.json under fields`;
+    if (known.has(name) || name === '') continue;
+    const near = findNear(name, absent);
+    const member = near !== undefined && plan.columns.includes(near) ? 'fields' : 'geometry';
+    const hint =
+      near === undefined ? '' : `; if it is ${near}, say so in feed.json under ${member}`;
     collector.addCounted(
       { code: 'field-unknown', place, field: name, message: `column ${name} is not read${hint}` },
       Math.max(1, count),

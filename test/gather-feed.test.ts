@@ -40,7 +40,7 @@ function spacesCsv(...rows: string[]): string {
 }
 
 /** Of one code: the place's file, the field and the message. */
-function told({ samples }: Gathered, code: string): unknown[] {
+function told({ samples }: Gathered, code: string): [string, string | undefined, string][] {
   return samples
     .filter((sample) => sample.code === code)
     .map(({ place, field, message }) => [place.file, field, message]);
@@ -177,6 +177,24 @@ describe('what is told of columns', () => {
         'publish_date',
         'column publish_date is not read; if it is published_date, say so in feed.json under fields',
       ],
+    ]);
+  });
+
+  it('names as near what the feed can say where to find, and where it says so', async () => {
+    const gathered = await gather(
+      { 'b.csv': 'GEOM,side,nmae,BAY,num_space\nx,N,A,B,1\n' },
+      { sources: [{ file: 'b.csv', kind: 'zones', fields: { curb_zone_id: 'BAY' } }] },
+    );
+    const hints = told(gathered, 'field-unknown').map(([, field, message]) => [
+      field,
+      /; (.*)/.exec(message)?.[1],
+    ]);
+    expect(hints).toEqual([
+      ['GEOM', 'if it is geometry, say so in feed.json under geometry'],
+      // The zone's name, its side and its number of spaces are read by nobody.
+      ['nmae', undefined],
+      ['num_space', undefined],
+      ['side', undefined],
     ]);
   });
 

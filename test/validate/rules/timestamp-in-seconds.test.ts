@@ -19,6 +19,16 @@ describe('timestamp-in-seconds', () => {
     ]);
   });
 
+  it('takes a 0 for no date', () => {
+    expect(findInRecord('zones', soundZone({ publishedDateMs: 0 }))).toMatchObject([
+      {
+        value: 0,
+        message:
+          'published_date 0 is the beginning of 1970, which mostly stands for no date; give the date',
+      },
+    ]);
+  });
+
   it('looks at every timestamp of every kind', () => {
     const [seconds, soon] = [1_600_000_000, 1_700_000_000];
     const times = { publishedDateMs: seconds, lastUpdatedDateMs: seconds };
