@@ -1,0 +1,73 @@
+import { buildPointIndex } from '../../geo/point-index.ts';
+import { shapesMeet } from '../../geo/polygon-intersects.ts';
+import type { Box, Position, Shape } from '../../model/geometry.ts';
+import { compareText } from '../../model/text-order.ts';
+import { hasShape } from '../../snapshot/has-shape.ts';
+import { RING_LINE } from '../../snapshot/sections.ts';
+import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
+
+/** The identifier of the zone that the shape of space `row` lies in or touches. */
+export type ZoneFinder = (row: number) => string | undefined;
+
+/**
+ * Finds zones by place, for spaces whose own word for their zone leads nowhere. Candidates are the zones
+ * whose middle is no further than the largest zone reaches; of those that the space meets, the one with
+ * the nearest middle.
+ */
+export function createZoneFinder(tables: FeedTables): ZoneFinder {
+  const { zones, spaces } = tables;
+  const rows: number[] = [];
+  const centers: Position[] = [];
+  const reach = { lng: 0, lat: 0 };
+  visitKeptRows(zones, (row) => {
+    if (!hasShape(zones.shapes, row)) return;
+    const { minLng, minLat, maxLng, maxLat } = boxOfRow(zones, row);
+    rows.push(row);
+    centers.push({ lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 });
+    reach.lng = Math.max(reach.lng, (maxLng - minLng) / 2);
+    reach.lat = Math.max(reach.lat, (maxLat - minLat) / 2);
+  });
+  const index = buildPointIndex(centers);
+  const idOf = (candidate: number): string => idOfRow(tables, zones, rows[candidate]!);
+
+  return (row) => {
+    if (!hasShape(spaces.shapes, row)) return undefined;
+    const { minLng, minLat, maxLng, maxLat } = boxOfRow(spaces, row);
+    const candidates = index.selectInBox({
+      minLng: minLng - reach.lng,
+      minLat: minLat - reach.lat,
+      maxLng: maxLng + reach.lng,
+      maxLat: maxLat + reach.lat,
+    });
+    const middle = { lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 };
+    const distanceTo = (candidate: number): number =>
+      Math.hypot(centers[candidate]!.lng - middle.lng, centers[candidate]!.lat - middle.lat);
+    // By identifier where two are as near: the order of rows must not show.
+    candidates.sort((a, b) => distanceTo(a) - distanceTo(b) || compareText(idOf(a), idOf(b)));
+    const shape = shapeOfRow(spaces, row);
+    const found = candidates.find((one) => shapesMeet(shape, shapeOfRow(zones, rows[one]!)));
+    return found === undefined ? undefined : idOf(found);
+  };
+}
+
+function boxOfRow({ boxes }: FeedTable, row: number): Box {
+  return {
+    minLng: boxes[4 * row]!,
+    minLat: boxes[4 * row + 1]!,
+    maxLng: boxes[4 * row + 2]!,
+    maxLat: boxes[4 * row + 3]!,
+  };
+}
+
+function shapeOfRow({ shapes }: FeedTable, row: number): Shape {
+  const first = shapes.shapeRings[row]!;
+  const rings: Float64Array[] = [];
+  for (let ring = first; ring < shapes.shapeRings[row + 1]!; ring++) {
+    const start = 2 * shapes.ringPositions[ring]!;
+    rings.push(shapes.positions.subarray(start, 2 * shapes.ringPositions[ring + 1]!));
+  }
+  return shapes.ringKinds[first] === RING_LINE
+    ? { type: 'LineString', positions: rings[0]! }
+    : { type: 'Polygon', rings };
+}
