@@ -16,9 +16,9 @@ export function createProcessContext(): ProcessContext {
 }
 
 /**
- * A reader that went away (`curbstone … | head`) is no fault and no reason to stop half-way: what is
- * said from there on goes nowhere, and the status is that of the work. Where standard output cannot
- * be written for another reason, such as a full disk, the status says so.
+ * A reader that went away (`curbstone … | head`) is no fault and no reason to stop half-way: what
+ * is said from there on goes nowhere, and the status is that of the work. Where standard output
+ * cannot be written for another reason, such as a full disk, the status says so.
  */
 export function outliveReaders(): void {
   let isTold = false;

@@ -9,7 +9,9 @@ export function hashToken(token: string): TokenHash {
   return encodeTokenHash(token, Buffer.alloc(TOKEN_HASH_BYTE_LENGTH));
 }
 
-/** Writes the hash into `target`: by way of its text, at a third of what a buffer of Node's costs. */
+/**
+ * Writes the hash into `target`: by way of its text, at a third of what a buffer of Node's costs.
+ */
 export function encodeTokenHash(token: string, target: Buffer): TokenHash {
   target.write(hash('sha256', token), 'hex');
   return target;

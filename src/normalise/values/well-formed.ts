@@ -3,8 +3,8 @@ import type { ColumnPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 
 /**
- * Whether a text has no half of a surrogate pair standing alone. JSON can write one (`\ud800`), and no
- * encoding can: it would be served as one thing and looked up as another.
+ * Whether a text has no half of a surrogate pair standing alone. JSON can write one (`\ud800`), and
+ * no encoding can: it would be served as one thing and looked up as another.
  */
 export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text);

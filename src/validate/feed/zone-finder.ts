@@ -11,9 +11,9 @@ import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
 export type ZoneFinder = (row: number) => string | undefined;
 
 /**
- * Finds zones by place, for spaces whose own word for their zone leads nowhere. Candidates are the zones
- * whose middle is no further than the largest zone reaches; of those that the space meets, the one with
- * the nearest middle.
+ * Finds zones by place, for spaces whose own word for their zone leads nowhere. Candidates are the
+ * zones whose middle is no further than the largest zone reaches; of those that the space meets,
+ * the one with the nearest middle.
  */
 export function createZoneFinder(tables: FeedTables): ZoneFinder {
   const { zones, spaces } = tables;

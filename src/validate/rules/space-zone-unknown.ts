@@ -29,7 +29,9 @@ export const spaceZoneUnknown: FeedRule = {
   },
 };
 
-/** Spaces that are looked up by place: a report quotes fewer, and a feed may have millions at fault. */
+/**
+ * Spaces that are looked up by place: a report quotes fewer, and a feed may have millions at fault.
+ */
 const HINT_COUNT_MAX = 1000;
 
 /** `; its shape meets zone …`, or nothing. The zones are indexed when the first space asks. */
