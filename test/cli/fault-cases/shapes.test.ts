@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { spaceId } from '../../support/feeds.ts';
+import { ingestFeed } from '../../support/ingest-feed.ts';
+import { areaOf, collection, namesOf, polygon, spaceOf, square, zonesCsv } from './records.ts';
+
+/** fault-cases.md, section B, what is told of shapes: smallest inputs through the real ingest. */
+
+describe('B4: metres where degrees belong', () => {
+  const projected = polygon([
+    [522396.8, 5397953.9],
+    [522400, 5397953.9],
+    [522400, 5397960],
+    [522396.8, 5397953.9],
+  ]);
+  const named = (name: string) => ({ crs: { type: 'name', properties: { name } } });
+
+  it.each([
+    ['EPSG:25832', projected, named('EPSG:25832'), 'crs-unsupported', 'look projected (522396.8'],
+    ['no member crs', projected, {}, 'coordinates-out-of-range', 'looks projected; export'],
+    [
+      'feet on degrees',
+      polygon(square()),
+      named('urn:ogc:def:crs:EPSG::2273'),
+      'crs-unsupported',
+      'EPSG::2273, which is not supported, but the coordinates look like degrees',
+    ],
+  ])('are refused with the likely cause: %s', async (_, shape, members, code, cause) => {
+    const files = { 'areas.geojson': collection([areaOf(1, shape)], members) };
+    const { status, found, messages } = await ingestFeed({ files });
+    const place = code === 'crs-unsupported' ? 'areas.geojson' : 'areas.geojson /features/0';
+    expect([status, found]).toEqual([1, [`error ${code} 1: ${place}`]]);
+    expect(messages[0]).toContain(cause);
+  });
+});
+
+describe('B6: a shape of several parts', () => {
+  it('is refused, and one of a single part is taken', async () => {
+    const withHole = [square(13.43, 52.5, 0.01), square(13.433, 52.503, 0.003).toReversed()];
+    const features = [
+      areaOf(1, { type: 'MultiPolygon', coordinates: [[square()]] }),
+      areaOf(2, { type: 'MultiPolygon', coordinates: [[square()], withHole] }),
+      areaOf(3, polygon(...withHole)),
+    ];
+    const files = { 'areas.geojson': collection(features), 'zones.csv': zonesCsv('a') };
+    const run = await ingestFeed({ files, dropInvalid: true });
+    expect([run.status, run.found, run.notes]).toEqual([
+      1,
+      [
+        'error geometry-type 1: areas.geojson /features/1',
+        'warning area-has-holes 1: areas.geojson /features/2',
+      ],
+      ['geometry-unwrapped 1'],
+    ]);
+    expect(run.messages[0]).toContain('MultiPolygon has 2 parts, allowed is 1');
+    const boxAt = (lng: number, lat: number) =>
+      `/curbs/areas?min_lng=${lng}&max_lng=${lng}&min_lat=${lat}&max_lat=${lat}`;
+    expect(await namesOf(run, boxAt(13.431, 52.505))).toEqual(['Area 3']);
+    expect(await namesOf(run, boxAt(13.4345, 52.5045))).toEqual([]);
+    expect(await namesOf(run, boxAt(13.4105, 52.5005))).toEqual(['Area 1']);
+  });
+});
+
+describe('B8: rings that cross, and holes outside', () => {
+  it('are each named with their place, and stop nothing', async () => {
+    const bow = [
+      [13.41, 52.5],
+      [13.42001, 52.52],
+      [13.42, 52.5],
+      [13.41, 52.51],
+      [13.41, 52.5],
+    ];
+    const [a, b, c, d] = [
+      [13.41, 52.5],
+      [13.42001, 52.5],
+      [13.41, 52.51],
+      [13.42, 52.51],
+    ] as const;
+    const features = [
+      areaOf(1, polygon(bow)),
+      areaOf(2, polygon(square(), square(13.43).toReversed())),
+      areaOf(3, { type: 'MultiPolygon', coordinates: [[square(13.41, 52.5, 0.01)], [square()]] }),
+      areaOf(4, polygon([a, b, c, a])),
+      areaOf(5, polygon([b, d, c, b])),
+    ];
+    const files = { 'areas.geojson': collection(features), 'zones.csv': zonesCsv('a') };
+    const { status, found, counts } = await ingestFeed({ files });
+    expect([status, found]).toEqual([
+      1,
+      [
+        'error geometry-type 1: areas.geojson /features/2',
+        'warning area-has-holes 1: areas.geojson /features/1',
+        'warning hole-outside-shell 1: areas.geojson /features/1',
+        'warning ring-self-intersecting 1: areas.geojson /features/0',
+      ],
+    ]);
+    expect(counts[0]).toBe('areas.geojson: 5 read, 4 kept, 0 merged, 1 dropped');
+  });
+});
+
+describe('B9: two hundred thousand of everything', () => {
+  const COUNT = 200_000;
+  const numbers = Array.from({ length: COUNT }, (_, index) => index);
+
+  it('works for vertices, zone ids and rows', async () => {
+    const circle = numbers.map((number) => {
+      const angle = (2 * Math.PI * number) / COUNT;
+      return [13.4 + 0.05 * Math.cos(angle), 52.5 + 0.05 * Math.sin(angle)];
+    });
+    const files = {
+      'areas.geojson': collection([
+        areaOf(1, polygon([...circle, ...circle.slice(0, 1)])),
+        areaOf(2, polygon(square()), { curb_zone_ids: numbers.map((number) => `z${number}`) }),
+      ]),
+      'spaces.csv': ['curb_space_id', ...numbers.map((number) => spaceId(number + 10))].join('\n'),
+    };
+    const defaults = {
+      name: 'Bay',
+      published_date: '2024-05-31',
+      last_updated_date: '2024-05-31',
+      curb_zone_id: 'a',
+      space_number: 1,
+      length: 500,
+      available: true,
+    };
+    const sources = [
+      { file: 'areas.geojson', kind: 'areas' },
+      { file: 'spaces.csv', kind: 'spaces', geometry: 'none', defaults },
+    ];
+    const config = { sources, rules: { 'geometry-missing': 'ignore' } };
+    const run = await ingestFeed({ files, config });
+    expect([run.status, run.found, run.counts]).toEqual([
+      0,
+      [],
+      [
+        'areas.geojson: 2 read, 2 kept, 0 merged, 0 dropped',
+        `spaces.csv: ${COUNT} read, ${COUNT} kept, 0 merged, 0 dropped`,
+      ],
+    ]);
+    const [area] = await run.ask(`/curbs/areas/${spaceId(1)}`);
+    expect(area?.geometry).toHaveLength(COUNT + 1);
+    const [listed] = await run.ask(`/curbs/areas?curb_area_id=${spaceId(2)}`);
+    expect(listed?.curb_zone_ids).toHaveLength(COUNT);
+  });
+});
+
+describe('B16: lines and points where polygons belong', () => {
+  it('are errors that name the type and the way out; a single part is taken', async () => {
+    const features = [
+      spaceOf(1, { type: 'LineString', coordinates: square().slice(0, 2) }),
+      spaceOf(2, { type: 'Point', coordinates: [13.4, 52.5] }),
+      spaceOf(3, { type: 'MultiPolygon', coordinates: [[square()]] }),
+      spaceOf(4, { type: 'Polygon', coordinates: [[square(13.43)]] }),
+    ];
+    const files = { 'spaces.geojson': collection(features), 'zones.csv': zonesCsv('a') };
+    const { status, found, notes, messages } = await ingestFeed({ files });
+    expect([status, found, notes]).toEqual([
+      1,
+      [
+        'error coordinates-nesting 1: spaces.geojson /features/3',
+        'error geometry-type 2: spaces.geojson /features/0, spaces.geojson /features/1',
+      ],
+      ['geometry-unwrapped 1'],
+    ]);
+    expect(messages.slice(0, 2)).toEqual([
+      'coordinates have one pair of brackets too many, 3 go round the first number',
+      'space is drawn as LineString, allowed is Polygon; draw its outline, or set "geometry-type" to "warning" under "rules" to publish the space without this shape',
+    ]);
+  });
+});
