@@ -217,10 +217,9 @@ function reportColumns(found: {
     const member = near !== undefined && plan.columns.includes(near) ? 'fields' : 'geometry';
     const hint =
       near === undefined ? '' : `; if it is ${near}, say so in feed.json under ${member}`;
-    collector.addCounted(
-      { code: 'field-unknown', place, field: name, message: `column ${name} is not read${hint}` },
-      Math.max(1, count),
-    );
+    const use = count === 0 ? 'is empty in every record' : `has a value in ${count} of the records`;
+    const message = `column ${name} is not read, it ${use}${hint}`;
+    collector.add({ code: 'field-unknown', place, field: name, message });
   }
 }
 

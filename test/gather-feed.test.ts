@@ -163,19 +163,19 @@ describe('what is told of columns', () => {
     ]);
   });
 
-  it('is that nobody reads one, once for the file and as often as it has a value', async () => {
+  it('is that nobody reads one, once for the file, and how often it has a value', async () => {
     const gathered = await gather({
       'zones.csv':
         'curb_zone_id,publish_date,last_updated_date,STREET,EMPTY,\n' +
         'a,1,1,Main,,x\nb,1,1,Side,,\nc,1,1,,,\n',
     });
     expect(told(gathered, 'field-unknown')).toEqual([
-      ['zones.csv', 'EMPTY', 'column EMPTY is not read'],
-      ['zones.csv', 'STREET', 'column STREET is not read'],
+      ['zones.csv', 'EMPTY', 'column EMPTY is not read, it is empty in every record'],
+      ['zones.csv', 'STREET', 'column STREET is not read, it has a value in 2 of the records'],
       [
         'zones.csv',
         'publish_date',
-        'column publish_date is not read; if it is published_date, say so in feed.json under fields',
+        'column publish_date is not read, it has a value in 3 of the records; if it is published_date, say so in feed.json under fields',
       ],
     ]);
   });

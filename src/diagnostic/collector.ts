@@ -36,10 +36,6 @@ export type Collected = CodeSummary[];
  */
 export interface Collector {
   add(diagnostic: Diagnostic): void;
-  /**
-   * Counts `count` more of the same code and severity as `diagnostic`, which is the sample for all.
-   */
-  addCounted(diagnostic: Diagnostic, count: number): void;
   merge(collected: Collected): void;
   /** Sorted by severity, then code; samples by place. */
   collected(): Collected;
@@ -63,11 +59,11 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
     return summary;
   }
 
-  function addCounted(diagnostic: Diagnostic, count: number): void {
+  function add(diagnostic: Diagnostic): void {
     const severity = severityOf(diagnostic, overrides);
     if (severity === 'ignore') return;
     const summary = summaryOf(diagnostic.code, severity);
-    summary.count += count;
+    summary.count++;
     const bound = bounds.get(summary);
     if (bound !== undefined && comparePlaces(bound, diagnostic.place) < 0) return;
     summary.samples.push(sampleOf(diagnostic, severity));
@@ -82,8 +78,7 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
   }
 
   return {
-    add: (diagnostic) => addCounted(diagnostic, 1),
-    addCounted,
+    add,
     merge(collected) {
       for (const { code, severity, count, samples } of collected) {
         const summary = summaryOf(code, severity);

@@ -1,5 +1,5 @@
-import { getCatalogueEntry, type Severity } from './catalogue.ts';
-import type { CodeSummary } from './collector.ts';
+import { type Code, getCatalogueEntry, type Severity } from './catalogue.ts';
+import type { CodeSummary, Sample } from './collector.ts';
 import { describePlace } from './place.ts';
 import type { Report, ReportedSource } from './report.ts';
 
@@ -20,6 +20,12 @@ export const PLAIN: Style = {
 
 /** Samples of one code that are printed; the report file has them all. */
 const PRINTED_SAMPLES = 3;
+
+/**
+ * Notes are counted and no more, but for the columns that nobody reads: one of them may be meant,
+ * and who reads their names knows.
+ */
+const PRINTED_NOTES: Readonly<Partial<Record<Code, number>>> = { 'field-unknown': 10 };
 
 /** What was read from which file and what became of it, then what was found, worst first. */
 export function renderReport(report: Report, style: Style): string {
@@ -53,14 +59,24 @@ function renderSummary(summary: CodeSummary, style: Style): string[] {
   const { code, severity, count, samples } = summary;
   const title = `${getCatalogueEntry(code).title} (${code})`;
   const head = `${paint(severity, style)(severity.padEnd(7))} ${formatCount(count).padStart(7)}  ${title}`;
-  if (severity === 'info') return [style.dim(head)];
-  const printed = samples.slice(0, PRINTED_SAMPLES).map((sample) => {
-    const what = sample.field === undefined ? '' : ` [${sample.field}]`;
-    return `${' '.repeat(17)}${style.dim(`${describePlace(sample.place)}${what}:`)} ${sample.message}`;
+  if (severity !== 'info') {
+    return [head, ...renderSamples(samples.slice(0, PRINTED_SAMPLES), count, style)];
+  }
+  const noteCount = PRINTED_NOTES[code];
+  if (noteCount === undefined) return [style.dim(head)];
+  return [style.dim(head), ...renderSamples(samples.slice(0, noteCount), count, style)];
+}
+
+/** Of `count` findings those that are printed, each on a line, and how many there are beside. */
+function renderSamples(samples: readonly Sample[], count: number, style: Style): string[] {
+  const indent = ' '.repeat(17);
+  const lines = samples.map(({ place, field, message }) => {
+    const what = field === undefined ? '' : ` [${field}]`;
+    return `${indent}${style.dim(`${describePlace(place)}${what}:`)} ${message}`;
   });
-  const rest = count - printed.length;
-  if (rest > 0) printed.push(`${' '.repeat(17)}${style.dim(`and ${formatCount(rest)} more`)}`);
-  return [head, ...printed];
+  const rest = count - lines.length;
+  if (rest > 0) lines.push(`${indent}${style.dim(`and ${formatCount(rest)} more`)}`);
+  return lines;
 }
 
 function renderTotals({ totals }: Report, style: Style): string {

@@ -97,14 +97,6 @@ describe('createCollector', () => {
     expect(collector.collected().map(({ code }) => code)).toEqual(['name-untidy']);
   });
 
-  it('counts many under one sample', () => {
-    const collector = createCollector({}, 5);
-    collector.addCounted(untidy(1), 300);
-    collector.add(untidy(2));
-    expect(collector.countOf('warning')).toBe(301);
-    expect(collector.collected()[0]?.samples).toHaveLength(2);
-  });
-
   it('keeps no samples where none are wanted, and counts on', () => {
     const [summary] = collect(
       [1, 2, 3].map((row) => untidy(row)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCollector } from '../../src/diagnostic/collector.ts';
 import {
   countOf,
   formatCount,
@@ -30,6 +31,29 @@ describe('renderReport', () => {
       '',
       '2 errors, 1,201 warnings, 3 notes',
       '',
+    ]);
+  });
+
+  it('names the columns that nobody reads, for one of them may be meant', () => {
+    const collector = createCollector({}, 50);
+    for (let column = 11; column < 23; column++) {
+      const message = `column C${column} is not read`;
+      collector.add({
+        code: 'field-unknown',
+        place: { file: 'bays.csv' },
+        field: `C${column}`,
+        message,
+      });
+    }
+    const parts = { ...smallReportParts(), sources: [], collected: collector.collected() };
+    const lines = renderReport(createReport(parts), PLAIN).split('\n').slice(2);
+    expect(lines.slice(0, 2)).toEqual([
+      'info         12  Column that nobody reads (field-unknown)',
+      '                 bays.csv [C11]: column C11 is not read',
+    ]);
+    expect(lines.slice(10, 12)).toEqual([
+      '                 bays.csv [C20]: column C20 is not read',
+      '                 and 2 more',
     ]);
   });
 

@@ -7,7 +7,9 @@ export function smallReportParts(): Parameters<typeof createReport>[0] {
   const emptyLength = { code: 'length-missing', message: 'LEN is empty' } as const;
   for (const row of [2, 3, 4, 5, 6]) {
     const count = row === 6 ? 1197 : 1;
-    collector.addCounted({ ...emptyLength, place: { file: 'bays.csv', row, line: row } }, count);
+    for (let index = 0; index < count; index++) {
+      collector.add({ ...emptyLength, place: { file: 'bays.csv', row, line: row } });
+    }
   }
   collector.add({
     code: 'length-invalid',
@@ -22,14 +24,10 @@ export function smallReportParts(): Parameters<typeof createReport>[0] {
     place: { file: 'broken.geojson', pointer: '/features/3' },
     message: 'length is a list',
   });
-  collector.addCounted(
-    {
-      code: 'ring-winding',
-      place: { file: 'broken.geojson', pointer: '/features/1' },
-      message: 'the ring runs clockwise',
-    },
-    3,
-  );
+  const place = { file: 'broken.geojson', pointer: '/features/1' };
+  const winding = { code: 'ring-winding', severity: 'info' } as const;
+  const sample = { ...winding, place, message: 'the ring runs clockwise' };
+  collector.merge([{ ...winding, count: 3, samples: [sample] }]);
   return {
     tool: 'curbstone 0.1.0',
     sources: [

@@ -151,7 +151,7 @@ describe('A11: a header that every object has', () => {
     const files = { 'spaces.csv': lines.join('\n') };
     const run = await ingestFeed({ files, dropInvalid: true });
     expect([run.status, run.found]).toEqual([1, ['error id-malformed 1: spaces.csv row 4']]);
-    expect(run.notes).toContain('field-unknown 9');
+    expect(run.notes).toContain('field-unknown 3');
     expect(await namesOf(run)).toEqual(['Bay 1', '__proto__']);
     expect(await namesOf(run, '/curbs/spaces?curb_zone_id=__proto__')).toEqual(['__proto__']);
   });
