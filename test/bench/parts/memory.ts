@@ -20,9 +20,10 @@ export async function benchMemory(settings: Settings): Promise<string> {
   }
   return (
     `After ${countText(requestCount)} requests of each question over 32 connections, and a collection. ` +
-    'Aim: the same for all sizes, to 10 MB.\n\n' +
+    'Heap and mapped are V8’s figures, the rest the kernel’s. ' +
+    'Aim: the same heap and private memory for all sizes, to 10 MB.\n\n' +
     renderTable(
-      ['spaces', 'heap used', 'buffers', 'anonymous', 'private dirty', 'anonymous at start'],
+      ['spaces', 'heap used', 'mapped', 'anonymous', 'private dirty', 'anonymous at start'],
       rows,
     )
   );

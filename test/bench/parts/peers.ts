@@ -16,7 +16,7 @@ import { type Cost, putLoad } from '../servers/put-load.ts';
 import type { Settings } from '../settings.ts';
 
 const CONNECTION_COUNT = 32;
-const COMPARED_PATH_COUNT = 5;
+const COMPARED_PATH_COUNT = 3;
 
 /** The same questions to what a developer would write instead, the same city in each. */
 export async function benchPeers(settings: Settings): Promise<string> {
