@@ -70,7 +70,7 @@ export const CATALOGUE = {
   'record-repeated': entry('record', 'warning', 'heur', 'Record given more than once'),
   'id-shared-across-kinds': entry('record', 'warning', 'heur', 'Identifier used by two kinds'),
   'timestamp-missing': unservable('record', 'std', 'Timestamp missing'),
-  'timestamp-malformed': unservable('record', 'std', 'Timestamp is not integer milliseconds'),
+  'timestamp-malformed': unservable('record', 'std', 'Timestamp cannot be read'),
   'timestamp-in-seconds': entry('record', 'warning', 'heur', 'Timestamp looks like seconds'),
   'timestamp-in-microseconds': entry(
     'record',

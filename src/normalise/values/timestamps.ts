@@ -1,3 +1,4 @@
+import { describeTime } from '../../diagnostic/describe-time.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { createDateParser } from '../dates.ts';
 import type { FieldPlan, SourcePlan } from '../source-plan.ts';
@@ -69,7 +70,11 @@ function createTextParser(field: TimestampField, plan: SourcePlan): ValueParser<
     }
     const timeMs = parseDate(trimNoted(text, field, report));
     if (timeMs !== undefined && timeMs >= 0) return timeMs;
-    const reason = timeMs === undefined ? `is not a date written ${pattern}` : 'is before 1970';
+    // Midnight of a feed's own time zone may be the day before in UTC, so the time is named too.
+    const reason =
+      timeMs === undefined
+        ? `is not a date written ${pattern}`
+        : `is ${describeTime(timeMs)}, before 1970; leave it empty if it stands for no date`;
     return refuse(value, { field, report, reason });
   };
 }

@@ -59,7 +59,10 @@ describe('the timestamps of a space', () => {
 
   it.each([
     ['31.12.2017', 'D "31.12.2017" is not a date written yyyy-MM-dd'],
-    ['1969-07-20', 'D "1969-07-20" is before 1970'],
+    [
+      '1970-01-01',
+      'D "1970-01-01" is 1969-12-31T23:00:00.000Z, before 1970; leave it empty if it stands for no date',
+    ],
     [true, 'D true is not a date written yyyy-MM-dd'],
   ])('are refused where they do not follow the declared form: %j', (value, message) => {
     const { record, findings } = readDated('yyyy-MM-dd', value);

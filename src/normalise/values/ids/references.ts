@@ -19,12 +19,15 @@ export function createSpaceZoneReader(
     // A UUID is a zone id too.
     return (raw, report) => readKey(raw, report, null) as CurbZoneId | undefined;
   }
-  const { column, index } = field;
+  const { column, index, target } = field;
   // `compileSource` has brought defaults to their final form.
   const missing = field.whenMissing as CurbZoneId | null;
 
   function refuse(value: unknown, found: string, report: RecordReport): undefined {
-    const message = `${column} ${found}, a space lies in exactly one`;
+    const advice = isMissing(value)
+      ? `; if another column names it, say so: "fields": {"${target}": "COLUMN"}`
+      : '';
+    const message = `${column} ${found}, a space lies in exactly one${advice}`;
     report.add({ code: 'space-zone-count', field: column, value, message });
   }
 

@@ -26,7 +26,10 @@ describe('the zone of a space', () => {
   });
 
   it.each([
-    ['', 'curb_zone_id names no zone, a space lies in exactly one'],
+    [
+      '',
+      'curb_zone_id names no zone, a space lies in exactly one; if another column names it, say so: "fields": {"curb_zone_id": "COLUMN"}',
+    ],
     [[], 'curb_zone_id names no zone, a space lies in exactly one'],
     ['[]', 'curb_zone_id names no zone, a space lies in exactly one'],
     ['Z1|Z2', 'curb_zone_id "Z1|Z2" names 2 zones, a space lies in exactly one'],
