@@ -6,7 +6,9 @@ import { workerCountFor } from '../../cli/workers.ts';
 import { writeFeed } from '../support/feeds.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
-/** A feed of two files that have so many bytes together; their content is nobody's business here. */
+/**
+ * A feed of two files that have so many bytes together; their content is nobody's business here.
+ */
 function feedOf(byteLength: number): string {
   const feed = writeFeed(makeScratchFolder(), { 'areas.csv': '', 'zones.csv': '' });
   truncateSync(join(feed, 'areas.csv'), 1000);

@@ -13,7 +13,10 @@ import {
   zonesCsv,
 } from './records.ts';
 
-/** fault-cases.md, section B, what is told of files and values: smallest inputs through the real ingest. */
+/**
+ * fault-cases.md, section B, what is told of files and values: smallest inputs through the real
+ * ingest.
+ */
 
 describe('B1: NaN', () => {
   it.each([

@@ -20,8 +20,8 @@ export function normalisePlainText(
 }
 
 /**
- * `undefined` where a value has no such text: JSON has rounded a number beyond 2^53 before we see it, and
- * two ids may have become one.
+ * `undefined` where a value has no such text: JSON has rounded a number beyond 2^53 before we see
+ * it, and two ids may have become one.
  */
 export function findPlainText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
