@@ -19,7 +19,7 @@ export interface IngestOptions extends CheckOptions {
 
 export interface IngestOutcome {
   readonly report: Report;
-  /** `null` where nothing was published because of errors. */
+  /** `null` where nothing was published because of errors, or nothing but errors was there. */
   readonly snapshot: { readonly id: string; readonly folder: string } | null;
   readonly counts: {
     readonly areas: number;
@@ -31,7 +31,8 @@ export interface IngestOutcome {
 
 /**
  * Reads, checks, orders and writes a feed, and makes it live. Where an error is found and
- * `dropInvalid` is not given, nothing is published and the store's live snapshot stays.
+ * `dropInvalid` is not given, or would leave nothing, nothing is published and the store's live
+ * snapshot stays.
  *
  * @throws Failure where the feed's configuration is wrong or the store cannot be written.
  */
@@ -42,7 +43,7 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
     try {
       const checked = await checkFeed(options, (batch) => spoolBatch(spools, batch));
       const { report } = checked;
-      if (report.totals.error > 0 && !options.dropInvalid) {
+      if (report.totals.error > 0 && !(options.dropInvalid && hasKeptRecords(report))) {
         return { report, snapshot: null, counts: null };
       }
       return await publish(checked, { options, spools, workplace });
@@ -54,6 +55,14 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   } finally {
     workplace.remove();
   }
+}
+
+/**
+ * A file that is missing or a column that is called otherwise costs every record; a city that is
+ * empty for such a reason must not take the place of the live one.
+ */
+function hasKeptRecords({ sources }: Report): boolean {
+  return sources.some(({ kept }) => kept > 0);
 }
 
 async function publish(

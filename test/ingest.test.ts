@@ -87,6 +87,15 @@ describe('ingest', () => {
     expect(dropInvalid.snapshot?.id).toBe(alone.snapshot?.id);
   });
 
+  it('publishes nothing where every record is in error, whatever may be dropped', async () => {
+    const place = makePlace();
+    const live = await ingestSpaces(place, SOUND);
+    const rows = [1, 2].map((number) => spaceRow(number, { name: '' }));
+    const { snapshot, report } = await ingestSpaces(place, rows, { dropInvalid: true });
+    expect([snapshot, report.totals.error]).toEqual([null, 2]);
+    expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
+  });
+
   it('publishes an empty snapshot where the feed has no records', async () => {
     const { counts } = await ingestSpaces(makePlace(), []);
     expect(counts).toEqual({ areas: 0, zones: 0, spaces: 0, observations: 0 });

@@ -35,7 +35,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     progress: createProgress(context),
   });
   if (context.json) printJson(context, encodeOutcome(outcome));
-  else context.stdout(renderOutcome(outcome, storePath, context));
+  else context.stdout(renderOutcome(outcome, values, context));
   return outcome.report.totals.error > 0 ? EXIT.data : EXIT.ok;
 }
 
@@ -43,15 +43,20 @@ function encodeOutcome({ snapshot, counts, report }: IngestOutcome): object {
   return { snapshot, counts, report: encodeReport(report) };
 }
 
-function renderOutcome(outcome: IngestOutcome, storePath: string, context: CommandContext): string {
+function renderOutcome(
+  outcome: IngestOutcome,
+  values: CommandValues,
+  context: CommandContext,
+): string {
   const style = styleFor(context);
   const report = renderReport(outcome.report, style);
   const { snapshot, counts } = outcome;
   if (snapshot === null || counts === null) {
-    return (
-      `${report}\n${style.error('Nothing was published.')} Mend the errors, or publish without ` +
-      'the records in error:\n  add --drop-invalid\n'
-    );
+    const advice =
+      values.dropInvalid === true
+        ? 'No record would be left: mend the errors first'
+        : 'Mend the errors, or publish without the records in error:\n  add --drop-invalid';
+    return `${report}\n${style.error('Nothing was published.')} ${advice}\n`;
   }
   const held = [
     countOf(counts.areas, 'area'),
@@ -60,7 +65,7 @@ function renderOutcome(outcome: IngestOutcome, storePath: string, context: Comma
     countOf(counts.observations, 'observation'),
   ].join(', ');
   return (
-    `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${storePath}\n` +
+    `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${textOf(values, 'out')}\n` +
     `  ${style.dim(snapshot.folder)}\n`
   );
 }

@@ -109,6 +109,20 @@ describe('curbstone ingest', () => {
     });
   });
 
+  it('publishes nothing where all records would be left out, and advises otherwise', async () => {
+    const scratch = makeScratchFolder();
+    const feed = writeFeed(join(scratch, 'feed'), {
+      'spaces.csv': spacesCsv([spaceRow(1, { space_number: '0' })]),
+    });
+    const run = { feed, out: join(scratch, 'store'), dropInvalid: true };
+    const { status, out } = await ingest(run);
+    expect(status).toBe(1);
+    expect(out).toContain(
+      '\nNothing was published. No record would be left: mend the errors first\n',
+    );
+    expect(readdirSync(run.out)).toEqual([]);
+  });
+
   it('keeps the records of a conflict out, whichever came last, and names both places', async () => {
     const scratch = makeScratchFolder();
     const rows = [spaceRow(1), spaceRow(2), spaceRow(2, { name: 'Other' })];
