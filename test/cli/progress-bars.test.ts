@@ -26,10 +26,13 @@ describe('createProgress', () => {
   });
 
   it('says nothing under --json, also on a terminal', () => {
+    pretendTerminal('stderr', true);
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const context = fakeContext({ json: true, isTerminal: true });
-    goThrough(createProgress(context));
-    expect([context.err(), context.out(), written.mock.calls]).toEqual(['', '', []]);
+    for (const isTerminal of [false, true]) {
+      const context = fakeContext({ json: true, isTerminal });
+      goThrough(createProgress(context));
+      expect([context.err(), context.out(), written.mock.calls]).toEqual(['', '', []]);
+    }
   });
 
   it('draws a bar on a terminal, on standard error, and clears it', () => {
