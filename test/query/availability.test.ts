@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { availabilityAsOf } from '../../src/query/availability.ts';
 import type { Timeline } from '../../src/snapshot/sections.ts';
 
-/** Row 0 was observed three times, row 1 never, row 2 once; row 1 is available by default, row 2 not. */
+/**
+ * Row 0 was observed three times, row 1 never, row 2 once; row 1 is available by default, row 2
+ * not.
+ */
 const TIMELINE: Timeline = {
   starts: Uint32Array.of(0, 3, 3, 4),
   timesMs: Float64Array.of(10, 20, 30, 1_700_000_000_000),

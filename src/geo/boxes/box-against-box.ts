@@ -28,6 +28,16 @@ export function judgeBoxes(boxes: Float64Array, first: number, count: number, bo
   return packVerdicts(inside, live);
 }
 
+/** Box `node` by itself. */
+export function boxAt(boxes: Float64Array, node: number): Box {
+  return {
+    minLng: boxes[4 * node] as number,
+    minLat: boxes[4 * node + 1] as number,
+    maxLng: boxes[4 * node + 2] as number,
+    maxLat: boxes[4 * node + 3] as number,
+  };
+}
+
 /** Whether box `node` and `box` have nothing in common. */
 export function isApart(boxes: Float64Array, node: number, box: Box): boolean {
   return judgeBoxes(boxes, node, 1, box) === 0;

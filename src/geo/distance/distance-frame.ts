@@ -29,6 +29,9 @@ export const RADIANS = Math.PI / 180;
 export const FAR_CHORD = 2_000_000;
 export const FAR_KEY = FAR_CHORD * FAR_CHORD;
 
+/** Metres by which a far key may be less than that of any place of its shape (key-tangent.ts). */
+export const FAR_ERROR_MAX = 0.1;
+
 /** A centre, with what is computed once for it. Metres. */
 export interface DistanceFrame {
   readonly center: Position;

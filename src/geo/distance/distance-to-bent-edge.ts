@@ -22,7 +22,7 @@ export function nearestKeyOfBentEdge(
 ): number {
   const from = placeAt(frame, lngOf(positions, a), latOf(positions, a));
   const to = placeAt(frame, lngOf(positions, a + 1), latOf(positions, a + 1));
-  return nearestKeyOfPiece(frame, { from, to, bend: bendOf(positions, a) }, best);
+  return nearestKeyOfPiece(frame, { from, to }, best);
 }
 
 /** Metres, and the share of the distance by which that grows: 1 mm, and 3 mm at 20 km. */
@@ -30,21 +30,35 @@ const TOLERANCE = 0.001;
 const TOLERANCE_SHARE = 1e-7;
 
 /**
- * How far the edge from position `a` leaves the straight line between its ends, at most, in metres:
- * an eighth of the largest second derivative along it. Those of the surface are the radius of
- * curvature by latitude twice, the distance from the axis by longitude twice, and less than either
- * by both. The largest radius of the ellipsoid is 0.34 % above that of the equator.
+ * Metres by which the edge from position `a` leaves the straight line between its ends, at most: an
+ * eighth of the largest second derivative along it. That of the surface is the radius of curvature
+ * by latitude twice, the distance from the axis by longitude twice, and less than either by both;
+ * no radius of the ellipsoid is more than 0.34 % above that of the equator.
  */
 export function bendOf(positions: Float64Array, a: number): number {
   const turn = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
   const climb = Math.abs(latOf(positions, a + 1) - latOf(positions, a)) * RADIANS;
-  return (1.0034 / 8) * EQUATORIAL_RADIUS * (climb + turn) * (climb + turn);
+  return (RADIUS_MAX / 8) * (climb + turn) * (climb + turn);
+}
+
+const RADIUS_MAX = EQUATORIAL_RADIUS * 1.0034;
+
+/** The same of a piece, closer: near the poles a turn is short. */
+function bendOfPiece(from: Place, to: Place): number {
+  const turn = Math.abs(to.lng - from.lng) * RADIANS;
+  const climb = Math.abs(to.lat - from.lat) * RADIANS;
+  const isAcrossEquator = from.lat > 0 !== to.lat > 0;
+  const axisDistance = isAcrossEquator
+    ? EQUATORIAL_RADIUS
+    : Math.max(from.axisDistance, to.axisDistance);
+  return (RADIUS_MAX * climb * (climb + 2 * turn) + axisDistance * turn * turn) / 8;
 }
 
 /** A place, and where it is from the centre: outward from the earth's axis, eastward, upward. */
 interface Place {
   readonly lng: number;
   readonly lat: number;
+  readonly axisDistance: number;
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -56,6 +70,7 @@ function placeAt(frame: DistanceFrame, lng: number, lat: number): Place {
   return {
     lng,
     lat,
+    axisDistance,
     x: axisDistance * Math.cos(turn) - frame.axisDistance,
     y: axisDistance * Math.sin(turn),
     z: heightAt(lat) - frame.height,
@@ -65,11 +80,11 @@ function placeAt(frame: DistanceFrame, lng: number, lat: number): Place {
 interface Piece {
   readonly from: Place;
   readonly to: Place;
-  readonly bend: number;
 }
 
 function nearestKeyOfPiece(frame: DistanceFrame, piece: Piece, best: number): number {
-  const { from, to, bend } = piece;
+  const { from, to } = piece;
+  const bend = bendOfPiece(from, to);
   const part = footOf(piece);
   const distance = Math.hypot(
     from.x + part * (to.x - from.x),
@@ -92,11 +107,11 @@ function footOf({ from, to }: Piece): number {
 }
 
 /** The half with the nearer end first, so that the other one is more often left alone. */
-function nearestKeyOfHalves(frame: DistanceFrame, { from, to, bend }: Piece, best: number): number {
+function nearestKeyOfHalves(frame: DistanceFrame, { from, to }: Piece, best: number): number {
   const middle = placeAt(frame, (from.lng + to.lng) / 2, (from.lat + to.lat) / 2);
   const halves = [
-    { from, to: middle, bend: bend / 4 },
-    { from: middle, to, bend: bend / 4 },
+    { from, to: middle },
+    { from: middle, to },
   ];
   if (keyOf(to) < keyOf(from)) halves.reverse();
   return halves.reduce((key, half) => nearestKeyOfPiece(frame, half, key), best);

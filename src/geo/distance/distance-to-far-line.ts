@@ -1,3 +1,4 @@
+import type { Position } from '../../model/geometry.ts';
 import type { RingColumns } from '../ring-columns.ts';
 import { latOf, lngOf } from '../ring-orientation.ts';
 import { type DistanceFrame, EQUATORIAL_RADIUS, RADIANS } from './distance-frame.ts';
@@ -5,63 +6,71 @@ import { geodesicDistance } from './geodesic-distance.ts';
 
 /**
  * Metres from the centre to a ring all of which is beyond `FAR_CHORD`, or `best` where that is
- * less: to the nearest of its positions, and of points along its edges no more than `SPACING`
- * apart. The true nearest point is half a spacing from one of them at most, and nearer by that much
- * only where the geodesic goes half round the earth: 0.005 % of the distance.
+ * less: to the nearest of its positions, and of as many points along its edges as make the error
+ * less than 0.005 % of the distance.
  */
 export function farDistanceToLine(
   frame: DistanceFrame,
-  rings: RingColumns,
+  { positions, ringPositions }: RingColumns,
   ring: number,
   best: number,
 ): number {
-  const { positions, ringPositions } = rings;
   const end = ringPositions[ring + 1] as number;
-  let least = best;
-  for (let a = ringPositions[ring] as number; a < end; a++) {
-    const position = { lng: lngOf(positions, a), lat: latOf(positions, a) };
-    least = Math.min(least, geodesicDistance(frame.center, position));
-    if (a + 1 < end) least = distanceBetween(frame, edgeFrom(positions, a), least);
+  let from = farPlaceAt(frame, positions, ringPositions[ring] as number);
+  let least = Math.min(best, from.distance);
+  for (let a = (ringPositions[ring] as number) + 1; a < end; a++) {
+    const to = farPlaceAt(frame, positions, a);
+    least = distanceBetween(frame, { from, to }, Math.min(least, to.distance));
+    from = to;
   }
   return least;
 }
 
-/** Metres. */
-const SPACING = 2000;
-
-/** Where a stretch of an edge begins, how far it goes in degrees, and in metres at most. */
-interface Stretch {
-  readonly lng: number;
-  readonly lat: number;
-  readonly turn: number;
-  readonly climb: number;
-  readonly length: number;
+interface FarPlace extends Position {
+  readonly distance: number;
 }
 
-function edgeFrom(positions: Float64Array, a: number): Stretch {
-  const lng = lngOf(positions, a);
-  const lat = latOf(positions, a);
-  const turn = lngOf(positions, a + 1) - lng;
-  const climb = latOf(positions, a + 1) - lat;
-  const length = (Math.abs(turn) + Math.abs(climb)) * RADIANS * EQUATORIAL_RADIUS * 1.0034;
-  return { lng, lat, turn, climb, length };
+function farPlaceAt(frame: DistanceFrame, positions: Float64Array, a: number): FarPlace {
+  const position = { lng: lngOf(positions, a), lat: latOf(positions, a) };
+  return { ...position, distance: geodesicDistance(frame.center, position) };
 }
+
+interface FarPiece {
+  readonly from: FarPlace;
+  readonly to: FarPlace;
+}
+
+/** The least distance to points between the ends of a piece, or `best` where that is less. */
+function distanceBetween(frame: DistanceFrame, { from, to }: FarPiece, best: number): number {
+  const nearer = Math.min(from.distance, to.distance);
+  const limit = gainLimitOf(from, to);
+  const isOpposite = nearer > OPPOSITE;
+  const gain = isOpposite ? limit.byLength : limit.byBend;
+  if (gain <= (isOpposite ? TOLERANCE_OPPOSITE : TOLERANCE) || nearer - gain >= best) return best;
+  const middle = { lng: (from.lng + to.lng) / 2, lat: (from.lat + to.lat) / 2 };
+  const place = { ...middle, distance: geodesicDistance(frame.center, middle) };
+  const least = Math.min(best, place.distance);
+  const half = distanceBetween(frame, { from, to: place }, least);
+  return distanceBetween(frame, { from: place, to }, half);
+}
+
+/** Metres: 0.0025 % of the smallest far distance, 0.005 % of those to opposite places. */
+const TOLERANCE = 50;
+const TOLERANCE_OPPOSITE = 1000;
+/** Metres. Further off, geodesics meet again, and a bend says nothing of distances any more. */
+const OPPOSITE = 19_000_000;
 
 /**
- * The least distance to points between the ends of a stretch, or `best`. No point of it is further
- * from its middle than half its length, so most stretches are left alone.
+ * Metres by which a point between two places can be nearer than both: no more than half the way
+ * between them; and no more than an eighth of the second derivative of the distance along that way,
+ * which the bend of the edge and that of the circles around the centre add up to. Their radii are
+ * those of the earth and, up to `OPPOSITE`, 1,000 km or more.
  */
-function distanceBetween(frame: DistanceFrame, stretch: Stretch, best: number): number {
-  if (stretch.length <= SPACING) return best;
-  const half = {
-    ...stretch,
-    turn: stretch.turn / 2,
-    climb: stretch.climb / 2,
-    length: stretch.length / 2,
+function gainLimitOf(from: Position, to: Position): { byLength: number; byBend: number } {
+  const degrees = Math.abs(to.lng - from.lng) + Math.abs(to.lat - from.lat);
+  const length = degrees * RADIANS * EQUATORIAL_RADIUS * 1.0034;
+  return {
+    byLength: length / 2,
+    byBend: (length * length * (1 / EQUATORIAL_RADIUS + 1 / 1_000_000)) / 8,
   };
-  const middle = { lng: stretch.lng + half.turn, lat: stretch.lat + half.climb };
-  const distance = geodesicDistance(frame.center, middle);
-  const least = Math.min(best, distance);
-  if (distance - half.length >= least) return least;
-  return distanceBetween(frame, { ...half, ...middle }, distanceBetween(frame, half, least));
 }

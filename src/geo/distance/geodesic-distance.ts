@@ -1,5 +1,11 @@
 import type { Position } from '../../model/geometry.ts';
-import { EQUATORIAL_RADIUS, FLATTENING, RADIANS } from './distance-frame.ts';
+import {
+  axisDistanceAt,
+  EQUATORIAL_RADIUS,
+  FLATTENING,
+  meridianRadiusAt,
+  RADIANS,
+} from './distance-frame.ts';
 
 /*
  * The length of the shortest geodesic between two places, for the far ones. Series: T. Vincenty,
@@ -11,23 +17,45 @@ import { EQUATORIAL_RADIUS, FLATTENING, RADIANS } from './distance-frame.ts';
  * is reached only grows with the azimuth.
  */
 
-/**
- * Metres along the surface of the WGS 84 ellipsoid, to a millimetre and for every pair of places.
- */
-export function geodesicDistance(one: Position, other: Position): number {
-  const turn = turnBetween(one.lng, other.lng);
-  const first = Math.abs(one.lat) >= Math.abs(other.lat) ? one.lat : other.lat;
-  const second = Math.abs(one.lat) >= Math.abs(other.lat) ? other.lat : one.lat;
-  const isOnEquator = first === 0;
-  if (isOnEquator && turn <= (1 - FLATTENING) * Math.PI) return EQUATORIAL_RADIUS * turn;
-  const pair = createPair(-Math.abs(first), first > 0 ? -second : second);
-  return searchAzimuth(pair, turn);
+/** The shortest way from a centre to a place. Metres. */
+export interface Geodesic {
+  /** To a millimetre, for every pair of places. */
+  readonly distance: number;
+  /** What a degree of longitude and of latitude add to it where the place is; not for a pole. */
+  readonly perLng: number;
+  readonly perLat: number;
 }
 
-/** The absolute difference of two longitudes in radians, 0 to π. */
-function turnBetween(one: number, other: number): number {
-  const degrees = Math.abs(one - other) % 360;
-  return (degrees > 180 ? 360 - degrees : degrees) * RADIANS;
+/** Metres along the surface of the WGS 84 ellipsoid. */
+export function geodesicDistance(center: Position, place: Position): number {
+  return geodesicTo(center, place).distance;
+}
+
+export function geodesicTo(center: Position, place: Position): Geodesic {
+  const turn = shortTurn(place.lng - center.lng) * RADIANS;
+  const eastward = turn < 0 ? -EQUATORIAL_RADIUS : EQUATORIAL_RADIUS;
+  const isPlaceFirst = Math.abs(place.lat) > Math.abs(center.lat);
+  const [first, second] = isPlaceFirst ? [place.lat, center.lat] : [center.lat, place.lat];
+  if (first === 0 && Math.abs(turn) <= (1 - FLATTENING) * Math.PI) {
+    return { distance: eastward * turn, perLng: eastward * RADIANS, perLat: 0 };
+  }
+  const pair = createPair(-Math.abs(first), first > 0 ? -second : second);
+  const path = searchAzimuth(pair, Math.abs(turn));
+  // What is left of the miss, times how fast the distance grows with the longitude.
+  const rest = (path.turn - Math.abs(turn)) * EQUATORIAL_RADIUS * path.sine0;
+  // Away from the centre, northward where the latitudes have not changed sides.
+  const onward = (isPlaceFirst ? -path.cosine1 : path.cosine2) * (first > 0 ? -1 : 1);
+  const cosine = axisDistanceAt(place.lat) / EQUATORIAL_RADIUS;
+  return {
+    distance: path.distance - rest,
+    perLng: eastward * path.sine0 * RADIANS,
+    perLat: (meridianRadiusAt(place.lat) * onward * RADIANS) / cosine,
+  };
+}
+
+/** The same turn in degrees, −180 to 180. */
+function shortTurn(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360);
 }
 
 /** Of the reduced latitudes, which put the places on a sphere. */
@@ -55,25 +83,29 @@ const TINY = 1e-100;
  * Regula falsi by the Illinois rule (an end that stays twice has its miss halved), between the
  * azimuths 0 and π, where the longitudes reached are 0 and π.
  */
-function searchAzimuth(pair: Pair, turn: number): number {
-  const low = { azimuth: 0, miss: -turn };
-  const high = { azimuth: Math.PI, miss: Math.PI - turn };
+function searchAzimuth(pair: Pair, turn: number): Path {
+  let low = 0;
+  let high = Math.PI;
+  let lowMiss = -turn;
+  let highMiss = Math.PI - turn;
   let path = followPath(pair, 0);
-  let wasLow: boolean | undefined;
-  for (let step = 0; step < STEPS_MAX; step++) {
-    const share = low.miss / (low.miss - high.miss);
-    const azimuth = low.azimuth + share * (high.azimuth - low.azimuth);
+  for (let step = 0, last = 0; step < STEPS_MAX; step++) {
+    const azimuth = low + (lowMiss / (lowMiss - highMiss)) * (high - low);
     path = followPath(pair, azimuth);
     const miss = path.turn - turn;
     if (Math.abs(miss) < MISS_MAX) break;
-    const isLow = miss < 0;
-    Object.assign(isLow ? low : high, { azimuth, miss });
-    if (isLow === wasLow) (isLow ? high : low).miss /= 2;
-    wasLow = isLow;
+    if (miss < 0) {
+      if (last < 0) highMiss /= 2;
+      low = azimuth;
+      lowMiss = miss;
+    } else {
+      if (last > 0) lowMiss /= 2;
+      high = azimuth;
+      highMiss = miss;
+    }
+    last = miss;
   }
-  // What is left of the miss, times how fast the distance grows with the longitude at the second
-  // place.
-  return path.distance - (path.turn - turn) * EQUATORIAL_RADIUS * path.azimuthSine0;
+  return path;
 }
 
 /** Radians: the correction above leaves a millionth of it, less than a micrometre. */
@@ -88,10 +120,13 @@ interface Path {
   readonly turn: number;
   readonly distance: number;
   /**
-   * The sine of its azimuth at the equator: by Clairaut's law the growth of distance with
-   * longitude.
+   * The sine of its azimuth at the equator: the growth of distance with longitude, by Clairaut's
+   * law.
    */
-  readonly azimuthSine0: number;
+  readonly sine0: number;
+  /** The cosines of its azimuths at both places, times those of the reduced latitudes. */
+  readonly cosine1: number;
+  readonly cosine2: number;
 }
 
 function followPath({ sin1, cos1, sin2 }: Pair, azimuth: number): Path {
@@ -106,7 +141,9 @@ function followPath({ sin1, cos1, sin2 }: Pair, azimuth: number): Path {
   return {
     turn: sphericalTurn - turnLoss(sine0, cosineSquared0, arc),
     distance: distanceOfArc(cosineSquared0, arc),
-    azimuthSine0: sine0,
+    sine0,
+    cosine1,
+    cosine2,
   };
 }
 

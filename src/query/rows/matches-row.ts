@@ -1,9 +1,16 @@
-import { isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
+import { boxAt, isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
+import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
 import type { Box } from '../../model/geometry.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
 import type { CircleFilter } from './filters.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
-import { hasShape, isOneRing, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
+import {
+  farKeyOfShape,
+  hasShape,
+  isOneRing,
+  nearestKeyOfShape,
+  shapeMeetsBox,
+} from './shape-columns.ts';
 
 /**
  * The exact test of a row that `judgeNodes` said "partly" of. Time needs none: a row's own period
@@ -34,7 +41,9 @@ export function distanceKeyOf(rows: AskedRows, row: number, circle: CircleFilter
     const isNear = !isApart(rows.tree.boxes, row, center);
     if (isNear && shapeMeetsBox(shapes, shapeRow, center)) return 0;
   }
-  return nearestKeyOfShape(shapes, shapeRow, circle.frame);
+  const key = nearestKeyOfShape(shapes, shapeRow, circle.frame);
+  if (key <= FAR_KEY || key === Number.POSITIVE_INFINITY) return key;
+  return farKeyOfShape(shapes, shapeRow, circle.frame, boxAt(rows.tree.boxes, row));
 }
 
 function shapesOf(rows: AskedRows, row: number): ShapeColumns {

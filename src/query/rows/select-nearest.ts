@@ -72,20 +72,20 @@ function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
   return { low: inner.low, high: outer.high };
 }
 
-/**
- * No row is nearer than the box around them all, and none of the matches beyond it or the circle.
- */
+/** No row is nearer than the box around them all, and no match beyond it or the circle. */
 function bracketAll({ rows, filters }: CircleQuestion, matchCount: number): Bracket {
   const { boxes } = rows.tree;
   const { frame, outerKey } = filters.circle;
-  const root = rootOf(rows.tree);
-  const farthestKey = farthestKeyOfBox(frame, boxes, root);
+  const nearestKey = nearestKeyOfBox(frame, boxes, rootOf(rows.tree));
+  const farthestKey = farthestKeyOfBox(frame, boxes, rootOf(rows.tree));
   return {
-    // Less by a little, as a row may stand where the bound does; and below 0 where that is 0.
-    low: { key: 0.999 * nearestKeyOfBox(frame, boxes, root) - 1, count: 0 },
+    // A hair less, as a row may stand just there.
+    low: { key: nearestKey > 0 ? nearestKey * (1 - 1e-12) : BELOW_ALL, count: 0 },
     high: { key: Math.min(outerKey, farthestKey), count: matchCount },
   };
 }
+
+const BELOW_ALL = -1;
 
 /** What a bracket is narrowed to: `rank` stays in it, `aim` is the count that guesses go for. */
 interface Narrowing {
@@ -96,8 +96,8 @@ interface Narrowing {
 
 /**
  * Moves the ends of a bracket together: a mark that counts no more than `rank` becomes the low end,
- * another one the high end. Keys grow with the area of the circle, so spaces that are spread evenly
- * need a guess or two; every third guess is the middle, for those that are not.
+ * another one the high end. Guesses take spaces to be spread evenly; every third one is the middle,
+ * for where they are not.
  */
 function narrow(
   question: CircleQuestion,
@@ -106,7 +106,7 @@ function narrow(
 ): Bracket {
   let { low, high } = bracket;
   for (let step = 1; step <= STEPS_MAX && !isDone({ low, high }); step++) {
-    const share = step % 3 === 0 ? 1 / 2 : (aim - low.count) / (high.count - low.count);
+    const share = step % 3 === 0 ? 1 / 2 : shareOf({ low, high }, aim);
     const key = low.key + share * (high.key - low.key);
     if (key <= low.key || key >= high.key) break;
     const mark = { key, count: countWithin(question, key) };
@@ -122,6 +122,16 @@ function narrow(
  */
 const STEPS_MAX = 80;
 
+/**
+ * Where between two marks the count will be `aim`. Around a centre in their midst, rows become more
+ * with the area, as keys do. Seen from outside they come in from a corner or a bulge, and so with
+ * the square of what the key is beyond the nearest.
+ */
+function shareOf({ low, high }: Bracket, aim: number): number {
+  const share = (aim - low.count) / (high.count - low.count);
+  return low.count === 0 && low.key > 0 ? Math.sqrt(share) : share;
+}
+
 function countWithin(question: CircleQuestion, outerKey: number): number {
   const window = openWindow(0, 0);
   walkRanges(inRing(question, { innerKey: BELOW_ALL, outerKey }), window);
@@ -133,8 +143,6 @@ function selectInRing(question: CircleQuestion, low: Mark, high: Mark): number[]
   walkRanges(inRing(question, { innerKey: low.key, outerKey: high.key }), window);
   return window.ranges;
 }
-
-const BELOW_ALL = -1;
 
 function inRing(
   question: CircleQuestion,

@@ -1,11 +1,12 @@
 import { contactOfRing } from '../../geo/boxes/box-against-ring.ts';
-import {
-  type DistanceFrame,
-  FAR_KEY,
-  keyOfFarDistance,
-} from '../../geo/distance/distance-frame.ts';
+import { type DistanceFrame, keyOfFarDistance } from '../../geo/distance/distance-frame.ts';
 import { farDistanceToLine } from '../../geo/distance/distance-to-far-line.ts';
 import { nearestKeyOfLine } from '../../geo/distance/distance-to-line.ts';
+import {
+  findKeyTangent,
+  isTellingKeys,
+  keyOfLineByTangent,
+} from '../../geo/distance/key-tangent.ts';
 import type { Box } from '../../model/geometry.ts';
 import { RING_LINE, RING_SHELL, type ShapeColumns } from '../../snapshot/sections.ts';
 
@@ -44,16 +45,33 @@ export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): bool
 
 /** The key of the point that is nearest to the frame's centre on the rings of `row`. */
 export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: DistanceFrame): number {
-  const firstRing = firstRingOf(shapes, row);
   const endRing = firstRingOf(shapes, row + 1);
   let key = Number.POSITIVE_INFINITY;
-  for (let ring = firstRing; ring < endRing; ring++) {
+  for (let ring = firstRingOf(shapes, row); ring < endRing; ring++) {
     key = nearestKeyOfLine(frame, shapes, ring, key);
   }
-  if (key <= FAR_KEY) return key;
-  let distance = Number.POSITIVE_INFINITY;
-  for (let ring = firstRing; ring < endRing; ring++) {
-    distance = farDistanceToLine(frame, shapes, ring, distance);
+  return key;
+}
+
+/** The same of a row all of which is beyond `FAR_CHORD`, and in `box`. */
+export function farKeyOfShape(
+  shapes: ShapeColumns,
+  row: number,
+  frame: DistanceFrame,
+  box: Box,
+): number {
+  const tangent = findKeyTangent(frame, box);
+  const firstRing = firstRingOf(shapes, row);
+  const endRing = firstRingOf(shapes, row + 1);
+  let least = Number.POSITIVE_INFINITY;
+  if (isTellingKeys(tangent)) {
+    for (let ring = firstRing; ring < endRing; ring++) {
+      least = keyOfLineByTangent(tangent, shapes, ring, least);
+    }
+    return least;
   }
-  return keyOfFarDistance(frame, distance);
+  for (let ring = firstRing; ring < endRing; ring++) {
+    least = farDistanceToLine(frame, shapes, ring, least);
+  }
+  return keyOfFarDistance(frame, least);
 }

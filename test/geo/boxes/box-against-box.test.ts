@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isApart, isHeldByBox, judgeBoxes } from '../../../src/geo/boxes/box-against-box.ts';
+import { boxAt, isApart, isHeldByBox, judgeBoxes } from '../../../src/geo/boxes/box-against-box.ts';
 import { insideOf, liveOf } from '../../../src/geo/boxes/verdicts.ts';
 
 const BOX = { minLng: 0, minLat: 0, maxLng: 10, maxLat: 10 };
@@ -33,6 +33,13 @@ describe('judgeBoxes', () => {
     const verdicts = judgeBoxes(boxes, 3, 7, BOX);
     expect(insideOf(verdicts)).toBe(0b0000001);
     expect(liveOf(verdicts)).toBe(0b0011111);
+  });
+});
+
+describe('boxAt', () => {
+  it('gives a box of its array by itself', () => {
+    const boxes = Float64Array.of(9, 9, 9, 9, 1, 2, 3, 4);
+    expect(boxAt(boxes, 1)).toEqual({ minLng: 1, minLat: 2, maxLng: 3, maxLat: 4 });
   });
 });
 

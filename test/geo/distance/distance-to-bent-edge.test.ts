@@ -71,7 +71,9 @@ describe('bendOf', () => {
   });
 });
 
-/** Metres from the middle of an edge, on the ground, to the middle of the line through the earth. */
+/**
+ * Metres from the middle of an edge, on the ground, to the middle of the line through the earth.
+ */
 function offMiddle([lng = 0, lat = 0, toLng = 0, toLat = 0]: Float64Array): number {
   const from = throughEarth(lng, lat);
   const to = throughEarth(toLng, toLat);

@@ -89,7 +89,9 @@ describe('judgeBoxesInRing', () => {
     innerKey: innerM < 0 ? -1 : keyOfDistance(frame, innerM),
     outerKey: keyOfDistance(frame, outerM),
   });
-  /** Squares of 0.0002 degrees, 22 m, whose south-western corners are so far east on the equator. */
+  /**
+   * Squares of 0.0002 degrees, 22 m, whose south-western corners are so far east on the equator.
+   */
   const boxes = Float64Array.from(
     [0, 0.001, 0.002, 0.003].flatMap((lng) => [lng, 0, lng + 0.0002, 0.0002]),
   );

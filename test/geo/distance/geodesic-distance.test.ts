@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { geodesicDistance } from '../../../src/geo/distance/geodesic-distance.ts';
+import { geodesicDistance, geodesicTo } from '../../../src/geo/distance/geodesic-distance.ts';
 import type { Position } from '../../../src/model/geometry.ts';
 import { geodesicMetres } from '../../support/oracle-distance.ts';
 import { createRandom } from '../../support/random.ts';
@@ -60,5 +60,28 @@ describe('geodesicDistance', () => {
         }
       }
     }
+  });
+});
+
+describe('geodesicTo', () => {
+  it('tells how the distance changes around the place, in every quarter and across the equator', () => {
+    const random = createRandom(3);
+    for (let count = 0; count < 5000; count++) {
+      const center = { lng: random.between(-180, 180), lat: random.between(-89, 89) };
+      const place = { lng: random.between(-180, 180), lat: random.between(-85, 85) };
+      const { distance, perLng, perLat } = geodesicTo(center, place);
+      if (distance < 1_000_000 || distance > 19_000_000) continue;
+      const step = 1e-4;
+      const east = geodesicDistance(center, { ...place, lng: place.lng + step });
+      const north = geodesicDistance(center, { ...place, lat: place.lat + step });
+      expect(Math.abs((east - distance) / step - perLng)).toBeLessThan(25);
+      expect(Math.abs((north - distance) / step - perLat)).toBeLessThan(25);
+    }
+  });
+
+  it('tells it along the equator', () => {
+    const { perLng, perLat } = geodesicTo({ lng: 0, lat: 0 }, { lng: -90, lat: 0 });
+    expect(perLng).toBeCloseTo(-111_319.49, 2);
+    expect(perLat).toBe(0);
   });
 });

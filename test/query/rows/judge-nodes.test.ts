@@ -8,7 +8,9 @@ import { treeOf } from '../../support/random-city-snapshot.ts';
 
 const INF = Number.POSITIVE_INFINITY;
 
-/** Twenty rows, one degree apart, so that the nodes above them are two and one; row 19 has no shape. */
+/**
+ * Twenty rows, one degree apart, so that the nodes above them are two and one; row 19 has no shape.
+ */
 const PLACES = Array.from({ length: 20 }, (_, row): CityPart[] =>
   row === 19 ? [] : [rectangle(row, 0, row + 0.5, 0.5)],
 );

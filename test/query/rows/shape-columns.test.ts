@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createDistanceFrame, distanceOfKey } from '../../../src/geo/distance/distance-frame.ts';
+import type { Box, Position } from '../../../src/model/geometry.ts';
 import {
+  farKeyOfShape,
   hasShape,
   isOneRing,
   nearestKeyOfShape,
   shapeMeetsBox,
 } from '../../../src/query/rows/shape-columns.ts';
+import { metresToParts } from '../../support/oracle-distance.ts';
 import { lineOf, polygonOf, rectangle } from '../../support/plain-city.ts';
 import type { CityPart, Pair } from '../../support/random-city-shapes.ts';
 import { shapeColumnsOf } from '../../support/random-city-snapshot.ts';
@@ -82,12 +85,36 @@ describe('nearestKeyOfShape', () => {
     expect(Math.abs(metres(2, 2.1, 5) - 11_090)).toBeLessThan(5);
   });
 
-  it('goes on beyond the reach of chords', () => {
-    expect(Math.abs(metres(0, 90, 0.5) - 9_907_000)).toBeLessThan(1500);
-    expect(metres(0, -179.5, 0)).toBeGreaterThan(19_700_000);
-  });
-
   it('is without end to a row that has no shape', () => {
     expect(metres(1, 0, 0)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('farKeyOfShape', () => {
+  const bay = rectangle(22.94, 40.63, 22.940_05, 40.630_03);
+  const shapes = shapeColumnsOf([[bay], [rectangle(0, 0, 40, 40)]]);
+  const metres = (row: number, center: Position, box: Box) => {
+    const frame = createDistanceFrame(center);
+    return distanceOfKey(frame, farKeyOfShape(shapes, row, frame, box));
+  };
+
+  it('is the distance of a small shape to a decimetre', () => {
+    const box = { minLng: 22.94, minLat: 40.63, maxLng: 22.940_05, maxLat: 40.630_03 };
+    for (const center of [
+      { lng: 100, lat: 10 },
+      { lng: -60, lat: -45 },
+      { lng: 22.94, lat: -30 },
+      { lng: -157.06, lat: -40.63 },
+    ]) {
+      const expected = metresToParts(center, [bay]);
+      expect(Math.abs(metres(0, center, box) - expected)).toBeLessThan(0.15);
+    }
+  });
+
+  it('is the distance of a large one within the tolerance', () => {
+    const box = { minLng: 0, minLat: 0, maxLng: 40, maxLat: 40 };
+    const center = { lng: 120, lat: 20 };
+    const expected = metresToParts(center, [rectangle(0, 0, 40, 40)]);
+    expect(Math.abs(metres(1, center, box) - expected)).toBeLessThan(expected * 1e-4);
   });
 });

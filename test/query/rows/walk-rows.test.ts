@@ -86,6 +86,19 @@ describe('walkRanges', () => {
     expect(rowsOfPage(walk(timed))).toEqual(selectOneByOne(timed));
   });
 
+  it('counts by time within a range that begins and ends inside counted nodes', () => {
+    const asked = askSpaces(snapshot, { timeMs: ASKED_MS });
+    for (const [first, end] of [
+      [100, 5000],
+      [0, 300],
+      [19_700, ROW_COUNT],
+      [4096, 8192],
+    ] as const) {
+      const timed = { ...asked, ranges: [{ first, end }] };
+      expect(walk(timed, 0, 0).matchCount).toBe(selectOneByOne(timed).length);
+    }
+  });
+
   it('walks an empty range and no ranges', () => {
     const asked = askSpaces(snapshot, {});
     expect(walk({ ...asked, ranges: [] })).toMatchObject({ matchCount: 0, ranges: [] });

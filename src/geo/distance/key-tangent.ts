@@ -1,0 +1,165 @@
+import type { Box, Position } from '../../model/geometry.ts';
+import type { RingColumns } from '../ring-columns.ts';
+import { latOf, lngOf } from '../ring-orientation.ts';
+import {
+  axisDistanceAt,
+  chordSquaredTo,
+  type DistanceFrame,
+  distanceOfKey,
+  EQUATORIAL_RADIUS,
+  FAR_CHORD,
+  FAR_ERROR_MAX,
+  FAR_KEY,
+  heightAt,
+  keyOfFarDistance,
+  meridianRadiusAt,
+  RADIANS,
+} from './distance-frame.ts';
+import { geodesicTo } from './geodesic-distance.ts';
+
+/**
+ * Keys near a place that is far from the centre, compared with how near: they go up and down with
+ * longitude and latitude all but evenly, so one place tells the keys of all others around it.
+ */
+export interface KeyTangent {
+  readonly lng: number;
+  readonly lat: number;
+  readonly key: number;
+  /** What a degree adds. */
+  readonly perLng: number;
+  readonly perLat: number;
+  /** What a key in the box may differ from that, in either direction. */
+  readonly error: number;
+}
+
+/**
+ * The tangent for a box, at its middle; `undefined` where it would tell little, as the box is too
+ * large or too near, or is partly within `FAR_CHORD`.
+ */
+export function findKeyTangent(frame: DistanceFrame, box: Box): KeyTangent | undefined {
+  const lng = (box.minLng + box.maxLng) / 2;
+  const lat = (box.minLat + box.maxLat) / 2;
+  const reach = reachOf(box);
+  if (!(reach.metres < REACH_MAX) || lat > LAT_MAX || lat < -LAT_MAX) return undefined;
+  const chord = Math.sqrt(chordSquaredTo(frame, lng, lat));
+  if (chord < NEARNESS * reach.metres) return undefined;
+  if (chord + reach.metres < FAR_CHORD) return nearTangent(frame, { lng, lat }, reach);
+  return farTangent(frame, { lng, lat }, reach);
+}
+
+/** Metres. */
+const REACH_MAX = 100_000;
+/** Reaches from the centre: less, and the error is as large as what tells the boxes apart. */
+const NEARNESS = 8;
+/** Degrees. */
+const LAT_MAX = 89;
+
+/** How far it is from the middle of a box to a corner. */
+interface Reach {
+  /** At most. */
+  readonly metres: number;
+  /** The largest second derivative of the way there, which is straight in degrees. */
+  readonly bend: number;
+}
+
+function reachOf(box: Box): Reach {
+  const turn = ((box.maxLng - box.minLng) / 2) * RADIANS;
+  const climb = ((box.maxLat - box.minLat) / 2) * RADIANS;
+  const toEquator = Math.max(box.minLat, Math.min(box.maxLat, 0));
+  return {
+    metres: RADIUS_MAX * climb + axisDistanceAt(toEquator) * turn,
+    bend: RADIUS_MAX * (climb + turn) * (climb + turn),
+  };
+}
+
+/** The largest radius of curvature of the ellipsoid, with something to spare. */
+const RADIUS_MAX = EQUATORIAL_RADIUS * 1.0034;
+
+/** By the derivatives of the square of the chord. */
+function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach): KeyTangent {
+  const key = chordSquaredTo(frame, lng, lat);
+  const axisDistance = axisDistanceAt(lat);
+  const turn = (lng - frame.center.lng) * RADIANS;
+  const outward = axisDistance - frame.axisDistance * Math.cos(turn);
+  const upward = heightAt(lat) - frame.height;
+  const climb = upward * Math.cos(lat * RADIANS) - outward * Math.sin(lat * RADIANS);
+  const farthest = Math.sqrt(key) + reach.metres;
+  return {
+    lng,
+    lat,
+    key,
+    perLng: 2 * axisDistance * frame.axisDistance * Math.sin(turn) * RADIANS,
+    perLat: 2 * meridianRadiusAt(lat) * climb * RADIANS,
+    error: reach.metres * reach.metres + farthest * (reach.bend + 2 * SLACK),
+  };
+}
+
+/** Metres: far above what rounding can take from a chord. */
+const SLACK = 1e-6;
+
+/** By the geodesic, as long as others do not meet it again. */
+function farTangent(frame: DistanceFrame, place: Position, reach: Reach): KeyTangent | undefined {
+  const { distance, perLng, perLat } = geodesicTo(frame.center, place);
+  const border = distanceOfKey(frame, FAR_KEY) + BORDER_WIDTH;
+  if (distance - reach.metres < border || distance + reach.metres > OPPOSITE) return undefined;
+  // The circles around the centre bend with radii of 1,000 km and more up to there.
+  const bend = reach.bend + (reach.metres * reach.metres) / 1_000_000;
+  return {
+    lng: place.lng,
+    lat: place.lat,
+    key: keyOfFarDistance(frame, distance),
+    perLng,
+    perLat,
+    error: bend / 2 + FAR_SLACK,
+  };
+}
+
+/** Metres: 0.01 % of the distance there, by which chord and geodesic may differ. */
+const BORDER_WIDTH = 200;
+/** Metres, as in distance-to-far-line.ts. */
+const OPPOSITE = 19_000_000;
+/** Metres: what a far key may be off that is told by another tangent, and the rounding of keys. */
+const FAR_SLACK = 2 * FAR_ERROR_MAX;
+
+/** Whether a far tangent is as good as a geodesic to every place in its reach. */
+export function isTellingKeys(tangent: KeyTangent | undefined): tangent is KeyTangent {
+  return tangent !== undefined && tangent.error <= FAR_SLACK + FAR_ERROR_MAX;
+}
+
+/**
+ * The least key of a ring within the tangent's reach, or `best` where that is smaller. Its
+ * positions will do, as edges are straight in degrees, and so is the tangent.
+ */
+export function keyOfLineByTangent(
+  tangent: KeyTangent,
+  { positions, ringPositions }: RingColumns,
+  ring: number,
+  best: number,
+): number {
+  let key = best;
+  for (let a = ringPositions[ring] as number; a < (ringPositions[ring + 1] as number); a++) {
+    key = Math.min(key, keyByTangent(tangent, lngOf(positions, a), latOf(positions, a)));
+  }
+  return key;
+}
+
+/** A key at or below that of every place in box `node`, which is within the tangent's reach. */
+export function leastKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
+  const { perLng, perLat } = tangent;
+  const lng = (perLng > 0 ? boxes[4 * node] : boxes[4 * node + 2]) as number; // Four numbers a node.
+  const lat = (perLat > 0 ? boxes[4 * node + 1] : boxes[4 * node + 3]) as number;
+  return keyByTangent(tangent, lng, lat) - tangent.error;
+}
+
+/** A key at or above that of every place in box `node`. */
+export function mostKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
+  const { perLng, perLat } = tangent;
+  const lng = (perLng > 0 ? boxes[4 * node + 2] : boxes[4 * node]) as number; // Four numbers a node.
+  const lat = (perLat > 0 ? boxes[4 * node + 3] : boxes[4 * node + 1]) as number;
+  return keyByTangent(tangent, lng, lat) + tangent.error;
+}
+
+function keyByTangent(tangent: KeyTangent, lng: number, lat: number): number {
+  const { key, perLng, perLat } = tangent;
+  return key + perLng * (lng - tangent.lng) + perLat * (lat - tangent.lat);
+}
