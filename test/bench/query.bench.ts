@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { H3_RESOLUTION_DEFAULT } from '../../src/config/feed-defaults.ts';
 import { answer } from '../../src/query/answer.ts';
 import { askSpaces } from '../../src/query/answer-spaces.ts';
 import type { Paging, SpaceQuestion } from '../../src/query/question.ts';
@@ -19,21 +20,32 @@ interface Case {
 const FIRST: Paging = { pageNumber: 1, responseSize: 100 };
 
 const CASES: readonly Case[] = [
-  boxCase('box 50 m', 25),
-  boxCase('box 500 m', 250),
-  boxCase('box 2 km', 1000),
-  cityBoxCase('box of the city, page 1', () => 1),
-  cityBoxCase('box of the city, middle page', (pages) => Math.ceil(pages / 2)),
-  cityBoxCase('box of the city, last page', (pages) => pages),
-  circleCase('circle 200 m', 200, 1),
-  circleCase('circle 2 km', 2000, 1),
-  circleCase('circle 2 km, page 100', 2000, 100),
-  cityCircleCase('circle cutting the city, page 1', 0.7, 1),
-  cityCircleCase('circle of the city, page 1', 2, 1),
-  cityCircleCase('circle of the city, page 100', 2, 100),
-  cityCircleCase('circle of the city, middle page', 2, Number.POSITIVE_INFINITY),
-  timeCase('box 500 m and time', 250),
-  timeCase('box of the city and time', Number.POSITIVE_INFINITY),
+  boxCase('box of 50 m', 25),
+  boxCase('box of 500 m', 250),
+  boxCase('box of 2 km', 1000),
+  cityBoxCase('box of the city, first page', { halfSides: 1.22, depth: 0 }),
+  cityBoxCase('box of the city, middle page', { halfSides: 1.22, depth: 0.5 }),
+  cityBoxCase('box of the city, last page', { halfSides: 1.22, depth: 0.99 }),
+  cityBoxCase('box through the city, first page', { halfSides: 0.7, depth: 0 }),
+  circleCase('circle of 200 m, first page', 200, 1),
+  circleCase('circle of 2 km, first page', 2000, 1),
+  circleCase('circle of 2 km, page 100', 2000, 100),
+  cityCircleCase('circle of the city, first page', { halfSides: 2, pageNumber: 1 }),
+  cityCircleCase('circle of the city, page 100', { halfSides: 2, pageNumber: 100 }),
+  cityCircleCase('circle of the city, middle page', { halfSides: 2, pageNumber: Infinity }),
+  cityCircleCase('circle through the city, first page', { halfSides: 0.7, pageNumber: 1 }),
+  farCircleCase('circle of half the earth from 9,000 km off, first page'),
+  boxCase('box of 500 m and time', 250, { timeMs: ASKED_MS }),
+  cityBoxCase('box of the city and time, first page', {
+    halfSides: 1.22,
+    depth: 0,
+    timeMs: ASKED_MS,
+  }),
+  cityBoxCase('box of the city and time, middle page', {
+    halfSides: 1.22,
+    depth: 0.45,
+    timeMs: ASKED_MS,
+  }),
   {
     name: 'curb_zone_id',
     ask: (city, round) => ({
@@ -48,7 +60,7 @@ const CASES: readonly Case[] = [
       paging: FIRST,
     }),
   },
-  { name: 'no filter, page 1', ask: () => ({ question: {}, paging: FIRST }) },
+  { name: 'no filter, first page', ask: () => ({ question: {}, paging: FIRST }) },
 ];
 
 /** What one case cost, on average but for the times. */
@@ -93,24 +105,31 @@ export function benchQueries(spaceCount: number, h3Resolution: number): QueryRes
   });
 }
 
-function boxCase(name: string, halfM: number): Case {
+function boxCase(name: string, halfM: number, others: SpaceQuestion = {}): Case {
   return {
     name,
-    ask: (city, round) => ({ question: { box: boxAt(city, round, halfM) }, paging: FIRST }),
+    ask: (city, round) => ({
+      question: { ...others, box: boxAt(city, round, halfM) },
+      paging: FIRST,
+    }),
   };
 }
 
 /**
- * One per cent is cut off on each side, so that the border runs through the city and not around it.
+ * A box around the centre of the city, as many times half its side to each side; 1.25 would hold all
+ * of it, as it is turned. `depth` is the share of all spaces that stand before the page.
  */
-function cityBoxCase(name: string, pageOf: (pageCount: number) => number): Case {
+function cityBoxCase(
+  name: string,
+  { halfSides, depth, ...others }: { halfSides: number; depth: number; timeMs?: number },
+): Case {
   return {
     name,
     ask: (city) => ({
-      question: { box: squareAround(0, 0, city.halfSideM * 0.7) },
+      question: { ...others, box: squareAround(0, 0, city.halfSideM * halfSides) },
       paging: {
-        pageNumber: pageOf(Math.floor((city.snapshot.spaces.rowCount / 100) * 0.4)),
-        responseSize: 100,
+        pageNumber: 1 + Math.floor((city.snapshot.spaces.rowCount * depth) / FIRST.responseSize),
+        responseSize: FIRST.responseSize,
       },
     }),
   };
@@ -121,38 +140,37 @@ function circleCase(name: string, radiusM: number, pageNumber: number): Case {
     name,
     ask: (city, round) => ({
       question: { circle: { center: placeAt(city, round), radiusCm: radiusM * 100 } },
-      paging: { pageNumber, responseSize: 100 },
+      paging: { ...FIRST, pageNumber },
     }),
   };
 }
 
-function cityCircleCase(name: string, sides: number, pageNumber: number): Case {
+function cityCircleCase(
+  name: string,
+  { halfSides, pageNumber }: { halfSides: number; pageNumber: number },
+): Case {
   return {
     name,
     ask: (city, round) => ({
       question: {
-        circle: { center: placeAt(city, round), radiusCm: city.halfSideM * sides * 100 },
+        circle: { center: placeAt(city, round), radiusCm: city.halfSideM * halfSides * 100 },
       },
       paging: {
+        ...FIRST,
         pageNumber: Math.min(pageNumber, Math.ceil(city.snapshot.spaces.rowCount / 200)),
-        responseSize: 100,
       },
     }),
   };
 }
 
-function timeCase(name: string, halfM: number): Case {
+function farCircleCase(name: string): Case {
   return {
     name,
-    ask: (city, round) => ({
-      question: {
-        timeMs: ASKED_MS,
-        box: Number.isFinite(halfM)
-          ? boxAt(city, round, halfM)
-          : squareAround(0, 0, city.halfSideM * 0.7),
-      },
-      paging: FIRST,
-    }),
+    ask: (city, round) => {
+      const { lng, lat } = placeAt(city, round);
+      const center = { lng: lng + 90, lat: lat + 10 };
+      return { question: { circle: { center, radiusCm: 2_000_393_200 } }, paging: FIRST };
+    },
   };
 }
 
@@ -206,6 +224,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const sizes = process.argv.slice(2).map(Number);
   for (const spaceCount of sizes.length === 0 ? [10_000, 100_000, 1_000_000] : sizes) {
     console.log(`${spaceCount} spaces`);
-    print(benchQueries(spaceCount, Number(process.env['H3'] ?? 12)));
+    print(benchQueries(spaceCount, H3_RESOLUTION_DEFAULT));
   }
 }

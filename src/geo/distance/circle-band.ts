@@ -3,8 +3,9 @@ import { turnsOfBox } from '../boxes/box-turns.ts';
 import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
 import {
   axisDistanceAt,
-  EQUATORIAL_RADIUS,
-  FLATTENING,
+  CHORD_SLACK,
+  latFromEquator,
+  latToEquator,
   meridianRadiusAt,
   RADIANS,
 } from './distance-frame.ts';
@@ -66,16 +67,13 @@ const LAT_MAX = 89;
 const HALF_WIDTH_MAX = 60;
 /** Degrees: a tenth of a metre, so that the smallest of circles has a band to speak of. */
 const HALF_HEIGHT_MIN = 1e-6;
-/** Metres: far above what rounding can take from a chord. */
-const SLACK = 1e-6;
 
 /** The box around a circle: no place in the circle is further north, south, east or west. */
 function boxAround({ frame, outerKey }: DistanceRing): Box | null {
-  const chord = Math.sqrt(outerKey) + SLACK;
+  const chord = Math.sqrt(outerKey) + CHORD_SLACK;
   if (chord > CHORD_MAX) return null;
   const { lng, lat } = frame.center;
-  const leastRadius = EQUATORIAL_RADIUS * (1 - FLATTENING) ** 2;
-  const halfHeight = (2 * Math.asin(chord / (2 * leastRadius))) / RADIANS + HALF_HEIGHT_MIN;
+  const halfHeight = (2 * Math.asin(chord / (2 * meridianRadiusAt(0)))) / RADIANS + HALF_HEIGHT_MIN;
   const minLat = lat - halfHeight;
   const maxLat = lat + halfHeight;
   if (minLat < -LAT_MAX || maxLat > LAT_MAX) return null;
@@ -112,12 +110,10 @@ function createBand({ frame, innerKey, outerKey }: DistanceRing, box: Box): Circ
 
 /** The meridian bends least at the border nearer to a pole; a chord is shorter than its arc. */
 function climbBounds({ minLat, maxLat }: Box): Bounds {
-  const toEquator = Math.max(minLat, Math.min(maxLat, 0));
-  const fromEquator = -minLat > maxLat ? minLat : maxLat;
   const sag = 1 - ((maxLat - minLat) * RADIANS) ** 2 / 48;
   return {
-    least: (meridianRadiusAt(toEquator) * RADIANS) ** 2 * sag,
-    most: (meridianRadiusAt(fromEquator) * RADIANS) ** 2,
+    least: (meridianRadiusAt(latToEquator(minLat, maxLat)) * RADIANS) ** 2 * sag,
+    most: (meridianRadiusAt(latFromEquator(minLat, maxLat)) * RADIANS) ** 2,
   };
 }
 
@@ -126,8 +122,8 @@ function boundsOfKey(key: number): Bounds {
   if (key < 0) return { least: -1, most: -1 };
   const chord = Math.sqrt(key);
   return {
-    least: chord > SLACK ? (chord - SLACK) ** 2 : -1,
-    most: (chord + SLACK) ** 2,
+    least: chord > CHORD_SLACK ? (chord - CHORD_SLACK) ** 2 : -1,
+    most: (chord + CHORD_SLACK) ** 2,
   };
 }
 

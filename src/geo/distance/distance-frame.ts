@@ -6,7 +6,7 @@ import type { Position } from '../../model/geometry.ts';
  * The chord between two points of the ellipsoid is exact, costs a few multiplications, and tells
  * the geodesic distance along the surface: s = 2R·asin(chord / 2R), with one radius R for a centre.
  * Against geographiclib this is off by 0.06 mm at 20 km and by 0.003 % at 2,000 km, at every
- * latitude (test/geo/distance-frame.test.ts). And as it only grows with the chord, places are
+ * latitude (test/geo/distance/distance-frame.test.ts). And as it only grows with the chord, places are
  * compared by the square of the chord alone, their `key`: no root and no arc sine is taken for a
  * place.
  *
@@ -21,7 +21,13 @@ const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 /** Of the polar and the equatorial radius, squared. */
 export const AXIS_RATIO_SQUARED = 1 - ECCENTRICITY_SQUARED;
 
+/** The largest radius of curvature of the ellipsoid, at its poles, in metres. */
+export const RADIUS_MAX = EQUATORIAL_RADIUS / (1 - FLATTENING);
+
 export const RADIANS = Math.PI / 180;
+
+/** Metres: far above what rounding can take from a chord, far below what anyone measures. */
+export const CHORD_SLACK = 1e-6;
 
 /**
  * Metres. What lies further from the centre, in a straight line, has a geodesic computed for it.
@@ -29,8 +35,17 @@ export const RADIANS = Math.PI / 180;
 export const FAR_CHORD = 2_000_000;
 export const FAR_KEY = FAR_CHORD * FAR_CHORD;
 
+/**
+ * Metres. Up to there the circles around a centre bend with radii of 1,000 km and more. Further
+ * off, geodesics meet again, and how they go tells nothing of the places beside them any more.
+ */
+export const OPPOSITE = 19_000_000;
+
 /** Metres by which a far key may be less than that of any place of its shape (key-tangent.ts). */
 export const FAR_ERROR_MAX = 0.1;
+
+/** Metres that far bounds leave for that, and for the rounding of keys. */
+export const FAR_SLACK = 2 * FAR_ERROR_MAX;
 
 /** A centre, with what is computed once for it. Metres. */
 export interface DistanceFrame {
@@ -80,6 +95,16 @@ export function meridianRadiusAt(lat: number): number {
   const sine = Math.sin(lat * RADIANS);
   const root = Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine);
   return (EQUATORIAL_RADIUS * AXIS_RATIO_SQUARED) / (root * root * root);
+}
+
+/** Of a stretch of latitudes the one that is nearest to the equator. */
+export function latToEquator(minLat: number, maxLat: number): number {
+  return Math.max(minLat, Math.min(maxLat, 0));
+}
+
+/** Of a stretch of latitudes the one that is farthest from the equator. */
+export function latFromEquator(minLat: number, maxLat: number): number {
+  return -minLat > maxLat ? minLat : maxLat;
 }
 
 /** The square of the chord from the centre to a place, in square metres. */

@@ -6,6 +6,7 @@ import {
   EQUATORIAL_RADIUS,
   heightAt,
   RADIANS,
+  RADIUS_MAX,
 } from './distance-frame.ts';
 
 /**
@@ -32,16 +33,13 @@ const TOLERANCE_SHARE = 1e-7;
 /**
  * Metres by which the edge from position `a` leaves the straight line between its ends, at most: an
  * eighth of the largest second derivative along it. That of the surface is the radius of curvature
- * by latitude twice, the distance from the axis by longitude twice, and less than either by both;
- * no radius of the ellipsoid is more than 0.34 % above that of the equator.
+ * by latitude twice, the distance from the axis by longitude twice, and less than either by both.
  */
 export function bendOf(positions: Float64Array, a: number): number {
   const turn = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
   const climb = Math.abs(latOf(positions, a + 1) - latOf(positions, a)) * RADIANS;
   return (RADIUS_MAX / 8) * (climb + turn) * (climb + turn);
 }
-
-const RADIUS_MAX = EQUATORIAL_RADIUS * 1.0034;
 
 /** The same of a piece, closer: near the poles a turn is short. */
 function bendOfPiece(from: Place, to: Place): number {

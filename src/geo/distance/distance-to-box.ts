@@ -3,14 +3,16 @@ import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
 import {
   acrossSquared,
   axisDistanceAt,
+  CHORD_SLACK,
   type DistanceFrame,
-  EQUATORIAL_RADIUS,
-  FAR_ERROR_MAX,
   FAR_KEY,
-  FLATTENING,
+  FAR_SLACK,
   keyOfFarDistance,
+  latFromEquator,
+  latToEquator,
   meridianChordSquaredTo,
   RADIANS,
+  RADIUS_MAX,
 } from './distance-frame.ts';
 import { geodesicDistance } from './geodesic-distance.ts';
 import { findKeyTangent, leastKeyByTangent, mostKeyByTangent } from './key-tangent.ts';
@@ -86,7 +88,7 @@ export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node:
   const key =
     turn === 0 ? climb : climb + acrossSquared(frame, latFromEquator(minLat, maxLat), turn);
   if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, -1));
-  const reach = Math.sqrt(key) - SLACK;
+  const reach = Math.sqrt(key) - CHORD_SLACK;
   return reach > 0 ? reach * reach : 0;
 }
 
@@ -101,24 +103,13 @@ export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node
   const turn = farthestTurnOf(frame, boxes, node);
   const key = climb + acrossSquared(frame, latToEquator(minLat, maxLat), turn);
   if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, 1));
-  const reach = Math.sqrt(key) + SLACK;
+  const reach = Math.sqrt(key) + CHORD_SLACK;
   return reach * reach;
 }
-
-/** Metres: far above what rounding can take from a chord, far below what anyone measures. */
-const SLACK = 1e-6;
 
 /** Minimum above maximum, or no number at all. */
 function isEmpty(boxes: Float64Array, node: number): boolean {
   return !((boxes[4 * node] as number) <= (boxes[4 * node + 2] as number));
-}
-
-function latFromEquator(minLat: number, maxLat: number): number {
-  return -minLat > maxLat ? minLat : maxLat;
-}
-
-function latToEquator(minLat: number, maxLat: number): number {
-  return Math.max(minLat, Math.min(maxLat, 0));
 }
 
 /** Degrees of longitude from the centre to the meridian of the box that is nearest: 0 to 180. */
@@ -163,12 +154,6 @@ function middleDistanceOf(
   const reach = Math.hypot(climb, across) + FAR_SLACK;
   return Math.min(geodesicDistance(frame.center, middle) + sign * reach, DISTANCE_MAX);
 }
-
-/** The largest radius of curvature of the ellipsoid, at its poles. */
-const RADIUS_MAX = EQUATORIAL_RADIUS / (1 - FLATTENING);
-
-/** Metres: what a far key may be off that is told by a tangent, and the rounding of keys. */
-const FAR_SLACK = 2 * FAR_ERROR_MAX;
 
 /** Metres, rounded up: half a meridian, and no two places are further apart. */
 const DISTANCE_MAX = 20_003_931.5;

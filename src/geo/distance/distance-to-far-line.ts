@@ -1,7 +1,13 @@
 import type { Position } from '../../model/geometry.ts';
 import type { RingColumns } from '../ring-columns.ts';
 import { latOf, lngOf } from '../ring-orientation.ts';
-import { type DistanceFrame, EQUATORIAL_RADIUS, RADIANS } from './distance-frame.ts';
+import {
+  type DistanceFrame,
+  EQUATORIAL_RADIUS,
+  OPPOSITE,
+  RADIANS,
+  RADIUS_MAX,
+} from './distance-frame.ts';
 import { geodesicDistance } from './geodesic-distance.ts';
 
 /**
@@ -57,8 +63,6 @@ function distanceBetween(frame: DistanceFrame, { from, to }: FarPiece, best: num
 /** Metres: 0.0025 % of the smallest far distance, 0.005 % of those to opposite places. */
 const TOLERANCE = 50;
 const TOLERANCE_OPPOSITE = 1000;
-/** Metres. Further off, geodesics meet again, and a bend says nothing of distances any more. */
-const OPPOSITE = 19_000_000;
 
 /**
  * Metres by which a point between two places can be nearer than both: no more than half the way
@@ -68,7 +72,7 @@ const OPPOSITE = 19_000_000;
  */
 function gainLimitOf(from: Position, to: Position): { byLength: number; byBend: number } {
   const degrees = Math.abs(to.lng - from.lng) + Math.abs(to.lat - from.lat);
-  const length = degrees * RADIANS * EQUATORIAL_RADIUS * 1.0034;
+  const length = degrees * RADIANS * RADIUS_MAX;
   return {
     byLength: length / 2,
     byBend: (length * length * (1 / EQUATORIAL_RADIUS + 1 / 1_000_000)) / 8,

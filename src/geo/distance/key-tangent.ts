@@ -3,17 +3,21 @@ import type { RingColumns } from '../ring-columns.ts';
 import { latOf, lngOf } from '../ring-orientation.ts';
 import {
   axisDistanceAt,
+  CHORD_SLACK,
   chordSquaredTo,
   type DistanceFrame,
   distanceOfKey,
-  EQUATORIAL_RADIUS,
   FAR_CHORD,
   FAR_ERROR_MAX,
   FAR_KEY,
+  FAR_SLACK,
   heightAt,
   keyOfFarDistance,
+  latToEquator,
   meridianRadiusAt,
+  OPPOSITE,
   RADIANS,
+  RADIUS_MAX,
 } from './distance-frame.ts';
 import { geodesicTo } from './geodesic-distance.ts';
 
@@ -65,15 +69,12 @@ interface Reach {
 function reachOf(box: Box): Reach {
   const turn = ((box.maxLng - box.minLng) / 2) * RADIANS;
   const climb = ((box.maxLat - box.minLat) / 2) * RADIANS;
-  const toEquator = Math.max(box.minLat, Math.min(box.maxLat, 0));
+  const toEquator = latToEquator(box.minLat, box.maxLat);
   return {
     metres: RADIUS_MAX * climb + axisDistanceAt(toEquator) * turn,
     bend: RADIUS_MAX * (climb + turn) * (climb + turn),
   };
 }
-
-/** The largest radius of curvature of the ellipsoid, with something to spare. */
-const RADIUS_MAX = EQUATORIAL_RADIUS * 1.0034;
 
 /** By the derivatives of the square of the chord. */
 function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach): KeyTangent {
@@ -90,19 +91,16 @@ function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach)
     key,
     perLng: 2 * axisDistance * frame.axisDistance * Math.sin(turn) * RADIANS,
     perLat: 2 * meridianRadiusAt(lat) * climb * RADIANS,
-    error: reach.metres * reach.metres + farthest * (reach.bend + 2 * SLACK),
+    error: reach.metres * reach.metres + farthest * (reach.bend + 2 * CHORD_SLACK),
   };
 }
-
-/** Metres: far above what rounding can take from a chord. */
-const SLACK = 1e-6;
 
 /** By the geodesic, as long as others do not meet it again. */
 function farTangent(frame: DistanceFrame, place: Position, reach: Reach): KeyTangent | undefined {
   const { distance, perLng, perLat } = geodesicTo(frame.center, place);
   const border = distanceOfKey(frame, FAR_KEY) + BORDER_WIDTH;
   if (distance - reach.metres < border || distance + reach.metres > OPPOSITE) return undefined;
-  // The circles around the centre bend with radii of 1,000 km and more up to there.
+  // Of the way there, and of the circles around the centre.
   const bend = reach.bend + (reach.metres * reach.metres) / 1_000_000;
   return {
     lng: place.lng,
@@ -116,10 +114,6 @@ function farTangent(frame: DistanceFrame, place: Position, reach: Reach): KeyTan
 
 /** Metres: 0.01 % of the distance there, by which chord and geodesic may differ. */
 const BORDER_WIDTH = 200;
-/** Metres, as in distance-to-far-line.ts. */
-const OPPOSITE = 19_000_000;
-/** Metres: what a far key may be off that is told by another tangent, and the rounding of keys. */
-const FAR_SLACK = 2 * FAR_ERROR_MAX;
 
 /** Whether a far tangent is as good as a geodesic to every place in its reach. */
 export function isTellingKeys(tangent: KeyTangent | undefined): tangent is KeyTangent {
@@ -146,16 +140,16 @@ export function keyOfLineByTangent(
 /** A key at or below that of every place in box `node`, which is within the tangent's reach. */
 export function leastKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
   const { perLng, perLat } = tangent;
-  const lng = (perLng > 0 ? boxes[4 * node] : boxes[4 * node + 2]) as number; // Four numbers a node.
-  const lat = (perLat > 0 ? boxes[4 * node + 1] : boxes[4 * node + 3]) as number;
+  const lng = boxes[4 * node + (perLng > 0 ? 0 : 2)] as number;
+  const lat = boxes[4 * node + (perLat > 0 ? 1 : 3)] as number;
   return keyByTangent(tangent, lng, lat) - tangent.error;
 }
 
 /** A key at or above that of every place in box `node`. */
 export function mostKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
   const { perLng, perLat } = tangent;
-  const lng = (perLng > 0 ? boxes[4 * node + 2] : boxes[4 * node]) as number; // Four numbers a node.
-  const lat = (perLat > 0 ? boxes[4 * node + 3] : boxes[4 * node + 1]) as number;
+  const lng = boxes[4 * node + (perLng > 0 ? 2 : 0)] as number;
+  const lat = boxes[4 * node + (perLat > 0 ? 3 : 1)] as number;
   return keyByTangent(tangent, lng, lat) + tangent.error;
 }
 

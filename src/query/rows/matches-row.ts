@@ -13,16 +13,23 @@ import {
 } from './shape-columns.ts';
 
 /**
- * The exact test of a row that `judgeNodes` said "partly" of. Time needs none: a row's own period
+ * The exact test of a row that `judgePlaces` said "partly" of. Time needs none: a row's own period
  * is either in or out.
  */
 export function matchesRow({ rows, filters, work }: RowQuestion, row: number): boolean {
   const { boxes, circle } = filters;
   work.exactCount++;
-  if (boxes !== null && !boxes.some((box) => meetsBox(rows, row, box))) return false;
+  if (boxes !== null && !meetsAnyBox(rows, row, boxes)) return false;
   if (circle === null) return true;
   const key = distanceKeyOf(rows, row, circle);
   return key > circle.innerKey && key <= circle.outerKey;
+}
+
+function meetsAnyBox(rows: AskedRows, row: number, boxes: readonly Box[]): boolean {
+  for (const box of boxes) {
+    if (meetsBox(rows, row, box)) return true;
+  }
+  return false;
 }
 
 function meetsBox(rows: AskedRows, row: number, box: Box): boolean {

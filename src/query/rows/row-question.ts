@@ -28,7 +28,7 @@ export interface RowQuestion {
 
 /** What a question has cost so far, for tests and benchmarks: work is counted, not timed. */
 export interface QueryWork {
-  /** Nodes, rows among them, that were classified by their box and period. */
+  /** Nodes, rows among them, that were judged by their box and period. */
   nodeCount: number;
   /** Rows whose shape was looked at. */
   exactCount: number;
