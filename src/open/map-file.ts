@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
-import { invariant } from '../model/invariant.ts';
+import { BrokenInvariant } from '../model/invariant.ts';
 import { findMemoryMap, type Mapping } from './memory-map.ts';
 
 /** A file whose bytes are reached without reading the whole of it. */
@@ -36,8 +36,8 @@ export function openFile(path: string, options: { name: string; access: Access }
   return createMappedFile(file, mapping);
 }
 
-/** About the size of fifty records, or four pages of memory. */
-const ANNOUNCED_BYTE_LENGTH = 16_384;
+/** What is announced in one go: the pages of a question and its neighbours, a few dozen pages of memory. */
+const BLOCK_BYTE_LENGTH = 256 * 1024;
 
 interface OpenDescriptor {
   readonly name: string;
@@ -45,13 +45,28 @@ interface OpenDescriptor {
   readonly byteLength: number;
 }
 
-function createMappedFile({ name, byteLength }: OpenDescriptor, mapping: Mapping): OpenFile {
+function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
+  const { name, byteLength } = file;
   // One long view serves all short slices, so that a request makes no call for them.
   const whole =
     byteLength <= constants.MAX_LENGTH ? new Uint8Array(mapping.view(0, byteLength)) : undefined;
 
+  // One byte for each block that has been announced: the call costs two microseconds, and what was read
+  // once is most often still there.
+  const announced = new Uint8Array(Math.ceil(byteLength / BLOCK_BYTE_LENGTH));
+
+  function announce(offset: number, length: number): void {
+    const last = Math.floor((offset + length - 1) / BLOCK_BYTE_LENGTH);
+    for (let block = Math.floor(offset / BLOCK_BYTE_LENGTH); block <= last; block++) {
+      if (announced[block] === 1) continue;
+      announced[block] = 1;
+      const start = block * BLOCK_BYTE_LENGTH;
+      mapping.announce(start, Math.min(BLOCK_BYTE_LENGTH, byteLength - start));
+    }
+  }
+
   function view(offset: number, length: number): ArrayBuffer {
-    checkBounds({ name, offset, length, byteLength });
+    checkBounds(file, offset, length);
     return length === 0 ? new ArrayBuffer(0) : mapping.view(offset, length);
   }
 
@@ -61,9 +76,8 @@ function createMappedFile({ name, byteLength }: OpenDescriptor, mapping: Mapping
     access: 'mapped',
     view,
     slice(offset, length) {
-      checkBounds({ name, offset, length, byteLength });
-      // The call costs about a microsecond: worth it for a run of records, not for a single one.
-      if (length >= ANNOUNCED_BYTE_LENGTH) mapping.announce(offset, length);
+      checkBounds(file, offset, length);
+      announce(offset, length);
       return whole === undefined
         ? new Uint8Array(view(offset, length))
         : whole.subarray(offset, offset + length);
@@ -72,9 +86,10 @@ function createMappedFile({ name, byteLength }: OpenDescriptor, mapping: Mapping
   };
 }
 
-function createReadFile({ name, descriptor, byteLength }: OpenDescriptor): OpenFile {
+function createReadFile(file: OpenDescriptor): OpenFile {
+  const { name, descriptor, byteLength } = file;
   function read(offset: number, length: number): Uint8Array<ArrayBuffer> {
-    checkBounds({ name, offset, length, byteLength });
+    checkBounds(file, offset, length);
     const bytes = new Uint8Array(length);
     let filled = 0;
     while (filled < length) {
@@ -95,24 +110,20 @@ function createReadFile({ name, descriptor, byteLength }: OpenDescriptor): OpenF
   };
 }
 
-function checkBounds(range: {
-  name: string;
-  offset: number;
-  length: number;
-  byteLength: number;
-}): void {
-  const { name, offset, length, byteLength } = range;
-  invariant(
-    offset >= 0 && length >= 0 && offset + length <= byteLength,
-    `bytes ${offset} to ${offset + length} are inside ${name} of ${byteLength} bytes`,
-  );
+/** Called for every slice of every answer, so that nothing is made where nothing is wrong. */
+function checkBounds({ name, byteLength }: OpenDescriptor, offset: number, length: number): void {
+  const isInside = offset >= 0 && length >= 0 && offset + length <= byteLength;
+  if (!isInside) {
+    const end = offset + length;
+    throw new BrokenInvariant(
+      `bytes ${offset} to ${end} are outside ${name} of ${byteLength} bytes`,
+    );
+  }
   if (length > constants.MAX_LENGTH) {
     throw new Failure(
       'world',
       `${name}: ${length} bytes in one piece are more than this Node takes`,
-      {
-        hint: 'Node 22 and later take larger ones',
-      },
+      { hint: 'Node 22 and later take larger ones' },
     );
   }
 }
