@@ -59,9 +59,7 @@ export function createPieceCheck({
   return (piece) => {
     const collector = createCollector(overrides, samplesPerCode);
     const batch = createBatchBuilder(kind);
-    const report = createRecordReport(overrides, (finding, place, id) => {
-      collector.add({ ...finding, place, ...(id === undefined ? {} : { id }) });
-    });
+    const report = createRecordReport(overrides, collector.addFinding);
     let readCount = 0;
     let columns: ReadonlyMap<string, number> = new Map();
 

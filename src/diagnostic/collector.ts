@@ -1,7 +1,7 @@
 import { SAMPLE_VALUE_LENGTH_MAX } from '../model/limits.ts';
 import { compareText } from '../model/text-order.ts';
 import type { Code, Severity } from './catalogue.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic, Finding } from './diagnostic.ts';
 import type { Place } from './place.ts';
 import { type SeverityOverrides, severityOf } from './severity-table.ts';
 
@@ -36,6 +36,8 @@ export type Collected = CodeSummary[];
  */
 export interface Collector {
   add(diagnostic: Diagnostic): void;
+  /** As `add`, for a finding whose place is known apart: nothing is made of one that is only counted. */
+  addFinding(finding: Finding, place: Place, id: string | undefined): void;
   merge(collected: Collected): void;
   /** Sorted by severity, then code; samples by place. */
   collected(): Collected;
@@ -43,29 +45,33 @@ export interface Collector {
 }
 
 export function createCollector(overrides: SeverityOverrides, sampleLimit: number): Collector {
-  const summaries = new Map<string, CodeSummary>();
+  /** Few codes have more than one severity, and none more than three. */
+  const summaries = new Map<Code, CodeSummary[]>();
   /**
    * The last sample kept of each full summary: nothing at or behind its place is looked at again.
    */
   const bounds = new Map<CodeSummary, Place>();
 
   function summaryOf(code: Code, severity: Severity): CodeSummary {
-    const key = `${severity} ${code}`;
-    let summary = summaries.get(key);
-    if (summary === undefined) {
-      summary = { code, severity, count: 0, samples: [] };
-      summaries.set(key, summary);
+    let ofCode = summaries.get(code);
+    if (ofCode === undefined) {
+      ofCode = [];
+      summaries.set(code, ofCode);
     }
+    for (const summary of ofCode) if (summary.severity === severity) return summary;
+    const summary = { code, severity, count: 0, samples: [] };
+    ofCode.push(summary);
     return summary;
   }
 
-  function add(diagnostic: Diagnostic): void {
-    const severity = severityOf(diagnostic, overrides);
+  function addFinding(finding: Finding, place: Place, id: string | undefined): void {
+    const severity = severityOf(finding, overrides);
     if (severity === 'ignore') return;
-    const summary = summaryOf(diagnostic.code, severity);
+    const summary = summaryOf(finding.code, severity);
     summary.count++;
     const bound = bounds.get(summary);
-    if (bound !== undefined && comparePlaces(bound, diagnostic.place) < 0) return;
+    if (bound !== undefined && comparePlaces(bound, place) < 0) return;
+    const diagnostic = { ...finding, place, ...(id === undefined ? {} : { id }) };
     summary.samples.push(sampleOf(diagnostic, severity));
     if (summary.samples.length >= 2 * sampleLimit) trim(summary);
   }
@@ -78,7 +84,8 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
   }
 
   return {
-    add,
+    add: (diagnostic) => addFinding(diagnostic, diagnostic.place, diagnostic.id),
+    addFinding,
     merge(collected) {
       for (const { code, severity, count, samples } of collected) {
         const summary = summaryOf(code, severity);
@@ -88,13 +95,13 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
       }
     },
     collected() {
-      const list = [...summaries.values()];
+      const list = [...summaries.values()].flat();
       for (const summary of list) trim(summary);
       return list.sort(compareSummaries);
     },
     countOf(severity) {
       let count = 0;
-      for (const summary of summaries.values()) {
+      for (const summary of [...summaries.values()].flat()) {
         if (summary.severity === severity) count += summary.count;
       }
       return count;

@@ -3,6 +3,7 @@
  * every locale. JavaScript's own `<` orders by UTF-16 code unit and differs above U+FFFF.
  */
 export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
     const left = a.charCodeAt(index);
