@@ -36,7 +36,10 @@ export function openFile(path: string, options: { name: string; access: Access }
   return createMappedFile(file, mapping);
 }
 
-/** What is announced in one go: the pages of a question and its neighbours, a few dozen pages of memory. */
+/**
+ * What is announced in one go: the pages of a question and its neighbours, a few dozen pages of
+ * memory.
+ */
 const BLOCK_BYTE_LENGTH = 256 * 1024;
 
 interface OpenDescriptor {
@@ -51,8 +54,8 @@ function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
   const whole =
     byteLength <= constants.MAX_LENGTH ? new Uint8Array(mapping.view(0, byteLength)) : undefined;
 
-  // One byte for each block that has been announced: the call costs two microseconds, and what was read
-  // once is most often still there.
+  // One byte for each block that has been announced: the call costs two microseconds, and what was
+  // read once is most often still there.
   const announced = new Uint8Array(Math.ceil(byteLength / BLOCK_BYTE_LENGTH));
 
   function announce(offset: number, length: number): void {

@@ -18,8 +18,8 @@ import {
 import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 
 /*
- * Random cities and random questions, other ones on every run. What fails names its city, and
- * `node out/js/test/properties/check-answers.js 1 100 <city>` asks that city again; so does fast-check's
+ * Random cities and random questions, other ones on every run. What fails names its city, and `node
+ * out/js/test/properties/check-answers.js 1 100 <city>` asks that city again; so does fast-check's
  * seed, which it prints.
  */
 const CITY_COUNT = 200;
