@@ -36,7 +36,10 @@ export type Collected = CodeSummary[];
  */
 export interface Collector {
   add(diagnostic: Diagnostic): void;
-  /** As `add`, for a finding whose place is known apart: nothing is made of one that is only counted. */
+  /**
+   * As `add`, for a finding whose place is known apart: nothing is made of one that is only
+   * counted.
+   */
   addFinding(finding: Finding, place: Place, id: string | undefined): void;
   merge(collected: Collected): void;
   /** Sorted by severity, then code; samples by place. */
