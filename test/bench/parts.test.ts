@@ -24,7 +24,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   http: ['(b) box of 500 m'],
   peers: ['Curbstone', 'filter in memory', '(b) box of 500 m'],
   memory: ['500', '2,000'],
-  query: ['box 500 m', 'circle 200 m'],
+  query: ['box of 500 m', 'circle of 200 m, first page'],
 };
 
 describe('the parts of the bench', () => {

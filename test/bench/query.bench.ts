@@ -116,8 +116,8 @@ function boxCase(name: string, halfM: number, others: SpaceQuestion = {}): Case 
 }
 
 /**
- * A box around the centre of the city, as many times half its side to each side; 1.25 would hold all
- * of it, as it is turned. `depth` is the share of all spaces that stand before the page.
+ * A box around the centre of the city, as many times half its side to each side; 1.25 would hold
+ * all of it, as it is turned. `depth` is the share of all spaces that stand before the page.
  */
 function cityBoxCase(
   name: string,

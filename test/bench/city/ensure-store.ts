@@ -11,8 +11,8 @@ const SOURCES = scriptPath('../../../src', import.meta.url);
 const FOLDERS = ['order', 'snapshot', 'table', 'write'] as const;
 
 /**
- * A store with the city of so many spaces, ingested by the code as it is now; what older code made is
- * thrown away.
+ * A store with the city of so many spaces, ingested by the code as it is now; what older code made
+ * is thrown away.
  */
 export async function ensureStore(spaceCount: number, place: CityPlace): Promise<string> {
   const prefix = `store-${spaceCount}-`;

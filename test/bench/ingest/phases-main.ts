@@ -11,8 +11,8 @@ import { openWorkplace } from '../../../src/write/store-folder.ts';
 import { publishSnapshot, writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
 
 /*
- * The trip of src/ingest.ts with a clock between its stages: arguments are the feed and a store, which
- * is emptied. Prints the phases as JSON.
+ * The trip of src/ingest.ts with a clock between its stages: arguments are the feed and a store,
+ * which is emptied. Prints the phases as JSON.
  */
 
 export interface Phase {

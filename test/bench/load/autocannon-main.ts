@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import type { Load } from './load.ts';
 
 /*
- * A load in a process of its own, told as JSON in its one argument; prints what came of it. A request
- * may take long, where the question is a hard one for the server.
+ * A load in a process of its own, told as JSON in its one argument; prints what came of it. A
+ * request may take long, where the question is a hard one for the server.
  */
 
 const TIMEOUT_SECONDS = 120;

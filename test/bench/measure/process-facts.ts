@@ -35,8 +35,8 @@ export function readPrivateMemory(pid: number): PrivateMemory {
 }
 
 /**
- * The 14th to 17th field of /proc/<pid>/stat: user and system time, its own and that of the children
- * that have ended. The 2nd field is a name, which may hold anything.
+ * The 14th to 17th field of /proc/<pid>/stat: user and system time, its own and that of the
+ * children that have ended. The 2nd field is a name, which may hold anything.
  */
 export function parseCpuSeconds(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

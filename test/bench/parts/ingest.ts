@@ -17,7 +17,9 @@ const FILES = ['areas.csv', 'zones.csv', 'spaces.csv', 'availability.csv'] as co
 /** The least city there is: what an ingest takes before the first record. */
 const EMPTY_SPACE_COUNT = 1;
 
-/** An ingest from CSV, in turn with csv-parse alone over the same files; and where the time goes. */
+/**
+ * An ingest from CSV, in turn with csv-parse alone over the same files; and where the time goes.
+ */
 export async function benchIngest(settings: Settings): Promise<string> {
   const city = await ensureCity(settings.spaceCount, settings);
   const emptyCity = await ensureCity(EMPTY_SPACE_COUNT, settings);
@@ -93,8 +95,8 @@ function renderRuns({ ingest, csvParse, empty, byteLength }: Runs): string {
       row('csv-parse alone', csvParse, ['', '1.00', '']),
     ],
   )}
-${countText(recordCount)} records of all four kinds; bytes a record are the peak beyond that of a run over one
-space, ${megabyteText(peak(empty))}. Aim for the peak: under 1,000 MB.
+${countText(recordCount)} records of all four kinds; bytes a record are the peak beyond that of
+a run over one space, ${megabyteText(peak(empty))}. Aim for the peak: under 1,000 MB.
 `;
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 
 /*
- * What only the bench needs is installed by the bench, into its own folder where it can be, and never
- * by `npm install` of the project. Each function says whether the thing is there afterwards.
+ * What only the bench needs is installed by the bench, into its own folder where it can be, and
+ * never by `npm install` of the project. Each function says whether the thing is there afterwards.
  */
 
 /** Installs packages of Debian, where this is a Debian and we may. */

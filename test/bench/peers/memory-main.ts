@@ -5,8 +5,8 @@ import { readCity } from './read-city.ts';
 import { boxesMeet, boxHolds, boxOf, distanceM, type PeerBox, shapeMeetsBox } from './shapes.ts';
 
 /*
- * The first thing that one would write: all records in memory, `filter`, `res.json`. The argument is
- * the folder of a city.
+ * The first thing that one would write: all records in memory, `filter`, `res.json`. The argument
+ * is the folder of a city.
  */
 
 interface HeldSpace extends PeerSpace {

@@ -6,7 +6,9 @@ export interface Statements {
   readonly count: string;
 }
 
-/** SQL with named values; found, counted and cut in one statement, so that the tree is walked once. */
+/**
+ * SQL with named values; found, counted and cut in one statement, so that the tree is walked once.
+ */
 export function encodeStatements(question: PeerQuestion): Statements {
   const order = question.circle === undefined ? 'rank' : 'distance, rank';
   const found = selectMatches(question);

@@ -10,7 +10,9 @@ import {
   spacesPath,
 } from './request-path.ts';
 
-/** A kind of question about spaces, asked with parameters that differ from one request to the next. */
+/**
+ * A kind of question about spaces, asked with parameters that differ from one request to the next.
+ */
 export interface Question {
   readonly name: string;
   /** The least ratio to the ceiling that we aim at. */
