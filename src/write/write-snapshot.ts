@@ -2,7 +2,6 @@ import { lstatSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
-import { at } from '../model/invariant.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import { verifySnapshot } from '../open/verify-snapshot.ts';
 import type { OrderedFeed } from '../order/order-feed.ts';
@@ -17,7 +16,7 @@ import {
 import { encodeManifest, type ManifestFile, snapshotIdOf } from '../snapshot/manifest.ts';
 import { encodeAvailability } from '../snapshot/record-json.ts';
 import { encodeReportFile } from '../snapshot/report-file.ts';
-import type { Timeline } from '../snapshot/sections.ts';
+import { availabilityAsOf } from '../snapshot/rows/availability-as-of.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { writeHashedFile } from './hashed-file.ts';
 import type { Spool } from './spool.ts';
@@ -96,7 +95,8 @@ function writeAllPages(
       offsets: tables.spaces.jsonOffsets,
       lengths: tables.spaces.jsonLengths,
       tableRows: ordered.spaces.tableRows,
-      tailOf: (row) => encodeAvailability(latestOf(ordered.spaces.timeline, row)),
+      tailOf: (row) =>
+        encodeAvailability(availabilityAsOf(ordered.spaces.timeline, row, undefined)),
     }),
   };
 }
@@ -184,15 +184,4 @@ function writeManifest(
     syncPath(path);
   }
   return id;
-}
-
-function latestOf(
-  { starts, timesMs, available, defaults }: Timeline,
-  row: number,
-): { available: boolean; availabilityTimeMs: number | null } {
-  const end = at(starts, row + 1);
-  if (end === at(starts, row)) {
-    return { available: at(defaults, row) === 1, availabilityTimeMs: null };
-  }
-  return { available: at(available, end - 1) === 1, availabilityTimeMs: at(timesMs, end - 1) };
 }

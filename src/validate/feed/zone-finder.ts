@@ -2,7 +2,7 @@ import { buildPointIndex } from '../../geo/point-index.ts';
 import { shapesMeet } from '../../geo/polygon-intersects.ts';
 import type { Box, Position, Shape } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
-import { hasShape } from '../../snapshot/has-shape.ts';
+import { hasShape } from '../../snapshot/rows/has-shape.ts';
 import { RING_LINE } from '../../snapshot/sections.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';

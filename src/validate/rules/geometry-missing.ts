@@ -1,4 +1,4 @@
-import { hasShape } from '../../snapshot/has-shape.ts';
+import { hasShape } from '../../snapshot/rows/has-shape.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import {
   idOfRow,

@@ -1,4 +1,4 @@
-import type { ShapeColumns } from './sections.ts';
+import type { ShapeColumns } from '../sections.ts';
 
 /** Whether the row has a shape of its own. */
 export function hasShape(shapes: ShapeColumns, row: number): boolean {

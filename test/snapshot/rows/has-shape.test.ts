@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hasShape } from '../../src/snapshot/has-shape.ts';
-import { buildTables } from '../support/tables.ts';
-import { tinyZone } from '../support/tiny-records.ts';
+import { hasShape } from '../../../src/snapshot/rows/has-shape.ts';
+import { buildTables } from '../../support/tables.ts';
+import { tinyZone } from '../../support/tiny-records.ts';
 
 it('tells the rows with a shape of their own', () => {
   const { zones } = buildTables({
