@@ -8,7 +8,7 @@ import { openSnapshot, readManifest } from './open/open-snapshot.ts';
 import { findSnapshotFolder, readCurrent } from './open/open-store.ts';
 import { type Verification, verifySnapshot } from './open/verify-snapshot.ts';
 import { SNAPSHOT_ID } from './snapshot/layout.ts';
-import type { Manifest } from './snapshot/manifest.ts';
+import { type Manifest, manifestMembers } from './snapshot/manifest.ts';
 
 export interface Inspection {
   readonly id: string;
@@ -42,6 +42,19 @@ export function inspectStore(path: string): Inspection {
     leftovers: names
       .filter((name) => name.startsWith('.incoming-'))
       .map((name) => join(store, name)),
+  };
+}
+
+/** An inspection as `--json` gives it. */
+export function encodeInspection(inspection: Inspection): object {
+  return {
+    snapshot: inspection.id,
+    folder: inspection.folder,
+    live: inspection.isLive,
+    access: inspection.access,
+    ...manifestMembers(inspection.manifest),
+    other_snapshots: inspection.otherSnapshots,
+    leftovers: inspection.leftovers,
   };
 }
 

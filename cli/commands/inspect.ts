@@ -1,6 +1,6 @@
 import { describeTime } from '../../src/diagnostic/describe-time.ts';
 import { countOf, formatCount } from '../../src/diagnostic/render-report.ts';
-import { type Inspection, inspectStore } from '../../src/inspect.ts';
+import { encodeInspection, type Inspection, inspectStore } from '../../src/inspect.ts';
 import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
@@ -17,28 +17,6 @@ export const inspectCommand: Command = {
     return EXIT.ok;
   },
 };
-
-function encodeInspection({ manifest, ...rest }: Inspection): object {
-  const { facts, counts, files } = manifest;
-  return {
-    snapshot: rest.id,
-    folder: rest.folder,
-    live: rest.isLive,
-    access: rest.access,
-    format_version: manifest.formatVersion,
-    version: facts.version,
-    time_zone: facts.timeZone,
-    last_updated: facts.lastUpdatedMs,
-    currency: facts.currency,
-    author: facts.author,
-    licence_url: facts.licenceUrl,
-    h3_resolution: facts.h3Resolution,
-    counts,
-    files: files.map(({ name, byteLength, sha256 }) => ({ name, byte_length: byteLength, sha256 })),
-    other_snapshots: rest.otherSnapshots,
-    leftovers: rest.leftovers,
-  };
-}
 
 function renderInspection(inspection: Inspection): string {
   const { manifest } = inspection;

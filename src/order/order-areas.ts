@@ -1,9 +1,9 @@
 import { hasShape } from '../snapshot/rows/has-shape.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import type { ShapeRef } from './gather-shapes.ts';
-import { compareUuids } from './order-spaces.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 
 /** The areas of a snapshot in canonical order. */
@@ -34,7 +34,7 @@ export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: n
     (a, b) =>
       cells[2 * a]! - cells[2 * b]! ||
       cells[2 * a + 1]! - cells[2 * b + 1]! ||
-      compareUuids(areas.uuids, a, b),
+      compareUuids(areas.uuids, a, areas.uuids, b),
   );
   return {
     tableRows,

@@ -1,5 +1,5 @@
-import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
@@ -35,18 +35,10 @@ export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrde
     next[zone] = target + 1;
   }
   const compare = (a: number, b: number): number =>
-    spaces.spaceNumbers[a]! - spaces.spaceNumbers[b]! || compareUuids(spaces.uuids, a, b);
+    spaces.spaceNumbers[a]! - spaces.spaceNumbers[b]! ||
+    compareUuids(spaces.uuids, a, spaces.uuids, b);
   for (let zone = 0; zone < zones.rowCount; zone++) {
     tableRows.subarray(firstSpaces[zone]!, firstSpaces[zone + 1]!).sort(compare);
   }
   return { tableRows, firstSpaces };
-}
-
-/** By bytes, which for UUIDs is by text. */
-export function compareUuids(uuids: Uint8Array, a: number, b: number): number {
-  for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
-    const difference = uuids[a * UUID_BYTE_LENGTH + byte]! - uuids[b * UUID_BYTE_LENGTH + byte]!;
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

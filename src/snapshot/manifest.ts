@@ -28,34 +28,33 @@ export interface Manifest {
  * The same manifest is always the same bytes: members in this order, two blanks deep, one line end.
  */
 export function encodeManifest(manifest: Manifest): Uint8Array {
-  const { facts, counts } = manifest;
-  const text = JSON.stringify(
-    {
-      format: FORMAT,
-      format_version: manifest.formatVersion,
-      version: facts.version,
-      time_zone: facts.timeZone,
-      last_updated: facts.lastUpdatedMs,
-      currency: facts.currency,
-      author: facts.author,
-      licence_url: facts.licenceUrl,
-      h3_resolution: facts.h3Resolution,
-      counts: {
-        areas: counts.areas,
-        zones: counts.zones,
-        spaces: counts.spaces,
-        observations: counts.observations,
-      },
-      files: manifest.files.map(({ name, byteLength, sha256 }) => ({
-        name,
-        byte_length: byteLength,
-        sha256,
-      })),
-    },
-    null,
-    2,
-  );
+  const text = JSON.stringify({ format: FORMAT, ...manifestMembers(manifest) }, null, 2);
   return new TextEncoder().encode(`${text}\n`);
+}
+
+/** What a manifest says, under its names on the wire and in their order. */
+export function manifestMembers({ formatVersion, facts, counts, files }: Manifest): object {
+  return {
+    format_version: formatVersion,
+    version: facts.version,
+    time_zone: facts.timeZone,
+    last_updated: facts.lastUpdatedMs,
+    currency: facts.currency,
+    author: facts.author,
+    licence_url: facts.licenceUrl,
+    h3_resolution: facts.h3Resolution,
+    counts: {
+      areas: counts.areas,
+      zones: counts.zones,
+      spaces: counts.spaces,
+      observations: counts.observations,
+    },
+    files: files.map(({ name, byteLength, sha256 }) => ({
+      name,
+      byte_length: byteLength,
+      sha256,
+    })),
+  };
 }
 
 /** The first 16 hex digits of SHA-256 over the manifest's bytes. */

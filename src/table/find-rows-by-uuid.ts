@@ -1,5 +1,5 @@
-import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTable } from './feed-tables.ts';
+import { compareUuids } from './sort-uuids.ts';
 import { isKept, NO_ROW } from './table-rows.ts';
 
 /**
@@ -20,14 +20,4 @@ export function findRowsByUuid(asking: FeedTable, asked: FeedTable): Uint32Array
     if (difference === 0) found[row] = candidates[index]!;
   }
   return found;
-}
-
-function compareUuids(a: Uint8Array, aRow: number, b: Uint8Array, bRow: number): number {
-  const aStart = aRow * UUID_BYTE_LENGTH;
-  const bStart = bRow * UUID_BYTE_LENGTH;
-  for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
-    const difference = a[aStart + byte]! - b[bStart + byte]!;
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

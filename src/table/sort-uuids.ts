@@ -49,8 +49,19 @@ function digitAt(bytes: Uint8Array, offset: number): number {
 
 /** Whether two rows have the same UUID. */
 export function sameUuid(uuids: Uint8Array, a: number, b: number): boolean {
-  for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
-    if (uuids[a * UUID_BYTE_LENGTH + index] !== uuids[b * UUID_BYTE_LENGTH + index]) return false;
+  return compareUuids(uuids, a, uuids, b) === 0;
+}
+
+/**
+ * Orders row `aRow` of `a` and row `bRow` of `b` (16 bytes a row) by bytes, which for UUIDs is by
+ * text.
+ */
+export function compareUuids(a: Uint8Array, aRow: number, b: Uint8Array, bRow: number): number {
+  const aStart = aRow * UUID_BYTE_LENGTH;
+  const bStart = bRow * UUID_BYTE_LENGTH;
+  for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
+    const difference = a[aStart + byte]! - b[bStart + byte]!;
+    if (difference !== 0) return difference;
   }
-  return true;
+  return 0;
 }

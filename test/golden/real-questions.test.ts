@@ -6,6 +6,7 @@ import { ingest } from '../../src/ingest.ts';
 import type { Box, Circle } from '../../src/model/geometry.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { SILENT } from '../../src/progress.ts';
 import { answerAreas } from '../../src/query/answer-areas.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { metresToParts } from '../support/oracle-distance.ts';
@@ -57,7 +58,7 @@ describe.skipIf(REAL_DATA === undefined)('ten questions and more to each real fe
         dropInvalid: true,
         tool: 'test',
         workerCount: 0,
-        progress: { begin() {}, advance() {}, end() {} },
+        progress: SILENT,
       });
       snapshot = await openStore(storePath);
       features = await readFeatures(feedPath);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeUuid } from '../../src/model/curb-id.ts';
-import { compareUuids, orderSpaces } from '../../src/order/order-spaces.ts';
+import { orderSpaces } from '../../src/order/order-spaces.ts';
 import { orderZones } from '../../src/order/order-zones.ts';
 import type { FeedTables } from '../../src/table/feed-tables.ts';
 import { anyFeed } from '../support/any-feed.ts';
 import { sortCanonically } from '../support/order-oracle.ts';
 import { buildTables } from '../support/tables.ts';
-import { tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
+import { tinySpace, tinyZone } from '../support/tiny-records.ts';
 
 function order(tables: FeedTables) {
   return orderSpaces(tables, orderZones(tables, 11));
@@ -67,17 +67,5 @@ describe('orderSpaces', () => {
         expect(ids).toEqual(sortCanonically(feed, 11).spaceIds);
       }),
     );
-  });
-});
-
-describe('compareUuids', () => {
-  it('compares the bytes of two rows', () => {
-    const { uuids } = buildTables({
-      spaces: [2, 10, 2].map((number) => tinySpace(number, 'z')),
-    }).spaces;
-    expect(compareUuids(uuids, 0, 1)).toBeLessThan(0);
-    expect(compareUuids(uuids, 1, 0)).toBeGreaterThan(0);
-    expect(compareUuids(uuids, 0, 2)).toBe(0);
-    expect(uuidOf(2) < uuidOf(10)).toBe(true);
   });
 });

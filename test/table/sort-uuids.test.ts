@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUuid } from '../../src/model/curb-id.ts';
-import { sameUuid, sortUuids } from '../../src/table/sort-uuids.ts';
-import { uuidOf } from '../support/tiny-records.ts';
+import { compareUuids, sameUuid, sortUuids } from '../../src/table/sort-uuids.ts';
+import { buildTables } from '../support/tables.ts';
+import { tinySpace, uuidOf } from '../support/tiny-records.ts';
 
 describe('sortUuids', () => {
   it('gives the rows by the bytes of their UUIDs, equal ones in row order', () => {
@@ -83,3 +84,22 @@ function encodeAll(uuids: readonly string[]): Uint8Array {
   });
   return bytes;
 }
+
+describe('compareUuids', () => {
+  it('compares the bytes of two rows', () => {
+    const { uuids } = buildTables({
+      spaces: [2, 10, 2].map((number) => tinySpace(number, 'z')),
+    }).spaces;
+    expect(compareUuids(uuids, 0, uuids, 1)).toBeLessThan(0);
+    expect(compareUuids(uuids, 1, uuids, 0)).toBeGreaterThan(0);
+    expect(compareUuids(uuids, 0, uuids, 2)).toBe(0);
+    expect(uuidOf(2) < uuidOf(10)).toBe(true);
+  });
+
+  it('compares rows of two columns', () => {
+    const of = (numbers: readonly number[]) =>
+      buildTables({ spaces: numbers.map((number) => tinySpace(number, 'z')) }).spaces.uuids;
+    expect(compareUuids(of([1, 7]), 1, of([7]), 0)).toBe(0);
+    expect(compareUuids(of([1, 7]), 0, of([7]), 0)).toBeLessThan(0);
+  });
+});

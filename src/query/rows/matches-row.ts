@@ -1,16 +1,11 @@
 import { boxAt, isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
 import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
 import type { Box } from '../../model/geometry.ts';
+import { hasShape } from '../../snapshot/rows/has-shape.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
 import type { CircleFilter } from './filters.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
-import {
-  farKeyOfShape,
-  hasShape,
-  isOneRing,
-  nearestKeyOfShape,
-  shapeMeetsBox,
-} from './shape-columns.ts';
+import { farKeyOfShape, isOneRing, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
 
 /**
  * The exact test of a row that `judgePlaces` said "partly" of. Time needs none: a row's own period

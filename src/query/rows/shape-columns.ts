@@ -15,10 +15,6 @@ function firstRingOf(shapes: ShapeColumns, row: number): number {
   return shapes.shapeRings[row] as number;
 }
 
-export function hasShape(shapes: ShapeColumns, row: number): boolean {
-  return firstRingOf(shapes, row) < firstRingOf(shapes, row + 1);
-}
-
 /**
  * Whether the shape of `row` is one line, or one ring without holes, and so surely hangs together.
  */

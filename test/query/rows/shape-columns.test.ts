@@ -3,11 +3,11 @@ import { createDistanceFrame, distanceOfKey } from '../../../src/geo/distance/di
 import type { Box, Position } from '../../../src/model/geometry.ts';
 import {
   farKeyOfShape,
-  hasShape,
   isOneRing,
   nearestKeyOfShape,
   shapeMeetsBox,
 } from '../../../src/query/rows/shape-columns.ts';
+import { hasShape } from '../../../src/snapshot/rows/has-shape.ts';
 import { metresToParts } from '../../support/oracle-distance.ts';
 import { lineOf, polygonOf, rectangle } from '../../support/plain-city.ts';
 import type { CityPart, Pair } from '../../support/random-city-shapes.ts';
