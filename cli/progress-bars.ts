@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { type Progress, SILENT } from '../src/progress.ts';
+import { type Progress, SILENT } from '../src/diagnostic/progress.ts';
 import type { CommandContext } from './command.ts';
 
 /** Bars on a terminal, one plain line a step otherwise, nothing under `--json`. */

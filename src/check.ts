@@ -6,27 +6,34 @@ import type { Feed } from './config/feed.ts';
 import { readFeed } from './config/read-feed.ts';
 import { type Collector, createCollector } from './diagnostic/collector.ts';
 import type { Finding } from './diagnostic/diagnostic.ts';
+import type { Progress } from './diagnostic/progress.ts';
 import { createReport, type Report, type ReportedSource } from './diagnostic/report.ts';
 import { keepsOut } from './diagnostic/severity-table.ts';
-import { type GatheredFeed, type GatheredSource, gatherFeed } from './gather-feed.ts';
-import { mergeRepeated } from './merge-repeated.ts';
 import type { FeedFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
-import { createPiecePool } from './piece-pool.ts';
-import type { Progress } from './progress.ts';
+import {
+  findByteLength,
+  type GatheredFeed,
+  type GatheredSource,
+  gatherFeed,
+} from './prepare/gather-feed.ts';
+import { createPiecePool } from './prepare/piece-pool.ts';
 import type { FeedTable, FeedTables } from './table/feed-tables.ts';
 import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
-import { checkEnvelope } from './validate/check-envelope.ts';
-import { checkFeed as checkRelations } from './validate/check-feed.ts';
+import { mergeRepeated } from './validate/feed/merge-repeated.ts';
+import { checkEnvelope, checkRelations } from './validate/run-rules.ts';
 
 export interface CheckOptions {
   /** The feed's folder, or its configuration file. */
   readonly feedPath: string;
   /** Stands in the report's head: `curbstone 0.1.0`. */
   readonly tool: string;
-  /** Worker threads beside this one; 0 checks where it reads. */
-  readonly workerCount: number;
+  /**
+   * Number of worker threads, or a function that chooses it from the total size of the feed's
+   * files in bytes. With 0, records are prepared on the thread that reads them.
+   */
+  readonly workerCount: number | ((byteLength: number) => number);
   readonly progress: Progress;
 }
 
@@ -48,7 +55,7 @@ export async function checkFeed(
   checkEnvelope(feed.facts, (finding) => {
     collector.add({ ...finding, place: { file: 'feed.json' } });
   });
-  const pool = createPiecePool(options.workerCount);
+  const pool = createPiecePool(chooseWorkerCount(options, feed));
   try {
     const gathered = await gatherFeed({
       feed,
@@ -72,6 +79,11 @@ export async function checkFeed(
   } finally {
     await pool.close();
   }
+}
+
+function chooseWorkerCount({ workerCount }: CheckOptions, feed: Feed): number {
+  if (typeof workerCount === 'number') return workerCount;
+  return workerCount(feed.sources.reduce((sum, { path }) => sum + findByteLength(path), 0));
 }
 
 /**

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
 import { toolName } from '../version.ts';
-import { workerCountFor } from '../workers.ts';
+import { chooseWorkerCount } from '../workers.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -18,7 +18,7 @@ export const checkCommand: Command = {
     const { report } = await checkFeed({
       feedPath,
       tool: toolName(),
-      workerCount: await workerCountFor(feedPath),
+      workerCount: chooseWorkerCount,
       progress: createProgress(context),
     });
     if (context.json) printJson(context, { report: encodeReport(report) });

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
 import { toolName } from '../version.ts';
-import { workerCountFor } from '../workers.ts';
+import { chooseWorkerCount } from '../workers.ts';
 
 export const ingestCommand: Command = {
   name: 'ingest',
@@ -31,7 +31,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     storePath,
     dropInvalid: values.dropInvalid === true,
     tool: toolName(),
-    workerCount: await workerCountFor(feedPath),
+    workerCount: chooseWorkerCount,
     progress: createProgress(context),
   });
   if (context.json) printJson(context, encodeOutcome(outcome));

@@ -1,5 +1,5 @@
 import type { PolygonShape, Positions, Shape } from '../model/geometry.ts';
-import { lngOf } from './ring-orientation.ts';
+import { lngOf } from './rings/ring-orientation.ts';
 
 /**
  * The shape that filters test: where an edge is longer than 180° of longitude, it is taken to run

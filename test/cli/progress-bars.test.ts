@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProgress } from '../../cli/progress-bars.ts';
-import type { Progress } from '../../src/progress.ts';
+import type { Progress } from '../../src/diagnostic/progress.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { pretendTerminal } from '../support/pretend-terminal.ts';
 

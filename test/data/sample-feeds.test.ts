@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFeed } from '../../src/check.ts';
-import { SILENT } from '../../src/progress.ts';
+import { SILENT } from '../../src/diagnostic/progress.ts';
 import { ROOT } from '../support/paths.ts';
 import { writeCity } from '../support/sample-city.ts';
 import { useScratchFolder } from '../support/scratch.ts';

@@ -1,12 +1,12 @@
-import type { PieceChecking } from '../../src/check-piece.ts';
 import { readFeed } from '../../src/config/read-feed.ts';
 import { compileSource } from '../../src/normalise/compile-source.ts';
+import type { SourcePreparation } from '../../src/prepare/prepare-piece.ts';
 import type { Piece } from '../../src/read/piece.ts';
 import { readPieces } from '../../src/read/read-pieces.ts';
 
 /** One source of a feed, cut into pieces, and what it takes to check them. */
 export interface CutSource {
-  readonly checking: PieceChecking;
+  readonly preparation: SourcePreparation;
   readonly pieces: readonly Piece[];
 }
 
@@ -22,7 +22,7 @@ export async function cutFeed(feedPath: string, pieceByteLength = 1 << 20): Prom
     }
     const { overrides, samplesPerCode, facts } = feed;
     const context = { lastUpdatedMs: facts.lastUpdatedMs };
-    sources.push({ checking: { plan, overrides, samplesPerCode, context }, pieces });
+    sources.push({ preparation: { plan, overrides, samplesPerCode, context }, pieces });
   }
   return sources;
 }

@@ -4,7 +4,7 @@ import {
   findFullFolders,
   findLongFiles,
   findLongFunctions,
-  findWideLines,
+  findWideComments,
   SIZES,
 } from './checks/sizes.ts';
 import { parseSources } from './support/parse-sources.ts';
@@ -21,8 +21,8 @@ describe('sizes', () => {
     expect(findLongFunctions(sources, 'most')).toEqual([]);
   });
 
-  it('of lines are for one window', () => {
-    expect(findWideLines(sources)).toEqual([]);
+  it('of comments are for one window', () => {
+    expect(findWideComments(sources)).toEqual([]);
   });
 
   it('of folders are for one list', () => {
@@ -56,20 +56,20 @@ describe('the size checks', () => {
     expect(findLongFunctions(files, 'think').length).toBe(3);
   });
 
-  it('count columns as they are seen, but for long texts', () => {
+  it('count the columns of comments as they are seen', () => {
     const files = parseSources({
       'src/a.ts': `// ${'c'.repeat(98)}\n// ${'ç'.repeat(97)}\nconst a = '${'c'.repeat(98)}';\n`,
     });
-    expect(findWideLines(files)).toEqual(['src/a.ts:1 101 columns']);
+    expect(findWideComments(files)).toEqual(['src/a.ts:1 101 columns']);
   });
 
   it('count the files of a folder, take a reason, and tell when it is no longer needed', () => {
-    const thirteen = Array.from({ length: 13 }, (_, index) => `src/geo/${index}.ts`);
-    expect(findFullFolders(thirteen, {})).toEqual(['src/geo: 13 files']);
-    expect(findFullFolders(thirteen.slice(1), {})).toEqual([]);
+    const seventeen = Array.from({ length: 17 }, (_, index) => `src/geo/${index}.ts`);
+    expect(findFullFolders(seventeen, {})).toEqual(['src/geo: 17 files']);
+    expect(findFullFolders(seventeen.slice(1), {})).toEqual([]);
     const reasons = { 'src/geo': 'a list' };
-    expect(findFullFolders(thirteen, reasons)).toEqual([]);
-    expect(findFullFolders(thirteen.slice(1), reasons)).toEqual([
+    expect(findFullFolders(seventeen, reasons)).toEqual([]);
+    expect(findFullFolders(seventeen.slice(1), reasons)).toEqual([
       'src/geo: needs no reason to hold so many files',
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Box, Positions } from '../../model/geometry.ts';
-import type { RingColumns } from '../ring-columns.ts';
-import { latOf, lngOf, sideOfEdge } from '../ring-orientation.ts';
+import type { RingColumns } from '../rings/ring-columns.ts';
+import { latOf, lngOf, sideOfEdge } from '../rings/ring-orientation.ts';
 
 /**
  * How a ring lies to a box: its line meets the box, or the box is wholly inside it, or wholly

@@ -1,4 +1,4 @@
-import { latOf, lngOf } from '../ring-orientation.ts';
+import { latOf, lngOf } from '../rings/ring-orientation.ts';
 import {
   axisDistanceAt,
   chordSquaredTo,

@@ -1,5 +1,5 @@
-import type { RingColumns } from '../ring-columns.ts';
-import { latOf, lngOf } from '../ring-orientation.ts';
+import type { RingColumns } from '../rings/ring-columns.ts';
+import { latOf, lngOf } from '../rings/ring-orientation.ts';
 import {
   AXIS_RATIO_SQUARED,
   chordSquaredTo,

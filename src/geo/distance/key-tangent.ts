@@ -1,6 +1,6 @@
 import type { Box, Position } from '../../model/geometry.ts';
-import type { RingColumns } from '../ring-columns.ts';
-import { latOf, lngOf } from '../ring-orientation.ts';
+import type { RingColumns } from '../rings/ring-columns.ts';
+import { latOf, lngOf } from '../rings/ring-orientation.ts';
 import {
   axisDistanceAt,
   CHORD_SLACK,

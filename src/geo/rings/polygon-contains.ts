@@ -1,5 +1,5 @@
 import type { Position, Positions } from '../../model/geometry.ts';
-import { latOf, lngOf, sideOfEdge } from '../ring-orientation.ts';
+import { latOf, lngOf, sideOfEdge } from './ring-orientation.ts';
 import { type EdgeQuery, type RingTree, visitEdgesNear } from './ring-tree.ts';
 
 export type Location = 'inside' | 'outside' | 'on';

@@ -1,7 +1,7 @@
 import type { Position, Positions } from '../../model/geometry.ts';
 import { invariant } from '../../model/invariant.ts';
-import { latOf, lngOf, positionOf, sideOfEdge } from '../ring-orientation.ts';
 import { locateInTree, passageOf } from './polygon-contains.ts';
+import { latOf, lngOf, positionOf, sideOfEdge } from './ring-orientation.ts';
 import { isInSector, sectorAt } from './ring-sector.ts';
 import { boxOfEdge, type RingTree, visitEdgesNear } from './ring-tree.ts';
 

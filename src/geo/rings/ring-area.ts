@@ -1,5 +1,5 @@
 import type { Positions } from '../../model/geometry.ts';
-import { latOf, lngOf } from '../ring-orientation.ts';
+import { latOf, lngOf } from './ring-orientation.ts';
 
 /**
  * The area of a closed ring in square metres, positive where it runs counter-clockwise. It is

@@ -1,5 +1,5 @@
 import type { Position, Positions } from '../../model/geometry.ts';
-import { latOf, lngOf, sideOfEdge, turnOf } from '../ring-orientation.ts';
+import { latOf, lngOf, sideOfEdge, turnOf } from './ring-orientation.ts';
 import { isInSector, sectorAt } from './ring-sector.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Position, Positions } from '../../model/geometry.ts';
-import { positionOf, turnBetween } from '../ring-orientation.ts';
+import { positionOf, turnBetween } from './ring-orientation.ts';
 
 /**
  * What is swept counter-clockwise about `apex` on the way from the ray through `from` to that

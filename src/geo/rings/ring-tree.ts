@@ -1,5 +1,5 @@
 import type { Box, Positions } from '../../model/geometry.ts';
-import { latOf, lngOf } from '../ring-orientation.ts';
+import { latOf, lngOf } from './ring-orientation.ts';
 
 /**
  * Boxes over runs of consecutive edges of a ring: 8 edges a leaf, two nodes a node of the next

@@ -1,4 +1,4 @@
-import { latOf, lngOf } from '../../geo/ring-orientation.ts';
+import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
 import type { Positions } from '../../model/geometry.ts';
 
 /** How many different places a ring stands at, counted up to three. */

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { workerCountFor } from '../../../cli/workers.ts';
+import { chooseWorkerCount } from '../../../cli/workers.ts';
 import { checkFeed } from '../../../src/check.ts';
+import type { Progress } from '../../../src/diagnostic/progress.ts';
 import { encodeReport } from '../../../src/diagnostic/report.ts';
 import { orderFeed } from '../../../src/order/order-feed.ts';
-import type { Progress } from '../../../src/progress.ts';
 import type { RecordBatch } from '../../../src/table/record-batch.ts';
 import { createSpool } from '../../../src/write/spool.ts';
 import { openWorkplace } from '../../../src/write/store-folder.ts';
@@ -69,9 +69,8 @@ function spoolBatch(batch: RecordBatch): void {
   if (batch.kind === 'spaces') spools.spaceList.append(batch.json);
 }
 
-const workerCount = await workerCountFor(feedPath);
 const { tables, facts, report } = await checkFeed(
-  { feedPath, tool: 'bench', workerCount, progress },
+  { feedPath, tool: 'bench', workerCount: chooseWorkerCount, progress },
   spoolBatch,
 );
 endPhase('relations between records');

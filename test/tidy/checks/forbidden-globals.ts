@@ -9,7 +9,6 @@ import {
   type Node,
 } from 'typescript/unstable/ast';
 import type { ParsedFile } from '../support/parse-sources.ts';
-import { hasReasonNear } from '../support/reason.ts';
 import { findFaults } from '../support/syntax.ts';
 
 /**
@@ -23,7 +22,13 @@ const FORBIDDEN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   process: ['argv', 'cwd', 'env', 'exit', 'exitCode', 'hrtime', 'stderr', 'stdin', 'stdout'],
   crypto: ['getRandomValues', 'randomUUID'],
 };
-const FORBIDDEN_NAMES: readonly string[] = ['console', 'randomBytes', 'randomInt', 'randomUUID'];
+const FORBIDDEN_NAMES: readonly string[] = [
+  'console',
+  'Intl',
+  'randomBytes',
+  'randomInt',
+  'randomUUID',
+];
 /** These depend on the machine's language. */
 const FORBIDDEN_METHODS: readonly string[] = [
   'localeCompare',
@@ -46,9 +51,9 @@ export function findForbiddenGlobals(files: readonly ParsedFile[]): string[] {
   );
 }
 
-function judge(file: ParsedFile, node: Node): string | undefined {
+function judge(_file: ParsedFile, node: Node): string | undefined {
   if (isNewExpression(node)) return judgeNew(node);
-  if (isIdentifier(node)) return judgeName(file, node);
+  if (isIdentifier(node)) return judgeName(node);
   return judgeAccess(node);
 }
 
@@ -70,13 +75,9 @@ function judgeAccess(node: Node): string | undefined {
   return isForbidden ? `${node.expression.text}.${member}` : undefined;
 }
 
-/**
- * A bare name: not a member of something else, not a key. `Intl` may stand where a comment says
- * why.
- */
-function judgeName(file: ParsedFile, node: Node): string | undefined {
+/** A bare name: not a member of something else, not a key. */
+function judgeName(node: Node): string | undefined {
   if (!isIdentifier(node) || isMemberName(node)) return undefined;
-  if (node.text === 'Intl' && !hasReasonNear(file, node)) return 'Intl without a reason beside it';
   const isCalledDate =
     node.text === 'Date' && isCallExpression(node.parent) && node.parent.expression === node;
   if (isCalledDate) return 'Date() reads the clock';

@@ -21,7 +21,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   luxon: 'src/normalise/dates.ts',
   picocolors: 'cli/print.ts',
   pino: 'cli/server-log.ts',
-  'robust-predicates': 'src/geo/ring-orientation.ts',
+  'robust-predicates': 'src/geo/rings/ring-orientation.ts',
   uuid: 'src/normalise/uuid5.ts',
   zod: 'src/config/schema',
 };

@@ -1,7 +1,4 @@
 import {
-  type AsExpression,
-  isAsExpression,
-  isElementAccessExpression,
   isEnumDeclaration,
   isExportAssignment,
   isExportDeclaration,
@@ -9,13 +6,11 @@ import {
   isIdentifier,
   isModuleDeclaration,
   isParameterDeclaration,
-  isTypeReferenceNode,
   isVariableStatement,
   type Node,
   SyntaxKind,
 } from 'typescript/unstable/ast';
 import type { ParsedFile } from '../support/parse-sources.ts';
-import { hasReasonNear } from '../support/reason.ts';
 import { findFaults } from '../support/syntax.ts';
 
 /** How a file may not be shaped: each entry is a kind of node and what is wrong with it. */
@@ -23,16 +18,13 @@ export function findShapeFaults(files: readonly ParsedFile[]): string[] {
   return findFaults(files, judge);
 }
 
-function judge(file: ParsedFile, node: Node): string | undefined {
+function judge(_file: ParsedFile, node: Node): string | undefined {
   if (isExportAssignment(node) || isDefaultExport(node)) return 'default export';
   if (isExportDeclaration(node) && node.moduleSpecifier !== undefined) return 'passes on an export';
   if (isEnumDeclaration(node)) return 'enum';
   if (isModuleDeclaration(node)) return 'namespace';
   if (node.kind === SyntaxKind.AnyKeyword) return 'any';
   if (isVariableStatement(node) && isMutableExport(node)) return 'exports a variable';
-  if (isAsExpression(node) && !isHarmlessCast(node) && !hasReasonNear(file, node)) {
-    return 'cast without a reason beside it';
-  }
   return isFunctionLikeDeclaration(node) ? judgeParameters(node.parameters) : undefined;
 }
 
@@ -47,15 +39,6 @@ function isMutableExport(node: Node): boolean {
   if (!isVariableStatement(node)) return false;
   const isExported = node.modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword) ?? false;
   return isExported && /^export (let|var)\b/.test(node.getText());
-}
-
-/**
- * `as const`, and `list[index] as number`, which takes away `undefined` where the index is known to
- * be inside.
- */
-function isHarmlessCast({ expression, type }: AsExpression): boolean {
-  const isConst = isTypeReferenceNode(type) && type.getText() === 'const';
-  return isConst || isElementAccessExpression(expression);
 }
 
 /**

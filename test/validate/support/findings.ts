@@ -6,9 +6,11 @@ import type { FeedFacts } from '../../../src/model/feed-facts.ts';
 import type { Kind } from '../../../src/model/kind.ts';
 import type { FeedTables } from '../../../src/table/feed-tables.ts';
 import { placeOfRow } from '../../../src/table/place-of-row.ts';
-import { checkEnvelope } from '../../../src/validate/check-envelope.ts';
-import { checkFeed } from '../../../src/validate/check-feed.ts';
-import { createRecordCheck } from '../../../src/validate/check-record.ts';
+import {
+  checkEnvelope,
+  checkRelations,
+  createRecordCheck,
+} from '../../../src/validate/run-rules.ts';
 import { buildTables, type TestFeed } from '../../support/tables.ts';
 
 /** What all rules together find in one record. */
@@ -48,7 +50,7 @@ export function findInFeed(feed: TestFeed): string[] {
 /** As the trip does it: what keeps a record out drops its row. */
 export function findInTables(tables: FeedTables): string[] {
   const found: string[] = [];
-  checkFeed(tables, (table, row, finding, id) => {
+  checkRelations(tables, (table, row, finding, id) => {
     const place = describePlace(placeOfRow(tables, table, row));
     const severity = finding.severity === undefined ? '' : ` ${finding.severity}`;
     found.push(`${place} ${id}: ${finding.code}${severity}: ${finding.message}`);

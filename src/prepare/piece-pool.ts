@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { createPieceCheck, type PieceCheck, type PieceChecking } from './check-piece.ts';
-import type { WorkerRequest } from './check-worker.ts';
-import type { PieceResult } from './piece-result.ts';
-import { type Piece, transferablesOf } from './read/piece.ts';
+import { type Piece, transferablesOf } from '../read/piece.ts';
+import { createPiecePreparer, type PreparePiece, type SourcePreparation } from './prepare-piece.ts';
+import type { WorkerRequest } from './prepare-worker.ts';
+import type { PreparedPiece } from './prepared-piece.ts';
 
 /** Checks pieces, several at a time where there are worker threads. */
 export interface PiecePool {
   /** How many pieces may wait without a worker going idle. */
   readonly depth: number;
-  /** `sourceNumber` tells the sources apart; `checking` must be the same for all pieces of one. */
-  check(job: PieceJob): Promise<PieceResult>;
+  /** All pieces with one `sourceNumber` must have the same `preparation`. */
+  prepare(job: PieceJob): Promise<PreparedPiece>;
   close(): Promise<void>;
 }
 
 export interface PieceJob {
   readonly sourceNumber: number;
-  readonly checking: PieceChecking;
+  readonly preparation: SourcePreparation;
   readonly piece: Piece;
 }
 
@@ -27,23 +27,23 @@ export function createPiecePool(workerCount: number): PiecePool {
 }
 
 function createInlinePool(): PiecePool {
-  const checks = new Map<number, PieceCheck>();
+  const preparers = new Map<number, PreparePiece>();
   return {
     depth: 1,
-    async check({ sourceNumber, checking, piece }) {
-      let check = checks.get(sourceNumber);
-      if (check === undefined) {
-        check = createPieceCheck(checking);
-        checks.set(sourceNumber, check);
+    async prepare({ sourceNumber, preparation, piece }) {
+      let prepare = preparers.get(sourceNumber);
+      if (prepare === undefined) {
+        prepare = createPiecePreparer(preparation);
+        preparers.set(sourceNumber, prepare);
       }
-      return check(piece);
+      return prepare(piece);
     },
     close: async () => {},
   };
 }
 
 interface Waiting {
-  readonly resolve: (result: PieceResult) => void;
+  readonly resolve: (result: PreparedPiece) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -74,11 +74,11 @@ function createWorkerPool(workerCount: number): PiecePool {
   }
 
   const workers = Array.from({ length: workerCount }, (): PoolWorker => {
-    const worker = new Worker(new URL('./check-worker.js', import.meta.url), {
+    const worker = new Worker(new URL('./prepare-worker.js', import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
     });
     const self = { worker, knownSources: new Set<number>(), pendingCount: 0 };
-    worker.on('message', (message: { jobNumber: number; result: PieceResult }) => {
+    worker.on('message', (message: { jobNumber: number; result: PreparedPiece }) => {
       self.pendingCount--;
       waiting.get(message.jobNumber)?.resolve(message.result);
       waiting.delete(message.jobNumber);
@@ -92,13 +92,13 @@ function createWorkerPool(workerCount: number): PiecePool {
 
   return {
     depth: DEPTH_PER_WORKER * workerCount,
-    check({ sourceNumber, checking, piece }) {
+    prepare({ sourceNumber, preparation, piece }) {
       if (broken !== undefined) return Promise.reject(broken);
       const chosen = workers.reduce((a, b) => (b.pendingCount < a.pendingCount ? b : a));
       const request: WorkerRequest = {
         jobNumber: jobNumber++,
         sourceNumber,
-        checking: chosen.knownSources.has(sourceNumber) ? null : checking,
+        preparation: chosen.knownSources.has(sourceNumber) ? null : preparation,
         piece,
       };
       chosen.knownSources.add(sourceNumber);

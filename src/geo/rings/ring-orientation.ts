@@ -1,5 +1,5 @@
 import { orient2d } from 'robust-predicates';
-import type { Position, Positions } from '../model/geometry.ts';
+import type { Position, Positions } from '../../model/geometry.ts';
 
 /**
  * Which way a path turns: 1 to the left (counter-clockwise), −1 to the right, 0 straight on or

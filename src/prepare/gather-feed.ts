@@ -1,22 +1,22 @@
 import { statSync } from 'node:fs';
-import type { PieceChecking } from './check-piece.ts';
-import type { Feed, Source } from './config/feed.ts';
-import type { Collector } from './diagnostic/collector.ts';
-import { findNear } from './diagnostic/suggest.ts';
-import { at } from './model/invariant.ts';
-import { compileSource } from './normalise/compile-source.ts';
-import { readableColumns } from './normalise/field-names.ts';
+import type { Feed, Source } from '../config/feed.ts';
+import type { Collector } from '../diagnostic/collector.ts';
+import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
+import { findNear } from '../diagnostic/suggest.ts';
+import { at } from '../model/invariant.ts';
+import { compileSource } from '../normalise/compile-source.ts';
+import { readableColumns } from '../normalise/field-names.ts';
+import type { Piece } from '../read/piece.ts';
+import { selectReadColumns } from '../read/read-columns.ts';
+import { readPieces } from '../read/read-pieces.ts';
+import type { ReadPlan } from '../read/read-plan.ts';
+import type { SourceReport } from '../read/source-report.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import type { RecordBatch } from '../table/record-batch.ts';
+import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.ts';
 import type { PiecePool } from './piece-pool.ts';
-import type { PieceResult } from './piece-result.ts';
-import { labelOfSource, type Progress } from './progress.ts';
-import type { Piece } from './read/piece.ts';
-import { selectReadColumns } from './read/read-columns.ts';
-import { readPieces } from './read/read-pieces.ts';
-import type { ReadPlan } from './read/read-plan.ts';
-import type { SourceReport } from './read/source-report.ts';
-import type { FeedTables } from './table/feed-tables.ts';
-import type { RecordBatch } from './table/record-batch.ts';
-import { createTablesBuilder, type TablesBuilder } from './table/table-builder.ts';
+import type { SourcePreparation } from './prepare-piece.ts';
+import type { PreparedPiece } from './prepared-piece.ts';
 
 /** What the reading of one source file came to, beside its records in the tables. */
 export interface GatheredSource {
@@ -45,7 +45,7 @@ export interface Gathering {
 }
 
 /**
- * Reads every source of a feed into tables. Pieces are checked as they are read, a few at a time,
+ * Reads every source of a feed into tables. Pieces are prepared as they are read, a few at a time,
  * and their results are taken in the order of the file.
  */
 export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
@@ -71,7 +71,7 @@ async function gatherSource(
 ): Promise<GatheredSource> {
   const { feed, collector, pool, progress } = gathering;
   const plan = compileSource(feed, source);
-  const checking: PieceChecking = {
+  const preparation: SourcePreparation = {
     plan,
     overrides: feed.overrides,
     samplesPerCode: feed.samplesPerCode,
@@ -88,7 +88,7 @@ async function gatherSource(
     isRefused: false,
   };
 
-  function take(result: PieceResult): void {
+  function take(result: PreparedPiece): void {
     gathered.readCount += result.readCount;
     collector.merge(result.diagnostics);
     for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
@@ -100,8 +100,8 @@ async function gatherSource(
   progress.begin({ label, total: findByteLength(source.path), unit: 'bytes' });
   try {
     const pieces = readPieces(plan.read, createSourceReport(gathering, gathered, columns));
-    const check = (piece: Piece) => pool.check({ sourceNumber, checking, piece });
-    await checkInOrder(pieces, { check, depth: pool.depth, take });
+    const prepare = (piece: Piece) => pool.prepare({ sourceNumber, preparation, piece });
+    await prepareInOrder(pieces, { prepare, depth: pool.depth, take });
   } finally {
     // A bar that is left standing hides the cursor.
     progress.end();
@@ -110,18 +110,18 @@ async function gatherSource(
   return gathered;
 }
 
-/** Checks a few pieces at a time, `depth` of them waiting; takes results in the pieces' order. */
-async function checkInOrder(
+/** Prepares a few pieces at a time, `depth` of them waiting; takes results in the pieces' order. */
+async function prepareInOrder(
   pieces: AsyncIterable<Piece>,
   work: {
-    readonly check: (piece: Piece) => Promise<PieceResult>;
+    readonly prepare: (piece: Piece) => Promise<PreparedPiece>;
     readonly depth: number;
-    readonly take: (result: PieceResult) => void;
+    readonly take: (result: PreparedPiece) => void;
   },
 ): Promise<void> {
-  const waiting: Promise<PieceResult>[] = [];
+  const waiting: Promise<PreparedPiece>[] = [];
   for await (const piece of pieces) {
-    const result = work.check(piece);
+    const result = work.prepare(piece);
     // A failure is met when its turn comes; until then it must not count as unhandled.
     result.catch(() => {});
     waiting.push(result);
@@ -223,8 +223,8 @@ function reportColumns(found: {
   }
 }
 
-/** The size that a progress bar counts up to; 0 where the file is not to be had. */
-function findByteLength(path: string): number {
+/** Returns the size of a file in bytes, or 0 where it cannot be read; the check reports that. */
+export function findByteLength(path: string): number {
   try {
     return statSync(path).size;
   } catch {

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { createPieceCheck } from '../src/check-piece.ts';
-import type { PieceResult } from '../src/piece-result.ts';
-import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from './support/feeds.ts';
-import { cutFeed } from './support/pieces.ts';
-import { makeScratchFolder } from './support/scratch.ts';
+import { createPiecePreparer } from '../../src/prepare/prepare-piece.ts';
+import type { PreparedPiece } from '../../src/prepare/prepared-piece.ts';
+import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from '../support/feeds.ts';
+import { cutFeed } from '../support/pieces.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
 
 /** What comes of each piece of a feed with one source. */
-async function checkPieces(
+async function preparePieces(
   files: Readonly<Record<string, string>>,
   options: { readonly config?: object; readonly pieceByteLength?: number } = {},
-): Promise<PieceResult[]> {
+): Promise<PreparedPiece[]> {
   const feed = writeFeed(makeScratchFolder(), files, options.config);
   const [source] = await cutFeed(feed, options.pieceByteLength);
   if (source === undefined) throw new Error('the feed has a source');
-  return source.pieces.map(createPieceCheck(source.checking));
+  return source.pieces.map(createPiecePreparer(source.preparation));
 }
 
 async function checkSpaces(
   rows: readonly string[],
-  options: Parameters<typeof checkPieces>[1] = {},
-): Promise<PieceResult[]> {
-  return checkPieces({ 'spaces.csv': `${SPACE_HEADER}\n${rows.join('\n')}\n` }, options);
+  options: Parameters<typeof preparePieces>[1] = {},
+): Promise<PreparedPiece[]> {
+  return preparePieces({ 'spaces.csv': `${SPACE_HEADER}\n${rows.join('\n')}\n` }, options);
 }
 
 /** Code, how often, and the identifiers of the samples. */
-function found({ diagnostics }: PieceResult): unknown[] {
+function found({ diagnostics }: PreparedPiece): unknown[] {
   return diagnostics.map(({ code, count, samples }) => [code, count, samples.map(({ id }) => id)]);
 }
 
-describe('createPieceCheck', () => {
+describe('createPiecePreparer', () => {
   it('makes columns of sound records, each with its row and its JSON', async () => {
     const [result] = await checkSpaces([spaceRow(1), spaceRow(2)]);
     if (result === undefined) throw new Error('two rows are one piece');
@@ -94,7 +94,7 @@ describe('createPieceCheck', () => {
       sources: [{ file: 'spaces.csv', kind: 'spaces', fields }],
       rules,
     });
-    const codesOf = (results: PieceResult[]) =>
+    const codesOf = (results: PreparedPiece[]) =>
       results.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
     expect(codesOf(await checkSpaces([row], { config: keyed({}) }))).toEqual([
       'geometry-type',
@@ -133,7 +133,7 @@ describe('createPieceCheck', () => {
       },
     });
     const data = [{ zones: [zone('a')] }, { zones: [zone('b'), zone('c'), {}] }];
-    const results = await checkPieces({ 'zones.json': JSON.stringify({ data }) });
+    const results = await preparePieces({ 'zones.json': JSON.stringify({ data }) });
     expect(results.map(({ pointer, batch }) => [pointer, batch.zoneIds, batch.sourceRows])).toEqual(
       [
         ['/data/0/zones', ['a'], Uint32Array.of(0)],
@@ -157,7 +157,7 @@ describe('createPieceCheck', () => {
         'availability.csv': `curb_space_id,availability_time,available\n${spaceId(1)},5,true\n`,
       },
     };
-    const [result] = await checkPieces(files[kind]);
+    const [result] = await preparePieces(files[kind]);
     expect(result?.batch).toMatchObject({ kind, rowCount: 1, sourceRows: Uint32Array.of(2) });
   });
 });

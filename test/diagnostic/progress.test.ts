@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOfSource, SILENT } from '../src/progress.ts';
+import { labelOfSource, SILENT } from '../../src/diagnostic/progress.ts';
 
 describe('labelOfSource', () => {
   it('names a file with what it is read as', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '../src/config/read-feed.ts';
-import { createCollector, type Sample } from '../src/diagnostic/collector.ts';
-import { type GatheredFeed, gatherFeed } from '../src/gather-feed.ts';
-import { createPiecePool } from '../src/piece-pool.ts';
-import type { Progress } from '../src/progress.ts';
-import type { RecordBatch } from '../src/table/record-batch.ts';
-import { SPACE_HEADER, spaceRow, writeFeed } from './support/feeds.ts';
-import { makeScratchFolder } from './support/scratch.ts';
+import { readFeed } from '../../src/config/read-feed.ts';
+import { createCollector, type Sample } from '../../src/diagnostic/collector.ts';
+import type { Progress } from '../../src/diagnostic/progress.ts';
+import { type GatheredFeed, gatherFeed } from '../../src/prepare/gather-feed.ts';
+import { createPiecePool } from '../../src/prepare/piece-pool.ts';
+import type { RecordBatch } from '../../src/table/record-batch.ts';
+import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
 
 interface Gathered extends GatheredFeed {
   readonly samples: readonly Sample[];

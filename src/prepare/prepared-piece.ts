@@ -1,8 +1,8 @@
-import type { Collected } from './diagnostic/collector.ts';
-import type { RecordBatch } from './table/record-batch.ts';
+import type { Collected } from '../diagnostic/collector.ts';
+import type { RecordBatch } from '../table/record-batch.ts';
 
 /** What came of one piece of a source. Plain data, its buffers free to be moved. */
-export interface PieceResult {
+export interface PreparedPiece {
   readonly batch: RecordBatch;
   readonly diagnostics: Collected;
   /** Records that the piece held, whatever became of them. */

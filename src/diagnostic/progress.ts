@@ -1,4 +1,4 @@
-import type { Kind } from './model/kind.ts';
+import type { Kind } from '../model/kind.ts';
 
 /** Told how far a long job is; what is made of it (bars, lines, nothing) is the caller's. */
 export interface Progress {

@@ -1,38 +1,38 @@
-import { createCollector } from './diagnostic/collector.ts';
-import type { Finding, RecordReport } from './diagnostic/diagnostic.ts';
-import type { Place } from './diagnostic/place.ts';
-import { keepsOut, type SeverityOverrides } from './diagnostic/severity-table.ts';
-import { boxOfShape } from './geo/bbox.ts';
-import { unwrapShape } from './geo/unwrap.ts';
-import type { CurbRecords } from './model/curb-record.ts';
-import type { Shape } from './model/geometry.ts';
-import { unreachable } from './model/invariant.ts';
-import type { Kind } from './model/kind.ts';
-import { createNormaliser } from './normalise/normaliser.ts';
-import type { SourcePlan } from './normalise/source-plan.ts';
-import type { PieceResult } from './piece-result.ts';
-import { parsePiece } from './read/parse-piece.ts';
-import type { Piece } from './read/piece.ts';
-import type { RawRecord } from './read/raw-record.ts';
+import { createCollector } from '../diagnostic/collector.ts';
+import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
+import type { Place } from '../diagnostic/place.ts';
+import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
+import { boxOfShape } from '../geo/bbox.ts';
+import { unwrapShape } from '../geo/unwrap.ts';
+import type { CurbRecords } from '../model/curb-record.ts';
+import type { Shape } from '../model/geometry.ts';
+import { unreachable } from '../model/invariant.ts';
+import type { Kind } from '../model/kind.ts';
+import { createNormaliser } from '../normalise/normaliser.ts';
+import type { SourcePlan } from '../normalise/source-plan.ts';
+import { parsePiece } from '../read/parse-piece.ts';
+import type { Piece } from '../read/piece.ts';
+import type { RawRecord } from '../read/raw-record.ts';
 import {
   encodeArea,
   encodeAreaDetail,
   encodeSpaceHead,
   encodeZone,
-} from './snapshot/record-json.ts';
+} from '../snapshot/record-json.ts';
 import {
   type BatchBuilder,
   createBatchBuilder,
   type RecordParts,
   type SourceOrdinal,
-} from './table/batch-builder.ts';
-import { createRecordCheck } from './validate/check-record.ts';
-import type { RuleContext } from './validate/rule.ts';
+} from '../table/batch-builder.ts';
+import type { RuleContext } from '../validate/rule.ts';
+import { createRecordCheck } from '../validate/run-rules.ts';
+import type { PreparedPiece } from './prepared-piece.ts';
 
 /**
  * What must be known to check the pieces of a source. Plain data, so that a worker can be told it.
  */
-export interface PieceChecking {
+export interface SourcePreparation {
   readonly plan: SourcePlan;
   readonly overrides: SeverityOverrides;
   readonly samplesPerCode: number;
@@ -40,18 +40,18 @@ export interface PieceChecking {
 }
 
 /** Checks one piece after the other of the same source. */
-export type PieceCheck = (piece: Piece) => PieceResult;
+export type PreparePiece = (piece: Piece) => PreparedPiece;
 
 /**
  * The middle of the journey for one source: raw records are normalised, checked on their own and
  * put into columns. A record with an error is reported and left out. Holds nothing between pieces.
  */
-export function createPieceCheck({
+export function createPiecePreparer({
   plan,
   overrides,
   samplesPerCode,
   context,
-}: PieceChecking): PieceCheck {
+}: SourcePreparation): PreparePiece {
   const { kind } = plan.read;
   const normalise = createNormaliser(plan);
   const check = createRecordCheck(kind, context);

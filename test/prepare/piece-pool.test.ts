@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPieceCheck, type PieceChecking } from '../src/check-piece.ts';
-import { createPiecePool, type PieceJob, type PiecePool } from '../src/piece-pool.ts';
-import type { Piece } from '../src/read/piece.ts';
-import { SPACE_HEADER, spaceRow, writeFeed } from './support/feeds.ts';
-import { cutFeed } from './support/pieces.ts';
-import { makeScratchFolder } from './support/scratch.ts';
+import { createPiecePool, type PieceJob, type PiecePool } from '../../src/prepare/piece-pool.ts';
+import { createPiecePreparer, type SourcePreparation } from '../../src/prepare/prepare-piece.ts';
+import type { Piece } from '../../src/read/piece.ts';
+import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
+import { cutFeed } from '../support/pieces.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
 
 function openPool(workerCount: number): PiecePool {
   const pool = createPiecePool(workerCount);
@@ -23,8 +23,8 @@ async function cutJobs(): Promise<PieceJob[]> {
     'zones.csv': `curb_zone_id,published_date,last_updated_date\n${zones.join('\n')}\n`,
   });
   const sources = await cutFeed(feed, 1000);
-  return sources.flatMap(({ checking, pieces }, sourceNumber) =>
-    pieces.map((piece) => ({ sourceNumber, checking, piece })),
+  return sources.flatMap(({ preparation, pieces }, sourceNumber) =>
+    pieces.map((piece) => ({ sourceNumber, preparation, piece })),
   );
 }
 
@@ -34,16 +34,21 @@ function copyOf(piece: Piece): Piece {
 }
 
 describe('createPiecePool', () => {
-  it.each([0, 1, 3])('gives with %i workers what checking them one by one gives', async (count) => {
-    const jobs = await cutJobs();
-    expect(jobs.length).toBeGreaterThan(10);
-    const expected = jobs.map(({ checking, piece }) => createPieceCheck(checking)(piece));
-    const pool = openPool(count);
-    const results = await Promise.all(
-      jobs.map((job) => pool.check({ ...job, piece: copyOf(job.piece) })),
-    );
-    expect(results).toEqual(expected);
-  });
+  it.each([0, 1, 3])(
+    'gives with %i workers what preparation them one by one gives',
+    async (count) => {
+      const jobs = await cutJobs();
+      expect(jobs.length).toBeGreaterThan(10);
+      const expected = jobs.map(({ preparation, piece }) =>
+        createPiecePreparer(preparation)(piece),
+      );
+      const pool = openPool(count);
+      const results = await Promise.all(
+        jobs.map((job) => pool.prepare({ ...job, piece: copyOf(job.piece) })),
+      );
+      expect(results).toEqual(expected);
+    },
+  );
 
   it('lets two pieces wait for each worker, and one where there is none', () => {
     expect([0, 1, 2].map((count) => openPool(count).depth)).toEqual([1, 2, 4]);
@@ -53,7 +58,7 @@ describe('createPiecePool', () => {
     const [job] = await cutJobs();
     if (job === undefined) throw new Error('there are jobs');
     const pool = openPool(1);
-    const result = pool.check(job);
+    const result = pool.prepare(job);
     expect(job.piece.bytes.byteLength).toBe(0);
     expect((await result).readCount).toBe(job.piece.recordCount);
   });
@@ -62,7 +67,7 @@ describe('createPiecePool', () => {
     const [job] = await cutJobs();
     if (job === undefined) throw new Error('there are jobs');
     const pool = openPool(count);
-    await expect(pool.check({ ...job, checking: NO_CHECKING })).rejects.toThrow(TypeError);
+    await expect(pool.prepare({ ...job, preparation: NO_PREPARATION })).rejects.toThrow(TypeError);
   });
 
   it('checks nothing more once a worker has broken, and fails what was waiting', async () => {
@@ -72,13 +77,13 @@ describe('createPiecePool', () => {
     }
     const pool = openPool(1);
     const waiting = [
-      pool.check({ ...first, sourceNumber: 7, checking: NO_CHECKING }),
-      pool.check(second),
+      pool.prepare({ ...first, sourceNumber: 7, preparation: NO_PREPARATION }),
+      pool.prepare(second),
     ];
     for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected');
-    await expect(pool.check(third)).rejects.toThrow(TypeError);
+    await expect(pool.prepare(third)).rejects.toThrow(TypeError);
   });
 });
 
 /** No source has it, so that a check cannot even begin. */
-const NO_CHECKING = { plan: { read: {} } } as PieceChecking;
+const NO_PREPARATION = { plan: { read: {} } } as SourcePreparation;

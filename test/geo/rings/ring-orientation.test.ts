@@ -7,8 +7,8 @@ import {
   sideOfEdge,
   turnBetween,
   turnOf,
-} from '../../src/geo/ring-orientation.ts';
-import { makePositions } from '../support/make-positions.ts';
+} from '../../../src/geo/rings/ring-orientation.ts';
+import { makePositions } from '../../support/make-positions.ts';
 
 describe('turnOf', () => {
   it('is 1 to the left, -1 to the right, 0 straight on and back', () => {

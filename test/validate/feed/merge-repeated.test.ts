@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../src/diagnostic/diagnostic.ts';
-import { mergeRepeated } from '../src/merge-repeated.ts';
-import type { CurbSpaceId } from '../src/model/curb-id.ts';
-import { KINDS } from '../src/model/kind.ts';
-import type { FeedTables } from '../src/table/feed-tables.ts';
-import { buildTables } from './support/tables.ts';
-import { tinyArea, tinySpace, tinyZone, uuidOf } from './support/tiny-records.ts';
+import type { Finding } from '../../../src/diagnostic/diagnostic.ts';
+import type { CurbSpaceId } from '../../../src/model/curb-id.ts';
+import { KINDS } from '../../../src/model/kind.ts';
+import type { FeedTables } from '../../../src/table/feed-tables.ts';
+import { mergeRepeated } from '../../../src/validate/feed/merge-repeated.ts';
+import { buildTables } from '../../support/tables.ts';
+import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 
 interface Reported extends Finding {
   readonly kind: string;

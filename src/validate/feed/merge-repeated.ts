@@ -1,11 +1,11 @@
-import { describePlace } from './diagnostic/place.ts';
-import { at } from './model/invariant.ts';
-import { KINDS } from './model/kind.ts';
-import type { FeedTable, FeedTables } from './table/feed-tables.ts';
-import { placeOfRow } from './table/place-of-row.ts';
-import { type SharedId, sameContent, selectSharedIds } from './table/repeated-records.ts';
-import { idOfRow } from './table/table-rows.ts';
-import type { RowReport } from './validate/rule.ts';
+import { describePlace } from '../../diagnostic/place.ts';
+import { at } from '../../model/invariant.ts';
+import { KINDS } from '../../model/kind.ts';
+import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import { placeOfRow } from '../../table/place-of-row.ts';
+import { type SharedId, sameContent, selectSharedIds } from '../../table/repeated-records.ts';
+import { idOfRow } from '../../table/table-rows.ts';
+import type { RowReport } from '../rule.ts';
 
 /**
  * Records that share an identifier: the same to the letter, the later ones are merged into the

@@ -1,4 +1,4 @@
-import type { Positions } from '../model/geometry.ts';
+import type { Positions } from '../../model/geometry.ts';
 
 /**
  * Rings one after the other: ring `k` is the positions `ringPositions[k]` to `ringPositions[k +
