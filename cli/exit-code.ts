@@ -1,6 +1,6 @@
 import { Failure } from '../src/diagnostic/failure.ts';
 
-/** Exit statuses (rules.md, The report). */
+/** Exit statuses (RULES.md, The report). */
 export const EXIT = {
   ok: 0,
   /** Errors in the data, or an answer that is none. */

@@ -99,7 +99,7 @@ function checkTables(feed: Feed, tables: FeedTables, collector: Collector): void
   checkRelations(tables, report);
 }
 
-/** decisions.md, Envelope: the feed's value, else the largest of its records; never the clock. */
+/** INTERFACE.md, Envelope: the feed's value, else the largest of its records; never the clock. */
 function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   if (feed.facts.lastUpdatedMs !== null) return feed.facts.lastUpdatedMs;
   let lastUpdatedMs = 0;

@@ -45,7 +45,7 @@ describe('serve', () => {
     }
   });
 
-  it('keeps what it opened while another is published (fault-cases.md E2)', async () => {
+  it('keeps what it opened while another is published (FAULT-CASES.md E2)', async () => {
     const store = join(makeScratchFolder(), 'store');
     await writeTestSnapshot({ feed: tinyFeed(), store });
     const server = await start(store);

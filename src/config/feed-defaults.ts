@@ -1,6 +1,6 @@
 /** What a feed that says nothing counts as saying. */
 
-/** decisions.md, Envelope. */
+/** INTERFACE.md, Envelope. */
 export const VERSION_DEFAULT = '1.0.1';
 
 /** Cells of about 15,000 m², a block or two: the curb zones of one crossing stand together. */

@@ -1,5 +1,5 @@
 /**
- * Every fault that is told of, by the code of `rules.md`: its severity unless the feed's
+ * Every fault that is told of, by the code of `RULES.md`: its severity unless the feed's
  * configuration says otherwise, where the rule comes from, and its title. A code that stands for
  * two severities carries the graver one here, and the rule says which it found.
  */

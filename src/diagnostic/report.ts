@@ -55,7 +55,7 @@ export function createReport(parts: {
   };
 }
 
-/** The report as `report.json` and `--json` give it (rules.md, The report). */
+/** The report as `report.json` and `--json` give it (RULES.md, The report). */
 export function encodeReport(report: Report): object {
   return {
     tool: report.tool,

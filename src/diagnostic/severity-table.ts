@@ -15,7 +15,7 @@ export function severityOf(finding: Finding, overrides: SeverityOverrides): Seve
   return severity === 'ignore' && entry.unservable === true ? 'info' : severity;
 }
 
-/** Whether a finding keeps its record out of a snapshot (rules.md, head). */
+/** Whether a finding keeps its record out of a snapshot (RULES.md, head). */
 export function keepsOut(finding: Finding, overrides: SeverityOverrides): boolean {
   const entry = getCatalogueEntry(finding.code);
   return entry.unservable === true || severityOf(finding, overrides) === 'error';

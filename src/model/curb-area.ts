@@ -2,7 +2,7 @@ import type { CurbAreaId, CurbZoneId } from './curb-id.ts';
 import type { CustomAttributes } from './custom-attributes.ts';
 import type { PolygonShape } from './geometry.ts';
 
-/** A neighbourhood or area of interest made of curb zones (curb-rules-service.md, Curb Area). */
+/** A neighbourhood or area of interest made of curb zones (INTERFACE.md, Curb Area). */
 export interface CurbArea {
   readonly curbAreaId: CurbAreaId;
   readonly name: string;

@@ -23,7 +23,7 @@ export function parseUuid(text: string): string | undefined {
 }
 
 /**
- * Zone ids are text; UUID-shaped ones are compared and served in lower case (decisions.md,
+ * Zone ids are text; UUID-shaped ones are compared and served in lower case (INTERFACE.md,
  * Records).
  */
 export function parseCurbZoneId(text: string): CurbZoneId | undefined {

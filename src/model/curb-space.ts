@@ -3,7 +3,7 @@ import type { CustomAttributes } from './custom-attributes.ts';
 import type { PolygonShape } from './geometry.ts';
 import type { ValidityPeriod } from './validity.ts';
 
-/** One demarcated place inside a curb zone (curb-rules-service.md, Curb Space). */
+/** One demarcated place inside a curb zone (INTERFACE.md, Curb Space). */
 export interface CurbSpace extends ValidityPeriod {
   readonly curbSpaceId: CurbSpaceId;
   readonly name: string;

@@ -1,5 +1,5 @@
 /**
- * What is true of the whole feed and stands in every response envelope (decisions.md, Envelope).
+ * What is true of the whole feed and stands in every response envelope (INTERFACE.md, Envelope).
  */
 export interface FeedFacts {
   /** CDS version of the data format, `1.0.1` unless the feed says otherwise. */

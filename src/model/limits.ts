@@ -1,10 +1,10 @@
 /** Every bound on something that can grow, with its reason. */
 
-/** curb-rules-service.md, Limits. */
+/** INTERFACE.md, Limits. */
 export const RESPONSE_SIZE_DEFAULT = 100;
-/** curb-rules-service.md, Limits. */
+/** INTERFACE.md, Limits. */
 export const RESPONSE_SIZE_MAX = 250;
-/** curb-rules-service.md, Limits. */
+/** INTERFACE.md, Limits. */
 export const PAGE_NUMBER_DEFAULT = 1;
 
 /** Longest request target that is read, in bytes. Every legal question fits in a quarter of it. */
@@ -33,14 +33,14 @@ export const RECORD_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
  */
 export const PIECE_BYTE_LENGTH = 1024 * 1024;
 
-/** Samples kept for each diagnostic code; the counts stay exact (rules.md, The report). */
+/** Samples kept for each diagnostic code; the counts stay exact (RULES.md, The report). */
 export const SAMPLES_PER_CODE = 50;
 
 /** Characters of an offending value that a sample quotes. */
 export const SAMPLE_VALUE_LENGTH_MAX = 120;
 
 /**
- * A view of more than 4 GiB aborts Node 20, and page files are cut far below it (performance.md).
+ * A view of more than 4 GiB aborts Node 20, and page files are cut far below it (DECISIONS.md).
  */
 export const PAGE_FILE_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 /**
- * Start included, end excluded, both in milliseconds; `null` is unbounded (decisions.md, `time`).
+ * Start included, end excluded, both in milliseconds; `null` is unbounded (INTERFACE.md, `time`).
  */
 export interface ValidityPeriod {
   readonly startDateMs: number | null;

@@ -15,12 +15,12 @@ export interface Mapping {
   view(byteOffset: number, byteLength: number): ArrayBuffer;
   /**
    * Tells the system that a slice is about to be read: a cold one then costs a quarter
-   * (performance.md).
+   * (DECISIONS.md).
    */
   announce(byteOffset: number, byteLength: number): void;
   /**
    * Lets go of the file by laying anonymous pages over the mapping. Unmapping under a live view
-   * would crash the process; this way a view left over reads zeros (performance.md, Memory
+   * would crash the process; this way a view left over reads zeros (DECISIONS.md, Memory
    * mapping).
    */
   retire(): void;

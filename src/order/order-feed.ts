@@ -46,7 +46,7 @@ export interface OrderedFeed {
   };
 }
 
-/** Puts the kept records of a feed in canonical order and indexes them (design.md, Order). */
+/** Puts the kept records of a feed in canonical order and indexes them (INTERFACE.md, Records). */
 export function orderFeed(tables: FeedTables, options: { h3Resolution: number }): OrderedFeed {
   const zones = orderZones(tables, options.h3Resolution);
   const { tableRows, firstSpaces } = orderSpaces(tables, zones);
@@ -99,7 +99,7 @@ function orderAndIndexAreas(
 
 /**
  * A space is where its own shape is, else where its zone's is; and it is valid while both it and
- * its zone are (decisions.md, Parameters).
+ * its zone are (INTERFACE.md, Parameters).
  */
 function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): RowTree {
   const { spaces } = tables;

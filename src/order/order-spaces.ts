@@ -12,7 +12,7 @@ export interface SpaceOrder {
 }
 
 /**
- * By zone, then space number, then identifier (decisions.md, order of records). The spaces are
+ * By zone, then space number, then identifier (INTERFACE.md, order of records). The spaces are
  * dealt out to their zones by counting, and only those of one zone are compared.
  */
 export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrder {

@@ -22,7 +22,7 @@ export interface App {
  * errors, tags, `X-Powered-By`, parsed queries, OPTIONS) is switched off or never reached.
  *
  * Express gives each request and response its own prototype on arrival, after which the V8 of Node
- * 20 forgets all it knew of their shape, and a request costs four times as much (performance.md).
+ * 20 forgets all it knew of their shape, and a request costs four times as much (DECISIONS.md).
  * So each app has its own two classes and lays Express's prototypes beneath theirs: then the
  * objects have the right prototype from the start. They must be real subclasses, and the server
  * must be made with them.

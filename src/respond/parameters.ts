@@ -1,9 +1,6 @@
 import { RESPONSE_SIZE_MAX } from '../model/limits.ts';
 
-/**
- * What answers: the two lists and the two by-identifier resources (curb-rules-service.md,
- * Endpoints).
- */
+/** The endpoints that answer from a snapshot (INTERFACE.md, Endpoints). */
 export const ENDPOINTS = ['areas', 'area', 'spaces', 'space'] as const;
 
 export type Endpoint = (typeof ENDPOINTS)[number];

@@ -39,7 +39,7 @@ export function statusOf(problem: Problem): number {
   return PROBLEM_CODES[problem.problem].status;
 }
 
-/** The error body (decisions.md, Statuses). */
+/** The error body (INTERFACE.md, Statuses). */
 export function encodeProblem(problem: Problem): string {
   return JSON.stringify({
     error: problem.problem,

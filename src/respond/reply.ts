@@ -16,7 +16,7 @@ export interface Reply {
  */
 export type BodyPart = string | Uint8Array;
 
-/** What every path answers to (decisions.md, Statuses). */
+/** What every path answers to (INTERFACE.md, Statuses). */
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** Seconds that a browser may keep a pre-flight: two hours is the most that any keeps. */

@@ -35,7 +35,7 @@ export interface RoutedRequest {
 
 /**
  * The answer to a request, as a value: it depends on the arguments alone. The order of the checks
- * is the order of precedence in decisions.md (Statuses), so that a request with two faults has one
+ * is the order of precedence in INTERFACE.md (Statuses), so that a request with two faults has one
  * answer.
  */
 export function respond(service: Service, route: Route, request: RoutedRequest): Reply {

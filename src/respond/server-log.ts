@@ -1,5 +1,5 @@
 /**
- * Where the server says what it does. No line ever holds a query string or a token (fault-cases.md
+ * Where the server says what it does. No line ever holds a query string or a token (FAULT-CASES.md
  * D10).
  */
 export interface ServerLog {

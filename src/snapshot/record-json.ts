@@ -5,8 +5,8 @@ import type { CustomAttributes } from '../model/custom-attributes.ts';
 import type { Positions } from '../model/geometry.ts';
 
 /**
- * The JSON text of each record as the interface serves it (curb-rules-service.md, Resources;
- * decisions.md, Records). Written once, at ingest: a server only copies it.
+ * The JSON text of each record as the interface serves it (INTERFACE.md, Resources
+ * and Records). It is written once, at ingest; a server only copies it.
  */
 
 /** The form that lists give: every member but `geometry`. */
@@ -74,7 +74,7 @@ function encodeRing(ring: Positions | undefined): string {
   return `[${pairs.join(',')}]`;
 }
 
-/** decisions.md, Records: a text of whole centimetres, else null. */
+/** INTERFACE.md, Records: a text of whole centimetres, else null. */
 function encodeCentimetres(lengthCm: number | null): string {
   return lengthCm === null ? 'null' : `"${lengthCm}"`;
 }

@@ -25,7 +25,7 @@ import { timestampInMicroseconds } from './rules/timestamp-in-microseconds.ts';
 import { timestampInSeconds } from './rules/timestamp-in-seconds.ts';
 import { versionUnknown } from './rules/version-unknown.ts';
 
-/** Every rule there is: what is not in these lists is not checked. In the order of rules.md. */
+/** Every rule there is: what is not in these lists is not checked. In the order of RULES.md. */
 export const ENVELOPE_RULES: readonly EnvelopeRule[] = [
   timeZoneInvalid,
   currencyInvalid,

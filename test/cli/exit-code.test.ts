@@ -4,7 +4,7 @@ import { Failure } from '../../src/diagnostic/failure.ts';
 import { BrokenInvariant } from '../../src/model/invariant.ts';
 
 describe('EXIT', () => {
-  it('has the statuses of rules.md', () => {
+  it('has the statuses of RULES.md', () => {
     expect(EXIT).toEqual({ ok: 0, data: 1, usage: 2, world: 3, bug: 70 });
   });
 });

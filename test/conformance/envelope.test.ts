@@ -6,7 +6,7 @@ import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
 const app = useApp(tinyCity());
 
-/** decisions.md, Envelope: one test or more for each of its rows. */
+/** INTERFACE.md, Envelope: one test or more for each of its rows. */
 describe('data', () => {
   it.each([
     ['/curbs/areas', 'areas', 5],

@@ -15,7 +15,7 @@ async function refusalOf(query: string, path = '/curbs/areas') {
   return [status, error, ...error_details];
 }
 
-/** fault-cases.md, section D, by its numbers; and what of A is seen over HTTP. */
+/** FAULT-CASES.md, section D, by its numbers; and what of A is seen over HTTP. */
 describe('D1: repeated or bracketed parameters', () => {
   it.each([
     ['lat=1&lat=2&lng=1&radius=1', 'lat'],

@@ -28,7 +28,7 @@ async function refusalOf(path: string, given: Given) {
   return [status, body.error, body.error_description, body.error_details];
 }
 
-/** decisions.md, Parameters: one test or more for each of its rows. */
+/** INTERFACE.md, Parameters: one test or more for each of its rows. */
 describe('time', () => {
   it.each([
     [0, [11, 12, 14, PLACELESS_SPACE]],

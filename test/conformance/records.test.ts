@@ -6,7 +6,7 @@ import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
 const app = useApp(tinyCity());
 
-/** decisions.md, Records: what concerns the output. */
+/** INTERFACE.md, Records: what concerns the output. */
 describe('an area', () => {
   it('in a list has these members and no geometry', async () => {
     const { text } = await ask(app(), '/curbs/areas', { response_size: 1 });

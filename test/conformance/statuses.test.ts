@@ -26,7 +26,7 @@ function errorBody(error: string, description: string, details: readonly string[
   return JSON.stringify({ error, error_description: description, error_details: details });
 }
 
-/** decisions.md, Statuses: one test or more for each of its rows. */
+/** INTERFACE.md, Statuses: one test or more for each of its rows. */
 describe('a URL', () => {
   it('that cannot be decoded is 400', async () => {
     expect(await answerTo('/curbs/areas/%')).toEqual([

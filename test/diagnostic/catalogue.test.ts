@@ -27,7 +27,7 @@ describe('the catalogue', () => {
   });
 
   it('never judges by our own lights alone as an error what could be served', () => {
-    // rules.md, head: `heur` is never worse than a warning unless the record could not be served.
+    // RULES.md, head: `heur` is never worse than a warning unless the record could not be served.
     // These are its exceptions; another one is a decision.
     const listed = CODES.filter((code) => {
       const { origin, severity, unservable } = getCatalogueEntry(code);

@@ -16,7 +16,7 @@ describe('the parameter table', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  // curb-rules-service.md, Endpoints, and decisions.md, Parameters.
+  // INTERFACE.md, Endpoints and Parameters.
   it.each([
     ['areas', ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name']],
     ['area', ['service_token', ...SHARED, ...PAGING, 'name', 'include_geometry']],

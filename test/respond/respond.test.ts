@@ -169,7 +169,7 @@ interface Draft {
 
 const CONFLICT = ['lat=1', 'lng=1', 'radius=1', 'min_lat=1', 'min_lng=1', 'max_lat=1', 'max_lng=1'];
 
-/** In the order of precedence of decisions.md, Statuses, from the method on. */
+/** In the order of precedence of INTERFACE.md, Statuses, from the method on. */
 const FAULTS: readonly (readonly [error: string, commit: (draft: Draft) => unknown])[] = [
   ['method_not_allowed', (draft) => Object.assign(draft, { method: 'DELETE' })],
   ['invalid_token', (draft) => Object.assign(draft, { token: 'x' })],

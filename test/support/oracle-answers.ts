@@ -5,7 +5,7 @@ import type { City, CitySpace } from './random-city.ts';
 import type { CityPart } from './random-city-shapes.ts';
 
 /*
- * The answers to questions by looking at every record, as decisions.md has them. A circle is left
+ * The answers to questions by looking at every record, as INTERFACE.md has them. A circle is left
  * out: how far a row is, is another question (metresOfRows).
  */
 
@@ -55,7 +55,7 @@ export function metresOfRows(
 }
 
 /**
- * Metres by which a distance may be off: a centimetre up to 20 km, 0.01 % beyond (decisions.md).
+ * Metres by which a distance may be off: a centimetre up to 20 km, 0.01 % beyond (INTERFACE.md).
  */
 export function toleranceOf(metres: number): number {
   return metres <= 20_000 ? 0.01 : metres * 1e-4;

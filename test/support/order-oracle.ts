@@ -3,7 +3,7 @@ import type { CurbRecords } from '../../src/model/curb-record.ts';
 import type { Shape } from '../../src/model/geometry.ts';
 import type { TestFeed } from './tables.ts';
 
-/** What the canonical order is said to be (design.md, Order), written as comparisons of records. */
+/** The canonical order (INTERFACE.md, Records), written as comparisons of records. */
 export interface CanonicalOrder {
   readonly zoneIds: string[];
   readonly spaceIds: string[];

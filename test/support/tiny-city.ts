@@ -23,7 +23,7 @@ const WITH_HOLE = {
   ],
 } as const;
 
-/** Three zones with seven spaces, and five areas: a bit of all that decisions.md speaks of. */
+/** Three zones with seven spaces, and five areas: a bit of all that INTERFACE.md speaks of. */
 export function tinyCity(options: TinyOptions = {}): Snapshot {
   return tinySnapshot(
     {

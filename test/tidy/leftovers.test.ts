@@ -39,7 +39,7 @@ describe('the checks for leftovers', () => {
     '// A ring is closed: its first position stands again at the end.',
     '/** Reads `from` to `to`; the second is left out. */',
     '// For a box across the antimeridian, see geo/unwrap.ts.',
-    ' * If any one is given, all four must be (decisions.md).',
+    ' * If any one is given, all four must be (INTERFACE.md).',
     '// {"type":"Polygon"}',
     "const x = 5; // A day's worth;",
   ])('let pass %s', (text) => {

@@ -38,7 +38,7 @@ describe('generated files', () => {
   it('say so first, and a test holds them to it', () => {
     for (const [path, test] of Object.entries(GENERATED)) {
       expect(`${path}: ${firstWords(textOf(path))}`).toMatch(/: .*Generated (by|from) /);
-      expect(textOf(test).length).toBeGreaterThan(0);
+      expect(textOf(test)).toContain(path.split('/').at(-1));
     }
   });
 
@@ -63,6 +63,34 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 });
+
+describe('comments', () => {
+  const documents = new Set(files.map(({ path }) => path.split('/').at(-1)));
+
+  it('name only documents of this repository', () => {
+    const missing = files
+      .filter(({ path }) => path.endsWith('.ts'))
+      .flatMap(({ path, text }) =>
+        selectCitations(text)
+          .filter((name) => !documents.has(name) && name !== CITED_ELSEWHERE)
+          .map((name) => fault({ path }, `cites ${name}, which is not in the repository`)),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('are searched for every document that they name', () => {
+    const text = '/** See README.md. */\nf(); // as FORMAT.md says\nconst a = "RULES.md";\n';
+    expect(selectCitations(text)).toEqual(['README.md', 'FORMAT.md']);
+  });
+});
+
+/** What describes the real city files beside the project; the tests on them skip without it. */
+const CITED_ELSEWHERE = 'SOURCE.md';
+
+function selectCitations(text: string): string[] {
+  const comments = text.matchAll(/^\s*(?:\/\*|\*)[^\n]*|\/\/[^\n]*/gm);
+  return [...comments].flatMap(([comment]) => comment.match(/[\w-]+\.md\b/g) ?? []);
+}
 
 describe('the decision records', () => {
   const records = textOf('src/DECISIONS.md').split(/^## /m).slice(1);

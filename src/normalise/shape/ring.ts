@@ -72,7 +72,7 @@ function closeRing(ring: Positions, index: number, reading: ShapeReading): boole
   return true;
 }
 
-/** rules.md, Geometry: a square of 10 cm. */
+/** RULES.md, Geometry: a square of 10 cm. */
 const AREA_MIN_M2 = 0.01;
 
 function windRing(ring: Positions, index: number, reading: ShapeReading): boolean {

@@ -5,7 +5,7 @@ import { createAvailableReader } from './available.ts';
 import { createTimestampReader, type TimestampField } from './timestamps.ts';
 import type { ValueReader } from './value-reader.ts';
 
-/** What stands in where neither the record nor the feed says (decisions.md, Records). */
+/** What stands in where neither the record nor the feed says (INTERFACE.md, Records). */
 const AVAILABLE_DEFAULT = true;
 
 export type SpaceAvailability = Pick<CurbSpace, 'available' | 'availabilityTimeMs'>;

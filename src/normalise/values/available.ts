@@ -30,7 +30,7 @@ export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<
 
 const ALLOWED = 'true or false, yes or no, t or f, 1 or 0';
 
-/** In lower case (rules.md, `available-invalid`). */
+/** In lower case (RULES.md, `available-invalid`). */
 const SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['true', true],
   ['t', true],

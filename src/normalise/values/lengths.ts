@@ -9,7 +9,7 @@ import { isMissing, type ValueReader } from './value-reader.ts';
 export type LengthField = FieldPlan<'length'>;
 
 /**
- * The length of a space in whole centimetres; a missing one is told of (rules.md,
+ * The length of a space in whole centimetres; a missing one is told of (RULES.md,
  * `length-missing`).
  */
 export function createLengthReader(

@@ -5,7 +5,7 @@ import { quote } from './quote.ts';
 import { isMissing, type ValueReader } from './value-reader.ts';
 import { isWellFormed, noteHalfCharacter } from './well-formed.ts';
 
-/** A name as written, in Unicode form NFC; there must be one (decisions.md, Records). */
+/** A name as written, in Unicode form NFC; there must be one (INTERFACE.md, Records). */
 export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> {
   const { column, index, target, whenMissing } = field;
   const missing = whenMissing?.normalize('NFC');

@@ -4,7 +4,7 @@ import { adviseOnDecimal, type DecimalMark, parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
 import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 
-/** The position of a space in its zone, from 1; there must be one (decisions.md, Records). */
+/** The position of a space in its zone, from 1; there must be one (INTERFACE.md, Records). */
 export function createSpaceNumberReader(
   field: FieldPlan<'number'>,
   plan: SourcePlan,

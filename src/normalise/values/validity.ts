@@ -31,7 +31,7 @@ export function createValidityReader(
 
 const ALWAYS: ValidityPeriod = { startDateMs: null, endDateMs: null };
 
-/** The end is not included, so a period that ends as it starts is never valid (rules.md). */
+/** The end is not included, so a period that ends as it starts is never valid (RULES.md). */
 function diagnoseReversed(
   { startDateMs, endDateMs }: { readonly startDateMs: number; readonly endDateMs: number },
   { startDateMs: start, endDateMs: end }: ValidityFields,

@@ -7,7 +7,7 @@ import type { ParameterValues } from '../parameters.ts';
  */
 export type ServedKind = 'areas' | 'spaces';
 
-/** The bytes around the records; key order as decided (decisions.md, Envelope). */
+/** The bytes around the records; key order as decided (INTERFACE.md, Envelope). */
 export interface EnvelopeStart {
   readonly areas: string;
   readonly spaces: string;

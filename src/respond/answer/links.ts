@@ -3,7 +3,7 @@ import { type Endpoint, queryParametersOf } from '../parameters.ts';
 import type { SuppliedTexts } from '../request/parse-values.ts';
 
 /**
- * Page numbers that a page leads to, in the order of the `links` member (decisions.md, Envelope).
+ * Page numbers that a page leads to, in the order of the `links` member (INTERFACE.md, Envelope).
  */
 export interface PageNumbers {
   readonly first: number;

@@ -10,7 +10,7 @@ import type { SuppliedPair } from './parse-query.ts';
 const TOKEN_PARAMETER = 'service_token';
 
 /**
- * Whether the request carries one known token, exactly once (decisions.md, Statuses). Every known
+ * Whether the request carries one known token, exactly once (INTERFACE.md, Statuses). Every known
  * hash is compared, each in constant time, so that neither which token nor how much of it is told
  * by the clock.
  */

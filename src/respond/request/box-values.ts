@@ -32,7 +32,7 @@ export function findReversedBox(values: ParameterValues): Problem | undefined {
 
 const FULL_CIRCLE = 360;
 
-/** decisions.md, Parameters: wider ones are more likely two longitudes in the wrong order. */
+/** INTERFACE.md, Parameters: wider ones are more likely two longitudes in the wrong order. */
 const ANTIMERIDIAN_WIDTH_MAX = 180;
 
 function isAcrossAntimeridian({ minLng, maxLng }: Box): boolean {

@@ -39,7 +39,7 @@ function unknown(name: string, endpoint: Endpoint): Problem {
 }
 
 /**
- * What other curb services call our parameters (decisions.md, Parameters); far from them in
+ * What other curb services call our parameters (INTERFACE.md, Parameters); far from them in
  * letters.
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([

@@ -13,7 +13,7 @@ import type { SuppliedTexts } from './parse-values.ts';
 import { quote } from './quote.ts';
 
 /**
- * What is wrong with well-formed values, in the order of precedence of decisions.md: part of a
+ * What is wrong with well-formed values, in the order of precedence of INTERFACE.md: part of a
  * circle or box, then a value out of range, then parameters that exclude each other.
  */
 export function checkValues(

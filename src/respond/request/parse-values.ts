@@ -46,7 +46,7 @@ function findEchoedValue(parameter: Parameter, endpoint: Endpoint): Value | unde
 
 /**
  * Plain decimal notation is what JSON calls a number, without an exponent: digits before and behind
- * the point, no leading zeros, no plus sign, no blanks (decisions.md, Parameters; fault-cases.md
+ * the point, no leading zeros, no plus sign, no blanks (INTERFACE.md, Parameters; FAULT-CASES.md
  * D2, D3).
  */
 const PLAIN_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;

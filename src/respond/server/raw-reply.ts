@@ -40,7 +40,7 @@ const MALFORMED: Problem = {
 };
 
 const KNOWN_FAULTS: ReadonlyMap<string | undefined, Problem> = new Map<string, Problem>([
-  // Node does not say which of the two was too long, and an over-long URL is a 400 (decisions.md,
+  // Node does not say which of the two was too long, and an over-long URL is a 400 (INTERFACE.md,
   // Statuses).
   [
     'HPE_HEADER_OVERFLOW',

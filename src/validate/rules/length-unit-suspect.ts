@@ -1,7 +1,7 @@
 import type { RecordRule } from '../rule.ts';
 
 /**
- * Spans of centimetres that no parking space has, and the unit in which it would (rules.md,
+ * Spans of centimetres that no parking space has, and the unit in which it would (RULES.md,
  * Measures).
  */
 const SUSPECTS = [

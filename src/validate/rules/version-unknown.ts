@@ -1,6 +1,6 @@
 import type { EnvelopeRule } from '../rule.ts';
 
-/** The versions of the Curb Data Specification whose fields are read (decisions.md, head). */
+/** The versions of the Curb Data Specification whose fields are read (INTERFACE.md, head). */
 const KNOWN_VERSION = /^1\.[01]\.\d+$/;
 
 export const versionUnknown: EnvelopeRule = {

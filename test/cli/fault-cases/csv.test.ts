@@ -3,7 +3,7 @@ import { spaceId, spaceRow } from '../../support/feeds.ts';
 import { type Ingested, ingestFeed } from '../../support/ingest-feed.ts';
 import { namesOf, spacesCsv, ZONE_HEADER, zonesCsv } from './records.ts';
 
-/** fault-cases.md, section A: each case's smallest input through the real ingest. */
+/** FAULT-CASES.md, section A: each case's smallest input through the real ingest. */
 
 describe('A1: the first column under a byte order mark', () => {
   it('is read as without it, also in quotes, with one note', async () => {

@@ -14,7 +14,7 @@ import {
 } from './records.ts';
 
 /**
- * fault-cases.md, section B, what is told of files and values: smallest inputs through the real
+ * FAULT-CASES.md, section B, what is told of files and values: smallest inputs through the real
  * ingest.
  */
 

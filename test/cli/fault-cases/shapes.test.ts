@@ -3,7 +3,7 @@ import { spaceId } from '../../support/feeds.ts';
 import { ingestFeed } from '../../support/ingest-feed.ts';
 import { areaOf, collection, namesOf, polygon, spaceOf, square, zonesCsv } from './records.ts';
 
-/** fault-cases.md, section B, what is told of shapes: smallest inputs through the real ingest. */
+/** FAULT-CASES.md, section B, what is told of shapes: smallest inputs through the real ingest. */
 
 describe('B4: metres where degrees belong', () => {
   const projected = polygon([

@@ -8,7 +8,7 @@ import {
 
 describe('pagesAround', () => {
   it.each([
-    // fault-cases.md D5: no page before the first, none behind the last.
+    // FAULT-CASES.md D5: no page before the first, none behind the last.
     [1, 1, { first: 1, last: 1 }],
     [1, 2, { first: 1, next: 2, last: 2 }],
     [2, 2, { first: 1, prev: 1, last: 2 }],

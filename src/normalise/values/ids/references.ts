@@ -9,7 +9,7 @@ import { findPlainText, normalisePlainText } from './plain-text.ts';
 import { noteNormalised, parseUuidForms } from './uuids.ts';
 import { normaliseZoneId } from './zone-ids.ts';
 
-/** The one zone that a space lies in (rules.md, `space-zone-count`). */
+/** The one zone that a space lies in (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(
   field: FieldPlan<'zone-id'>,
   plan: SourcePlan,

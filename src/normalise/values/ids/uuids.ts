@@ -6,7 +6,7 @@ import { trimNoted } from '../value-reader.ts';
 
 /**
  * The plain lower-case form of a UUID that a record is known by; `undefined` where `value` is none.
- * Other ways of writing one are told of (rules.md, `id-normalised`).
+ * Other ways of writing one are told of (RULES.md, `id-normalised`).
  */
 export function normaliseUuid(
   value: unknown,

@@ -7,7 +7,7 @@ import { noteNormalised, parseUuidForms } from './uuids.ts';
 /**
  * An identifier of a curb zone, which is any text: as written but for blanks around it, so that
  * `007` and `208310224003697457` stay what they are. One that is a UUID is brought to the plain
- * lower-case form, by which it is found (decisions.md, Records). `undefined` where `value`, which
+ * lower-case form, by which it is found (INTERFACE.md, Records). `undefined` where `value`, which
  * is there, is none.
  */
 export function normaliseZoneId(
