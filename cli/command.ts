@@ -29,6 +29,8 @@ export type CommandValues = Readonly<Record<string, string | boolean | undefined
 export interface CommandContext {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
+  /** Writes one line of a server's log. Lines are dropped while nobody reads them. */
+  readonly log: (line: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--json`: one machine-readable object on standard output instead of text. */
   readonly json: boolean;

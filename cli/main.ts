@@ -2,10 +2,11 @@
 /** The process: its words, its streams, its status. All else is told through a CommandContext. */
 import { exitCodeOf } from './exit-code.ts';
 import { describeError } from './print.ts';
-import { createProcessContext, outliveReaders } from './process-context.ts';
+import { createProcessContext, endAtUncaughtErrors, outliveReaders } from './process-context.ts';
 import { runProgram } from './program.ts';
 
 outliveReaders();
+endAtUncaughtErrors();
 
 try {
   process.exitCode = await runProgram(process.argv.slice(2), createProcessContext());

@@ -1,4 +1,6 @@
 import { EXIT } from './exit-code.ts';
+import { describeError } from './print.ts';
+import { createBoundedLines } from './serving/bounded-lines.ts';
 import type { ProcessContext } from './program.ts';
 
 /** The process as a command may know it. */
@@ -6,6 +8,7 @@ export function createProcessContext(): ProcessContext {
   return {
     stdout: (text) => process.stdout.write(text),
     stderr: (text) => process.stderr.write(text),
+    log: createBoundedLines(process.stderr),
     env: process.env,
     isTerminal: process.stderr.isTTY === true,
     hasColors: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
@@ -13,6 +16,18 @@ export function createProcessContext(): ProcessContext {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, handler);
     },
   };
+}
+
+/**
+ * Ends the process with the status of a bug when an error reaches nobody who could handle it. Node
+ * by itself would end with 1, which means that the data has errors.
+ */
+export function endAtUncaughtErrors(): void {
+  const end = (error: unknown) => {
+    process.stderr.write(describeError(error), () => process.exit(EXIT.bug));
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
 }
 
 /**

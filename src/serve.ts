@@ -4,6 +4,7 @@ import type { Snapshot } from './open/snapshot.ts';
 import { createApp } from './respond/app.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
+import type { StopOptions } from './respond/server/stop.ts';
 import type { ServerLog } from './respond/server-log.ts';
 import { createService } from './respond/service.ts';
 
@@ -18,6 +19,8 @@ export interface ServeOptions {
   /** Of each token that is let in. */
   readonly tokenHashes: readonly TokenHash[];
   readonly log: ServerLog;
+  /** How long the server may take to stop. */
+  readonly stop?: StopOptions;
 }
 
 export interface RunningServer {
@@ -53,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     url,
     snapshot: describeSnapshot(snapshot),
     close() {
-      closed ??= close().then(() => snapshot.close());
+      closed ??= close(options.stop).then(() => snapshot.close());
       return closed;
     },
   };

@@ -19,6 +19,7 @@ async function start(
     baseUrl: undefined,
     tokenHashes: [hashToken('t')],
     log: SILENT_LOG,
+    stop: { idleGraceMs: 0 },
     ...changes,
   });
   onTestFinished(() => server.close());

@@ -62,7 +62,7 @@ function optionsOf(values: CommandValues, context: CommandContext): ServeOptions
     tokenHashes: getTokenHashes(values, context),
     log: createServerLog({
       level: parseLogLevel(textOf(values, 'logLevel')),
-      write: context.stderr,
+      write: context.log,
     }),
   };
 }

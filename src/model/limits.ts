@@ -21,6 +21,19 @@ export const REQUEST_HEAD_LENGTH_MAX = 2 * URL_LENGTH_MAX;
  */
 export const LINK_HEADER_LENGTH_MAX = URL_LENGTH_MAX;
 
+/** Connections that a server keeps open at once; further ones are closed on arrival. */
+export const CONNECTION_COUNT_MAX = 10_000;
+
+/**
+ * Requests of one connection that may wait for the answers before them. What is sent beyond is not
+ * read, and the connection is closed behind the answers that are due.
+ */
+export const PIPELINE_LENGTH_MAX = 512;
+
+/** Requests of all connections that may wait so; while there are more, a connection has fewer. */
+export const PIPELINE_TOTAL_MAX = 4096;
+export const PIPELINE_LENGTH_CROWDED_MAX = 32;
+
 /** A name longer than this is reported (`name-untidy`), in UTF-16 code units. */
 export const NAME_LENGTH_MAX = 256;
 

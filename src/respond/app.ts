@@ -7,7 +7,7 @@ import { respond } from './respond.ts';
 import { ROUTES } from './routes.ts';
 import type { Service } from './service.ts';
 import { openVisit, type Visit } from './visit.ts';
-import { logFailure, watchVisit } from './watch-visit.ts';
+import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
 import { writeReply } from './write-reply.ts';
 
 /** A request handler and the classes that its server must make requests and responses of. */
@@ -15,6 +15,8 @@ export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
+  /** Logs an answer to bytes that could not be read as a request. */
+  readonly logUnread?: (status: number) => void;
 }
 
 /**
@@ -47,6 +49,7 @@ export function createApp(service: Service): App {
       if (early !== undefined) writeReply(response, early);
       else routeVisit(router, { service, visit, request, response });
     },
+    logUnread: (status) => logUnread(service.log, status),
   };
 }
 

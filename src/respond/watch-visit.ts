@@ -17,6 +17,11 @@ export function watchVisit(log: AccessLog, visit: Visit, response: ServerRespons
   });
 }
 
+/** Logs an answer to what could not be read as a request: there is no method and no path. */
+export function logUnread({ access }: ServerLog, status: number): void {
+  access?.answered({ method: 'unknown', path: 'unknown', status, durationMs: 0 });
+}
+
 /**
  * Logs what nobody foresaw. Its text may quote anything, so every token of the request is taken out
  * of it.

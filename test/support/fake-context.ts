@@ -16,6 +16,7 @@ export function fakeContext(changes: Partial<CommandContext> = {}): FakeContext 
   return {
     stdout: (text) => out.push(text),
     stderr: (text) => err.push(text),
+    log: (line) => err.push(line),
     env: {},
     json: false,
     isTerminal: false,

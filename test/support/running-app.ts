@@ -30,7 +30,7 @@ export interface RunningApp {
    * Bytes as they are, on a connection of its own; all that came back when the server closed it.
    */
   sendRaw(bytes: string): Promise<string>;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 export interface RequestOptions {
@@ -59,7 +59,7 @@ export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Prom
     url,
     send: (target, requestOptions = {}) => send(port, target, requestOptions),
     sendRaw: (bytes) => sendRaw(port, bytes),
-    close,
+    close: () => close({ idleGraceMs: 0 }),
   };
 }
 
@@ -69,7 +69,9 @@ export function useApp(snapshot: Snapshot, options: AppOptions = {}): () => Runn
   beforeAll(async () => {
     app = await runApp(snapshot, options);
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+  });
   return () => {
     if (app === undefined) throw new Error('the app runs while tests do');
     return app;

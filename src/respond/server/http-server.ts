@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { REQUEST_HEAD_LENGTH_MAX } from '../../model/limits.ts';
+import { CONNECTION_COUNT_MAX, REQUEST_HEAD_LENGTH_MAX } from '../../model/limits.ts';
 import type { App } from '../app.ts';
+import type { Reply } from '../reply.ts';
+import { type Connection, endConnection, isIdle } from './connection.ts';
+import { trackConnections } from './connections.ts';
 import { encodeRawReply, replyToBadBytes, replyToConnect } from './raw-reply.ts';
+import { createStop, type StopOptions, type StopResult } from './stop.ts';
 
 /**
  * Longer than the 60 seconds for which load balancers commonly keep an idle connection, so that
@@ -11,41 +14,30 @@ import { encodeRawReply, replyToBadBytes, replyToConnect } from './raw-reply.ts'
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/**
- * A request has no body worth waiting for: what has not come by then is not coming, or is meant to
- * hold a connection.
- */
+/** A request has no body worth waiting for: one that is still incomplete after this is given up. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often the two are looked at, which is also by how much they can be late. */
+/** How often the times are checked, which is also by how much a connection can be late. */
 const TIMEOUT_CHECK_MS = 5_000;
 
-/** A reader that takes nothing of its answer for so long is gone. */
+/** A client that takes nothing of its answer for so long is gone. */
 const STALLED_TIMEOUT_MS = 120_000;
 
-/**
- * How long the rest of bad input is read and thrown away, so that the answer is not lost in a
- * connection reset.
- */
-const LINGER_MS = 1_000;
-
-/** In-flight answers have this long at shutdown; `docker stop` kills after ten seconds. */
-const CLOSE_GRACE_MS = 8_000;
-
-/** How often a closing server looks for connections that have become idle. */
-const CLOSE_CHECK_MS = 50;
+/** Checks after which an answer that is still not taken is cut off: five minutes. */
+const ANSWER_CHECK_COUNT_MAX = 300_000 / TIMEOUT_CHECK_MS;
 
 export interface HttpServer {
   /** Not listening yet. */
   readonly server: Server;
   /**
-   * Stops accepting, lets in-flight answers finish and closes each connection as it becomes idle;
-   * what is still open after the grace is cut. Resolves when no connection is left.
+   * Stops accepting connections, answers what has arrived, gives each open connection time for one
+   * last request, and cuts off what is still open after the grace period. Resolves when no
+   * connection is left.
    */
-  close(): Promise<void>;
+  close(options?: StopOptions): Promise<StopResult>;
 }
 
-/** The HTTP server of an app. Whatever arrives gets a JSON answer of ours, or none. */
+/** The HTTP server of an app. Every request gets one JSON answer of ours, or none. */
 export function createHttpServer(app: App): HttpServer {
   const server = createServer({
     IncomingMessage: app.IncomingMessage,
@@ -55,59 +47,52 @@ export function createHttpServer(app: App): HttpServer {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    // A missing Host is answered by us, with a body; a second one shows in the joined value and is
-    // no host.
+    // A missing Host is answered by us, with a body; a second one makes the joined value invalid.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
   });
+  server.maxConnections = CONNECTION_COUNT_MAX;
   server.setTimeout(STALLED_TIMEOUT_MS);
-  server.on('request', (request, response) => {
-    if (!server.listening) response.shouldKeepAlive = false;
-    app.handle(request, response);
-  });
-  // Like `Accept`, an expectation that we know nothing of changes nothing (RFC 9110 section 10.1.1
-  // allows it).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', (_, socket) => endWith(socket, encodeRawReply(replyToConnect())));
+  // A client may end its side behind its last request; Node would then drop what is not answered.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const stop = createStop(server);
+  const connections = trackConnections(server, { handle: app.handle, onIdle: stop.endIdle });
+  server.on('request', connections.take);
+  // Like `Accept`, an unknown expectation changes nothing (RFC 9110 section 10.1.1 allows it), and
+  // a body is not asked for.
+  server.on('checkExpectation', connections.take);
+  server.on('checkContinue', connections.take);
+
+  /** Answers what is no request, unless an answer is due before it or was given for it already. */
+  function answerRaw(socket: Duplex, reply: Reply): void {
+    const connection = connections.all.get(socket);
+    if (connection === undefined || connection.isLast || !socket.writable) return;
+    connection.isLast = true;
+    if (!isIdle(connection)) return; // It ends behind the answers that are due.
+    const isAnswered = connection.last !== undefined && !connection.last.complete;
+    if (!isAnswered) {
+      app.logUnread?.(reply.status);
+      socket.write(encodeRawReply(reply));
+    }
+    endConnection(connection);
+  }
+
+  server.on('connect', (_, socket) => answerRaw(socket, replyToConnect()));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else endWith(socket, encodeRawReply(replyToBadBytes(error.code)));
+    else answerRaw(socket, replyToBadBytes(error.code));
   });
-  const sockets = trackSockets(server);
-  return { server, close: () => closeServer(server, sockets) };
+  const checks = setInterval(() => cutSlow(connections.all.values()), TIMEOUT_CHECK_MS).unref();
+  server.once('close', () => clearInterval(checks));
+  return { server, close: (options) => stop.run(connections, options) };
 }
 
-/** The parser calls again for each further piece of a bad request, and the first answer stands. */
-function endWith(socket: Duplex, reply: string): void {
-  if (socket.writableEnded) return;
-  // An earlier answer is still on its way, and this one must not overtake it.
-  if (!socket.writable || socket.writableLength > 0) {
-    socket.destroy();
-    return;
+/** Cuts off clients that take an answer a few bytes at a time. */
+function cutSlow(connections: Iterable<Connection>): void {
+  for (const connection of connections) {
+    if (connection.current === undefined) continue;
+    connection.checkCount++;
+    if (connection.checkCount > ANSWER_CHECK_COUNT_MAX) connection.socket.destroy();
   }
-  socket.end(reply);
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  return sockets;
-}
-
-function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), CLOSE_CHECK_MS);
-    const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(grace);
-      resolve();
-    });
-    // Opened in advance, as browsers do: Node takes such a connection for a request on its way.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  });
-}

@@ -129,7 +129,7 @@ describe('closing', () => {
     socket.write(REQUEST);
     await until(() => held.waiting.length === 1);
     let isClosed = false;
-    const closed = held.close().then(() => {
+    const closed = held.close({ idleGraceMs: 10 }).then(() => {
       isClosed = true;
     });
     expect(await isListening(held.port)).toBe(false);
@@ -146,7 +146,7 @@ describe('closing', () => {
     socket.write(REQUEST);
     await until(() => held.waiting.length === 1);
     held.waiting[0]?.writeHead(200, ['Content-Length', '8']).write('half');
-    const closed = held.close();
+    const closed = held.close({ idleGraceMs: 10 });
     held.waiting[0]?.end('half');
     await closed;
     expect(await ended).toMatch(/Connection: keep-alive[\s\S]*halfhalf$/);
@@ -157,7 +157,7 @@ describe('closing', () => {
     const { socket, ended } = dial(held);
     socket.write(REQUEST + REQUEST.slice(0, 10));
     await until(() => held.waiting.length === 1);
-    const closed = held.close();
+    const closed = held.close({ idleGraceMs: 10 });
     socket.write(REQUEST.slice(10));
     held.waiting[0]?.end('first');
     await until(() => held.waiting.length === 2);
@@ -174,7 +174,7 @@ describe('closing', () => {
     await until(() => held.waiting.length === 1);
     held.waiting[0]?.end('answer');
     await until(() => used.received().includes('answer'));
-    await held.close();
+    await held.close({ idleGraceMs: 10 });
     expect(await used.ended).toContain('answer');
     expect(await unused.ended).toBe('');
   });

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { SNAPSHOT_ID } from '../snapshot/layout.ts';
+import { findProcessStart, isSameProcess } from './process-start.ts';
+
+/**
+ * A server's note in a store: which snapshots it holds open. What removes snapshots reads it first.
+ * The note is a file `.lease-<12 hex digits>` that holds one JSON object.
+ */
+export interface SnapshotLease {
+  /**
+   * Replaces the ids that are held. Called before a snapshot is opened and after one is closed.
+   *
+   * @returns Whether the note could be written: a store may be read-only. What is open stays
+   *   readable without it, since the system keeps the bytes of a removed file that is in use.
+   */
+  hold(ids: readonly string[]): boolean;
+  /** Removes the note. */
+  release(): void;
+}
+
+interface LeaseNote {
+  readonly host: string;
+  readonly pid: number;
+  /** `undefined` where the system does not tell it. */
+  readonly start: string | undefined;
+  readonly ids: readonly string[];
+}
+
+const PREFIX = '.lease-';
+const NOTE_NAME = /^\.lease-[0-9a-f]{12}$/;
+
+/** A note is a few ids long; what is longer is none. */
+const NOTE_BYTE_LENGTH_MAX = 64 * 1024;
+
+/** How often a server must write its note again, so that other machines know that it runs. */
+const LEASE_RENEWAL_MS = 60_000;
+
+/** Age after which the note of a process on another machine counts as abandoned. */
+const LEASE_AGE_MAX_MS = 10 * LEASE_RENEWAL_MS;
+
+/** Opens the note of this process, and removes those of processes that are gone. */
+export function openLease(store: string): SnapshotLease {
+  try {
+    readHeldIds(store);
+  } catch {
+    // Only the writer of a store depends on old notes being gone.
+  }
+  const path = join(store, `${PREFIX}${randomBytes(6).toString('hex')}`);
+  const owner = { host: hostname(), pid: process.pid, start: findProcessStart(process.pid) };
+  return {
+    hold(ids) {
+      const note: LeaseNote = { ...owner, ids };
+      const fresh = `${path}.tmp`;
+      try {
+        writeFileSync(fresh, `${JSON.stringify(note)}\n`, { flag: 'wx', mode: 0o644 });
+        renameSync(fresh, path);
+        return true;
+      } catch {
+        rmSync(fresh, { force: true });
+        return false;
+      }
+    },
+    release() {
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // The store has become read-only; the note is recognised as abandoned.
+      }
+    },
+  };
+}
+
+/** The ids that running servers hold. Removes notes whose process is gone. */
+export function readHeldIds(store: string): ReadonlySet<string> {
+  const held = new Set<string>();
+  for (const name of readdirSync(store)) {
+    if (!NOTE_NAME.test(name)) continue;
+    const path = join(store, name);
+    const note = readNote(path);
+    if (note === undefined) continue;
+    if (isAbandoned(note, path)) rmSync(path, { force: true });
+    else for (const id of note.ids) held.add(id);
+  }
+  return held;
+}
+
+function readNote(path: string): LeaseNote | undefined {
+  try {
+    const stats = statSync(path);
+    if (!stats.isFile() || stats.size > NOTE_BYTE_LENGTH_MAX) return undefined;
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isNote(value) ? value : undefined;
+  } catch {
+    return undefined; // Removed meanwhile, or not a note.
+  }
+}
+
+function isNote(value: unknown): value is LeaseNote {
+  if (typeof value !== 'object' || value === null) return false;
+  const { host, pid, start, ids } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof host === 'string' &&
+    Number.isSafeInteger(pid) &&
+    (start === undefined || typeof start === 'string') &&
+    Array.isArray(ids) &&
+    ids.every((id) => typeof id === 'string' && SNAPSHOT_ID.test(id))
+  );
+}
+
+function isAbandoned({ host, pid, start }: LeaseNote, path: string): boolean {
+  if (host === hostname()) return !isSameProcess({ pid, start });
+  return readFileTimeMs(path) - statSync(path).mtimeMs > LEASE_AGE_MAX_MS;
+}
+
+/** The time now by the clock of the file system that keeps the notes. */
+function readFileTimeMs(beside: string): number {
+  const probe = `${beside}.now`;
+  try {
+    writeFileSync(probe, '', { flag: 'wx' });
+    return statSync(probe).mtimeMs;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}

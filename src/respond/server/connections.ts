@@ -1,0 +1,123 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { PIPELINE_LENGTH_CROWDED_MAX, PIPELINE_LENGTH_MAX, PIPELINE_TOTAL_MAX } from '../../model/limits.ts';
+import { type Connection, createConnection, endConnection, isIdle } from './connection.ts';
+import { createTurns } from './turns.ts';
+
+/** Reading pauses while so many requests of one connection wait. */
+const PAUSE_LENGTH = 16;
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * The connections of a server. Each has at most one request in work: the next one begins when the
+ * answer before it has left the process, so that a client which does not read costs one answer.
+ */
+export interface Connections {
+  readonly all: ReadonlyMap<object, Connection>;
+  /** A complete request head has arrived. */
+  take(request: IncomingMessage, response: ServerResponse): void;
+  /** From now on the answer that leaves a connection idle is its last. */
+  stopTaking(): void;
+}
+
+export function trackConnections(
+  server: Server,
+  options: { readonly handle: Handle; readonly onIdle: (connection: Connection) => void },
+): Connections {
+  const all = new Map<object, Connection>();
+  const turns = createTurns<Connection>(startNext);
+  let waitingCount = 0;
+  let isStopping = false;
+
+  server.on('connection', (socket: Socket) => {
+    const connection = createConnection(socket);
+    all.set(socket, connection);
+    // Node ends a connection by this method behind the last answer, and would not linger.
+    socket.destroySoon = () => endConnection(connection);
+    // Node reads on after each answer, whatever waits.
+    socket.on('resume', () => {
+      if (isHeld(connection)) socket.pause();
+    });
+    socket.once('close', () => {
+      all.delete(socket);
+      dropWaiting(connection);
+    });
+  });
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    const connection = all.get(request.socket);
+    if (connection === undefined || connection.isLast) return;
+    connection.last = request;
+    if (isIdle(connection)) {
+      start(connection, { request, response });
+      return;
+    }
+    connection.waiting.push({ request, response });
+    waitingCount++;
+    const isCrowded = waitingCount > PIPELINE_TOTAL_MAX;
+    const lengthMax = isCrowded ? PIPELINE_LENGTH_CROWDED_MAX : PIPELINE_LENGTH_MAX;
+    if (connection.waiting.length >= lengthMax) connection.isLast = true;
+    if (isHeld(connection)) connection.socket.pause();
+  }
+
+  function start(connection: Connection, exchange: Connection['waiting'][number]): void {
+    connection.current = exchange;
+    connection.checkCount = 0;
+    const { request, response } = exchange;
+    const isLast = isStopping || connection.isLast || hasLongBody(request);
+    if (isLast && connection.waiting.length === 0) {
+      connection.isLast = true;
+      response.shouldKeepAlive = false;
+    }
+    response.once('close', () => finish(connection));
+    options.handle(request, response);
+  }
+
+  /** The answer is out, or its client has gone. */
+  function finish(connection: Connection): void {
+    connection.current = undefined;
+    const { socket } = connection;
+    if (socket.destroyed) return;
+    if (connection.waiting.length > 0) turns.ask(connection);
+    else if (connection.isLast) endConnection(connection);
+    else {
+      connection.idleBytesRead = socket.bytesRead;
+      if (isStopping) options.onIdle(connection);
+    }
+  }
+
+  function startNext(connection: Connection): void {
+    const exchange = connection.waiting.shift();
+    if (exchange === undefined) return; // The client has gone meanwhile.
+    waitingCount--;
+    if (connection.socket.isPaused() && !isHeld(connection)) connection.socket.resume();
+    start(connection, exchange);
+  }
+
+  function dropWaiting(connection: Connection): void {
+    waitingCount -= connection.waiting.length;
+    connection.waiting.length = 0;
+  }
+
+  return {
+    all,
+    take,
+    stopTaking() {
+      isStopping = true;
+    },
+  };
+}
+
+function isHeld({ waiting, isLast, isEnded }: Connection): boolean {
+  return !isEnded && (isLast || waiting.length >= PAUSE_LENGTH);
+}
+
+/** A body that is thrown away while the connection goes on; a longer one ends the connection. */
+const BODY_LENGTH_MAX = 64 * 1024;
+
+/** Whether a body comes that is long, or has no stated length. */
+function hasLongBody({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  return Number(headers['content-length'] ?? 0) > BODY_LENGTH_MAX;
+}
