@@ -1,7 +1,7 @@
 import { EXIT } from './exit-code.ts';
 import { describeError } from './print.ts';
-import { createBoundedLines } from './serving/bounded-lines.ts';
 import type { ProcessContext } from './program.ts';
+import { createBoundedLines } from './serving/bounded-lines.ts';
 
 /** The process as a command may know it. */
 export function createProcessContext(): ProcessContext {

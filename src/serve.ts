@@ -1,6 +1,8 @@
+import { basename, dirname } from 'node:path';
 import type { TokenHash } from './model/service-token.ts';
-import { openStore } from './open/open-store.ts';
+import { findSnapshotFolder, openStore } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
+import { openLease } from './open/snapshot-lease.ts';
 import { createApp } from './respond/app.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
@@ -43,12 +45,22 @@ export interface ServedSnapshot {
 /** The serving trip: a store's live snapshot is opened, laid behind an app, and listened for. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { storePath, listenAt, baseUrl, tokenHashes, log } = options;
-  const snapshot = await openStore(storePath);
+  const folder = findSnapshotFolder(storePath);
+  const lease = openLease(dirname(folder));
+  lease.hold([basename(folder)]);
+  const snapshot = await openStore(folder).catch((error) => {
+    lease.release();
+    throw error;
+  });
+  const letGo = () => {
+    snapshot.close();
+    lease.release();
+  };
   const { server, close } = createHttpServer(
     createApp(createService({ snapshot, tokenHashes, baseUrl, log })),
   );
   const url = await listen(server, listenAt).catch((error) => {
-    snapshot.close();
+    letGo();
     throw error;
   });
   let closed: Promise<void> | undefined;
@@ -56,7 +68,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     url,
     snapshot: describeSnapshot(snapshot),
     close() {
-      closed ??= close(options.stop).then(() => snapshot.close());
+      closed ??= close(options.stop).then(letGo);
       return closed;
     },
   };

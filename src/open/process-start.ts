@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 /** A process by what no later process with the same number shares. */
 export interface ProcessIdentity {
@@ -34,5 +35,21 @@ export function isSameProcess({ pid, start }: ProcessIdentity): boolean {
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Where process numbers count: the host, and on Linux the namespace, since two containers may share
+ * a host name and each has a process 1.
+ */
+export function processSpace(): string {
+  return `${hostname()} ${findNamespace()}`.trimEnd();
+}
+
+function findNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
   }
 }

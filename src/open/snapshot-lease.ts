@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { SNAPSHOT_ID } from '../snapshot/layout.ts';
-import { findProcessStart, isSameProcess } from './process-start.ts';
+import { findProcessStart, isSameProcess, processSpace } from './process-start.ts';
 
 /**
  * A server's note in a store: which snapshots it holds open. What removes snapshots reads it first.
@@ -22,7 +21,8 @@ export interface SnapshotLease {
 }
 
 interface LeaseNote {
-  readonly host: string;
+  /** Where the process number counts; see `processSpace`. */
+  readonly space: string;
   readonly pid: number;
   /** `undefined` where the system does not tell it. */
   readonly start: string | undefined;
@@ -30,6 +30,11 @@ interface LeaseNote {
 }
 
 const PREFIX = '.lease-';
+const KEY_LENGTH = 12;
+
+/** Notes that this process has opened; each has a name of its own. */
+let openedCount = 0;
+
 const NOTE_NAME = /^\.lease-[0-9a-f]{12}$/;
 
 /** A note is a few ids long; what is longer is none. */
@@ -48,14 +53,20 @@ export function openLease(store: string): SnapshotLease {
   } catch {
     // Only the writer of a store depends on old notes being gone.
   }
-  const path = join(store, `${PREFIX}${randomBytes(6).toString('hex')}`);
-  const owner = { host: hostname(), pid: process.pid, start: findProcessStart(process.pid) };
+  const owner = {
+    space: processSpace(),
+    pid: process.pid,
+    start: findProcessStart(process.pid),
+  };
+  openedCount++;
+  const key = hash('sha256', JSON.stringify([owner, openedCount]), 'hex');
+  const path = join(store, `${PREFIX}${key.slice(0, KEY_LENGTH)}`);
   return {
     hold(ids) {
       const note: LeaseNote = { ...owner, ids };
       const fresh = `${path}.tmp`;
       try {
-        writeFileSync(fresh, `${JSON.stringify(note)}\n`, { flag: 'wx', mode: 0o644 });
+        writeFileSync(fresh, `${JSON.stringify(note)}\n`, { mode: 0o644 });
         renameSync(fresh, path);
         return true;
       } catch {
@@ -100,9 +111,9 @@ function readNote(path: string): LeaseNote | undefined {
 
 function isNote(value: unknown): value is LeaseNote {
   if (typeof value !== 'object' || value === null) return false;
-  const { host, pid, start, ids } = value as Readonly<Record<string, unknown>>;
+  const { space, pid, start, ids } = value as Readonly<Record<string, unknown>>;
   return (
-    typeof host === 'string' &&
+    typeof space === 'string' &&
     Number.isSafeInteger(pid) &&
     (start === undefined || typeof start === 'string') &&
     Array.isArray(ids) &&
@@ -110,8 +121,8 @@ function isNote(value: unknown): value is LeaseNote {
   );
 }
 
-function isAbandoned({ host, pid, start }: LeaseNote, path: string): boolean {
-  if (host === hostname()) return !isSameProcess({ pid, start });
+function isAbandoned({ space, pid, start }: LeaseNote, path: string): boolean {
+  if (space === processSpace()) return !isSameProcess({ pid, start });
   return readFileTimeMs(path) - statSync(path).mtimeMs > LEASE_AGE_MAX_MS;
 }
 

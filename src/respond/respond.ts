@@ -13,13 +13,14 @@ import {
   problemReply,
   type Reply,
 } from './reply.ts';
-import { authenticate, withoutTokens } from './request/authenticate.ts';
+import { authenticate } from './request/authenticate.ts';
 import { findUnknown, parseTexts } from './request/check-names.ts';
 import { checkValues } from './request/check-values.ts';
 import type { Base } from './request/host.ts';
 import { pagingOf } from './request/parse-question.ts';
 import type { Target } from './request/parse-target.ts';
 import { parseValues, type SuppliedTexts } from './request/parse-values.ts';
+import { redactProblem } from './request/redact.ts';
 import { describeRoute, type Route } from './routes.ts';
 import type { Service } from './service.ts';
 
@@ -41,7 +42,7 @@ export interface RoutedRequest {
 export function respond(service: Service, route: Route, request: RoutedRequest): Reply {
   if (request.method === 'OPTIONS') return preflightReply();
   const reply = answerOrRefuse(service, route, request);
-  return isProblem(reply) ? problemReply(withoutTokensIn(reply, request.target)) : reply;
+  return isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
 }
 
 function answerOrRefuse(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
@@ -130,14 +131,5 @@ function composePage(
       ...withoutLastComma(readPage(snapshot, values, page)),
       encodeEnvelopeEnd(encodeLinks(stem, numbers)),
     ],
-  };
-}
-
-/** What was sent is quoted to help; a token that was sent in the wrong place must not be. */
-function withoutTokensIn(problem: Problem, { pairs }: Target): Problem {
-  return {
-    ...problem,
-    description: withoutTokens(problem.description, pairs),
-    details: problem.details.map((detail) => withoutTokens(detail, pairs)),
   };
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findProcessStart, isSameProcess } from '../../src/open/process-start.ts';
+import { findProcessStart, isSameProcess, processSpace } from '../../src/open/process-start.ts';
 import { openLease, readHeldIds } from '../../src/open/snapshot-lease.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
@@ -42,11 +41,8 @@ describe('a lease', () => {
     const store = makeScratchFolder();
     const child = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => child.on('close', resolve));
-    for (const owner of [
-      { pid: child.pid },
-      { pid: process.pid, start: 'another boot 1' },
-    ]) {
-      writeNote(store, { host: hostname(), ...owner, ids: [ONE] });
+    for (const owner of [{ pid: child.pid }, { pid: process.pid, start: 'another boot 1' }]) {
+      writeNote(store, { space: processSpace(), ...owner, ids: [ONE] });
       expect(readHeldIds(store)).toEqual(new Set());
       expect(readdirSync(store)).toEqual([]);
     }
@@ -54,7 +50,7 @@ describe('a lease', () => {
 
   it('of another machine holds while it is renewed', () => {
     const store = makeScratchFolder();
-    const path = writeNote(store, { host: 'elsewhere.example', pid: 1, ids: [ONE] });
+    const path = writeNote(store, { space: 'elsewhere.example', pid: 1, ids: [ONE] });
     expect(readHeldIds(store)).toEqual(new Set([ONE]));
     const old = statSync(path).mtimeMs / 1000 - 700;
     utimesSync(path, old, old);
@@ -64,8 +60,8 @@ describe('a lease', () => {
 
   it.each([
     ['text', 'x'],
-    ['no ids', '{"host":"a","pid":1}'],
-    ['an id that is a path', '{"host":"a","pid":1,"ids":["../.."]}'],
+    ['no ids', '{"space":"a","pid":1}'],
+    ['an id that is a path', '{"space":"a","pid":1,"ids":["../.."]}'],
   ])('with %s is left alone and holds nothing', (_, text) => {
     const store = makeScratchFolder();
     writeFileSync(join(store, '.lease-0123456789ab'), text);

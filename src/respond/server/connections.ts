@@ -1,6 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PIPELINE_LENGTH_CROWDED_MAX, PIPELINE_LENGTH_MAX, PIPELINE_TOTAL_MAX } from '../../model/limits.ts';
+import {
+  PIPELINE_LENGTH_CROWDED_MAX,
+  PIPELINE_LENGTH_MAX,
+  PIPELINE_TOTAL_MAX,
+} from '../../model/limits.ts';
 import { type Connection, createConnection, endConnection, isIdle } from './connection.ts';
 import { createTurns } from './turns.ts';
 
@@ -49,11 +53,14 @@ export function trackConnections(
     const connection = all.get(request.socket);
     if (connection === undefined || connection.isLast) return;
     connection.last = request;
-    if (isIdle(connection)) {
+    const wasIdle = isIdle(connection);
+    if (wasIdle && !isStopping) {
       start(connection, { request, response });
       return;
     }
     connection.waiting.push({ request, response });
+    // The rest of the packet is read first, so that the last answer is known to be the last.
+    if (wasIdle) turns.ask(connection);
     waitingCount++;
     const isCrowded = waitingCount > PIPELINE_TOTAL_MAX;
     const lengthMax = isCrowded ? PIPELINE_LENGTH_CROWDED_MAX : PIPELINE_LENGTH_MAX;

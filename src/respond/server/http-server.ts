@@ -95,4 +95,3 @@ function cutSlow(connections: Iterable<Connection>): void {
     if (connection.checkCount > ANSWER_CHECK_COUNT_MAX) connection.socket.destroy();
   }
 }
-

@@ -6,7 +6,7 @@ import { serveCommand } from '../../../cli/commands/serve.ts';
 import { writeTokenFile } from '../../../cli/serving/token-file.ts';
 import { hashToken } from '../../../src/model/service-token.ts';
 import { type FakeContext, fakeContext } from '../../support/fake-context.ts';
-import { startCli } from '../../support/run-cli.ts';
+import { runCli, startCli } from '../../support/run-cli.ts';
 import { makeScratchFolder, useScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
@@ -164,6 +164,21 @@ describe('the program', () => {
     await response.text();
     child.kill(signal);
     expect(await ended).toBe(0);
+  });
+
+  it.each([
+    ['an error', 'throw new Error("late")'],
+    ['a rejection', 'Promise.reject(new Error("late"))'],
+  ])('ends in 70 at %s that nobody handles', async (_, code) => {
+    const script = `data:text/javascript,setTimeout(() => { ${code} }, 300)`;
+    const { status, stderr } = await runCli(['serve', store, '--port', '0'], {
+      env: {
+        CURBSTONE_TOKEN: 't',
+        NODE_OPTIONS: `--import=${script.replaceAll(' ', '%20').replaceAll('"', '%22')}`,
+      },
+    });
+    expect(status).toBe(70);
+    expect(stderr).toContain('this is a bug of Curbstone, please report it\nError: late');
   });
 
   it('ends in 2 without a token and in 3 without a store', async () => {
