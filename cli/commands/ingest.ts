@@ -1,5 +1,6 @@
-import { countOf, renderReport } from '../../src/diagnostic/render-report.ts';
+import { renderReport } from '../../src/diagnostic/render-report.ts';
 import { encodeReport } from '../../src/diagnostic/report.ts';
+import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { type IngestOutcome, ingest, type Refusal } from '../../src/ingest.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';

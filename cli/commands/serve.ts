@@ -1,5 +1,5 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { countOf } from '../../src/diagnostic/render-report.ts';
+import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { hashToken, type TokenHash } from '../../src/model/service-token.ts';
 import { type RunningServer, type ServeOptions, serve } from '../../src/serve.ts';
 import {

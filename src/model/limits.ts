@@ -49,6 +49,9 @@ export const PIECE_BYTE_LENGTH = 1024 * 1024;
 /** Samples kept for each diagnostic code; the counts stay exact (RULES.md, The report). */
 export const SAMPLES_PER_CODE = 50;
 
+/** Characters of a text that a sentence quotes: three UUIDs and a count have room. */
+export const DETAIL_LENGTH_MAX = 200;
+
 /** Characters of an offending value that a sample quotes. */
 export const SAMPLE_VALUE_LENGTH_MAX = 120;
 

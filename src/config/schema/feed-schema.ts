@@ -1,6 +1,7 @@
 import { normalize } from 'node:path';
 import { z } from 'zod';
-import { CODES, getCatalogueEntry, SEVERITIES, type Severity } from '../../diagnostic/catalogue.ts';
+import { SEVERITIES, type Severity } from '../../diagnostic/catalogue/entry.ts';
+import { CODES, getCatalogueEntry } from '../../diagnostic/catalogue.ts';
 import { SAMPLES_PER_CODE } from '../../model/limits.ts';
 import { H3_RESOLUTION_DEFAULT, NAMESPACE_DEFAULT, VERSION_DEFAULT } from '../feed-defaults.ts';
 import { dateTime, either, members, milliseconds, text } from './schema-parts.ts';

@@ -1,5 +1,5 @@
-import { describeTime } from '../../diagnostic/describe-time.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import { describeTime } from '../../diagnostic/words/describe-time.ts';
 import { createDateParser } from '../dates.ts';
 import type { FieldPlan, SourcePlan } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';

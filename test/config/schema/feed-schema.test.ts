@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedSchema } from '../../../src/config/schema/feed-schema.ts';
-import { CODES, SEVERITIES } from '../../../src/diagnostic/catalogue.ts';
+import { SEVERITIES } from '../../../src/diagnostic/catalogue/entry.ts';
+import { CODES } from '../../../src/diagnostic/catalogue.ts';
 
 const LEAST = { time_zone: 'Europe/Berlin', currency: 'EUR', author: 'City of Example' };
 
