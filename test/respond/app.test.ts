@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { type App, createApp } from '../../src/respond/app.ts';
-import { onlyEdition } from '../../src/respond/live/edition.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { AccessLine, FailedRequest } from '../../src/respond/server-log.ts';
+import { onlyEdition } from '../support/only-edition.ts';
 import {
   type Received,
   type RunningApp,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createApp } from '../../src/respond/app.ts';
-import { onlyEdition } from '../../src/respond/live/edition.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
+import { onlyEdition } from './only-edition.ts';
 
 export const TOKEN = 'test-token-0001';
 

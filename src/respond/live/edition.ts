@@ -45,12 +45,3 @@ export interface Editions {
   /** The edition with this snapshot's id, while it is open. */
   find(id: string): Edition | undefined;
 }
-
-/** One snapshot that is never replaced. */
-export function onlyEdition(snapshot: Snapshot): Editions {
-  const edition = createEdition(snapshot);
-  return {
-    live: () => edition,
-    find: (id) => (id === snapshot.id ? edition : undefined),
-  };
-}

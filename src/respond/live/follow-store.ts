@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { checkSnapshot } from '../../open/check-snapshot.ts';
-import { openSnapshot } from '../../open/open-snapshot.ts';
-import { findSnapshotFolder, readCurrent } from '../../open/open-store.ts';
+import { findSnapshotFolder, openStore, readCurrent } from '../../open/open-store.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import { LEASE_RENEWAL_MS, openLease, type SnapshotLease } from '../../open/snapshot-lease.ts';
 import { watchPointer } from '../../open/watch-pointer.ts';
@@ -53,7 +52,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   const firstFolder = findSnapshotFolder(options.path);
   const store = findStore(options.path, firstFolder);
   const lease = store === undefined ? undefined : openLease(store);
-  const first = await openFirst(firstFolder, lease, options.verifyFirst);
+  const first = await openFirst(firstFolder, lease, options);
   const { keepOpen, graceMs, onEvent } = options;
   const shelf = createShelf(first, {
     keepOpen,
@@ -83,7 +82,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
           lease?.hold([...shelf.ids(), id]);
           await checkSnapshot(folder);
           if (isClosed) return;
-          shelf.replace(openSnapshot(folder));
+          shelf.replace(await openStore(folder));
         }
         reloadCount++;
         onEvent({ event: 'reloaded', snapshotId: id, previousId });
@@ -160,12 +159,12 @@ function findStore(path: string, snapshotFolder: string): string | undefined {
 async function openFirst(
   folder: string,
   lease: SnapshotLease | undefined,
-  isVerified: boolean,
+  { verifyFirst }: FollowOptions,
 ): Promise<Snapshot> {
   try {
     lease?.hold([basename(folder)]);
-    if (isVerified) await checkSnapshot(folder);
-    return openSnapshot(folder);
+    if (verifyFirst) await checkSnapshot(folder);
+    return await openStore(folder);
   } catch (error) {
     lease?.release();
     throw error;
