@@ -170,7 +170,7 @@ describe('the program', () => {
     ['an error', 'throw new Error("late")'],
     ['a rejection', 'Promise.reject(new Error("late"))'],
   ])('ends in 70 at %s that nobody handles', async (_, code) => {
-    const script = `data:text/javascript,setTimeout(() => { ${code} }, 300)`;
+    const script = `data:text/javascript,process.on('newListener', (name) => name === 'unhandledRejection' && setImmediate(() => { ${code} }))`;
     const { status, stderr } = await runCli(['serve', store, '--port', '0'], {
       env: {
         CURBSTONE_TOKEN: 't',
