@@ -15,9 +15,6 @@ export function createProcessContext(): ProcessContext {
     onSignal(handler) {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, handler);
     },
-    onReload(handler) {
-      process.on('SIGHUP', handler);
-    },
   };
 }
 

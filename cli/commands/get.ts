@@ -40,9 +40,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   const { target, token } = withToken(encodeTarget(textOf(values, 'target')));
   const answer = await withSocketPath(async (socketPath) => {
     const server = await serve({
-      cities: [{ name: '', storePath: textOf(values, 'store') }],
-      skipVerify: true,
-      stop: { idleGraceMs: 0 },
+      storePath: textOf(values, 'store'),
       listenAt: { socketPath },
       baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
       tokenHashes: [hashToken(token)],

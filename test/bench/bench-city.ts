@@ -212,7 +212,6 @@ function snapshotOf(columns: Columns): Snapshot {
       shapes: noShapes,
     },
     access: 'read',
-    byteLength: 0,
     close: () => {},
   };
 }

@@ -3,8 +3,7 @@ import { TOKEN, useApp } from '../support/running-app.ts';
 import { tinyCity } from '../support/tiny-city.ts';
 import { uuidOf } from '../support/tiny-records.ts';
 
-const snapshot = tinyCity();
-const app = useApp(snapshot);
+const app = useApp(tinyCity());
 
 const LIST = `/curbs/areas?service_token=${TOKEN}`;
 const ITEM = `/curbs/areas/${uuidOf(1)}?service_token=${TOKEN}`;
@@ -16,6 +15,8 @@ const ABSENT = [
   'set-cookie',
   'transfer-encoding',
   'content-encoding',
+  'vary',
+  'last-modified',
   'expires',
   'pragma',
   'accept-ranges',
@@ -37,15 +38,10 @@ describe('the headers', () => {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
       'cache-control': 'private, max-age=60, must-revalidate',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Link, X-Curb-Snapshot',
-      'last-modified': new Date(snapshot.facts.lastUpdatedMs).toUTCString(),
-      'x-curb-snapshot': snapshot.id,
-      vary: 'Accept-Encoding',
+      'access-control-expose-headers': 'ETag, Link',
       link: expect.stringMatching(/^<http.+>; rel="first", .*<http.+>; rel="last"$/),
       date: expect.any(String),
       connection: 'close',
@@ -65,8 +61,6 @@ describe('the headers', () => {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(answer.body)),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       date: expect.any(String),
@@ -82,10 +76,8 @@ describe('the headers', () => {
       'cache-control',
       'connection',
       'content-length',
-      'content-security-policy',
       'content-type',
       'date',
-      'referrer-policy',
       'x-content-type-options',
     ]);
   });
@@ -96,10 +88,7 @@ describe('the headers', () => {
       etag,
       'cache-control': 'private, max-age=60, must-revalidate',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Link, X-Curb-Snapshot',
-      'last-modified': new Date(snapshot.facts.lastUpdatedMs).toUTCString(),
-      'x-curb-snapshot': snapshot.id,
-      vary: 'Accept-Encoding',
+      'access-control-expose-headers': 'ETag, Link',
       date: expect.any(String),
       connection: 'close',
     });

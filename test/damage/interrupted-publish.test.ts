@@ -8,7 +8,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findSnapshotFolder, openStore } from '../../src/open/open-store.ts';
 import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
@@ -74,11 +75,12 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'the next pointer is written',
+    name: 'the next pointer stands beside the old one',
     run(workplace) {
       const id = keepFiles(workplace, FILES.length);
       renameSync(workplace.snapshotFolder, join(workplace.store, id));
-      writeFileSync(join(workplace.folder, 'current'), `${id}\n`);
+      const next = `.incoming-${hostname()}-${process.pid}-current`;
+      writeFileSync(join(workplace.store, next), `${id}\n`);
     },
   },
 ];
@@ -137,8 +139,10 @@ describe('a run that ends when', () => {
 /** Leaves everything where it is, in the name of a process that has ended. */
 function dieWith(workplace: Workplace): void {
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
-  const name = basename(workplace.folder);
-  const renamed = name.replace(`-${process.pid}.`, `-${dead}.`);
-  expect(renamed).not.toBe(name);
-  renameSync(workplace.folder, join(workplace.store, renamed));
+  const folder = basename(dirname(workplace.spoolFolder));
+  for (const name of readdirSync(workplace.store)) {
+    if (name !== folder && !name.endsWith(`-${process.pid}-current`)) continue;
+    const renamed = name.replace(`-${process.pid}-`, `-${dead}-`);
+    renameSync(join(workplace.store, name), join(workplace.store, renamed));
+  }
 }

@@ -137,7 +137,7 @@ const ENCODED = `{
       "code": "ring-winding",
       "severity": "info",
       "origin": "rfc",
-      "title": "Ring reversed",
+      "title": "Ring rewound",
       "count": 3,
       "samples": [
         {

@@ -25,8 +25,6 @@ describe('openVisit', () => {
         target: expect.objectContaining({ path: '/curbs' }),
         base: { url: 'http://city.example' },
       },
-      city: undefined,
-      routed: '/curbs?a=1',
       place: undefined,
     });
   });

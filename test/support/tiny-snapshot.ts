@@ -99,7 +99,6 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       shapes: shapeColumnsOf(zones.map((zone) => zone.shape)),
     },
     access: 'read',
-    byteLength: 0,
     close() {},
   };
 }

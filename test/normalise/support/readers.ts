@@ -1,21 +1,20 @@
-import type { RecordReport } from '../../../src/diagnostic/diagnostic.ts';
+import type { Finding, RecordReport } from '../../../src/diagnostic/diagnostic.ts';
 import type { RawRecord } from '../../../src/read/raw-record.ts';
-import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 export interface HeardReport extends RecordReport {
-  readonly findings: readonly Plain[];
+  readonly findings: readonly Finding[];
   readonly ids: readonly string[];
 }
 
 /** A report that only listens. */
 export function hearReport(): HeardReport {
-  const findings: Plain[] = [];
+  const findings: Finding[] = [];
   const ids: string[] = [];
   return {
     findings,
     ids,
     identify: (id) => void ids.push(id),
-    add: (finding) => void findings.push(plainOf(finding)),
+    add: (finding) => void findings.push(finding),
   };
 }
 

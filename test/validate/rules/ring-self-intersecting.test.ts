@@ -26,7 +26,8 @@ describe('ring-self-intersecting', () => {
         severity: 'error',
         field: 'geometry',
         value: [13.4001026, 52.5001026],
-        message: 'outer ring crosses itself at latitude 52.5001026, longitude 13.4001026',
+        message:
+          'outer ring crosses itself at latitude 52.5001026, longitude 13.4001026; redraw it there',
       },
     ]);
   });
@@ -47,8 +48,8 @@ describe('ring-self-intersecting', () => {
       (shape) => findInRecord('areas', soundArea({ shape }))[0]?.message,
     );
     expect(messages).toEqual([
-      'outer ring touches itself at latitude 52, longitude 13.5',
-      'outer ring runs back along itself at latitude 53, longitude 15',
+      'outer ring touches itself at latitude 52, longitude 13.5; redraw it there',
+      'outer ring runs back along itself at latitude 53, longitude 15; redraw it there',
     ]);
   });
 
@@ -71,7 +72,7 @@ describe('ring-self-intersecting', () => {
     expect(messages).toEqual([
       [],
       [],
-      ['outer ring crosses itself at latitude -16.5000012, longitude 179.9999925'],
+      ['outer ring crosses itself at latitude -16.5000012, longitude 179.9999925; redraw it there'],
     ]);
   });
 });

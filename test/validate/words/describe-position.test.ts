@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  describePosition,
-  roundPosition,
-} from '../../../src/diagnostic/words/describe-position.ts';
+import { describePosition, roundPosition } from '../../../src/validate/words/describe-position.ts';
 
 describe('describePosition', () => {
   it('names both parts, to a centimetre', () => {
