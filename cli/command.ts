@@ -13,6 +13,7 @@ export interface Command {
 export interface Argument {
   readonly name: string;
   readonly description: string;
+  readonly isOptional?: true;
 }
 
 export interface Option {
@@ -20,10 +21,14 @@ export interface Option {
   readonly flags: string;
   readonly description: string;
   readonly default?: string;
+  /** May be given several times; its value is the list of what was given. */
+  readonly isRepeatable?: true;
 }
 
 /** Arguments and options by name, options in camel case as commander gives them. */
-export type CommandValues = Readonly<Record<string, string | boolean | undefined>>;
+export type CommandValues = Readonly<
+  Record<string, string | boolean | readonly string[] | undefined>
+>;
 
 /** All that a command may know of the process it runs in. */
 export interface CommandContext {
@@ -40,12 +45,20 @@ export interface CommandContext {
   readonly hasColors: boolean;
   /** Calls back once, at the first signal that asks the process to end. */
   readonly onSignal: (handler: () => void) => void;
+  /** Calls back at each signal that asks for a look at what has changed (SIGHUP). */
+  readonly onReload: (handler: () => void) => void;
 }
 
 /** The text of an argument or option that the command requires or has a default for. */
 export function textOf(values: CommandValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
+}
+
+/** The texts of a repeatable option, in order. */
+export function listTexts(values: CommandValues, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
 }
 
 /** The text of an option that may be absent. */

@@ -15,6 +15,9 @@ export function createProcessContext(): ProcessContext {
     onSignal(handler) {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, handler);
     },
+    onReload(handler) {
+      process.on('SIGHUP', handler);
+    },
   };
 }
 

@@ -82,10 +82,14 @@ function createCommand(
   const made = new CommanderCommand(command.name).copyInheritedSettings(parent);
   made.description(command.summary).exitOverride();
   for (const argument of command.arguments) {
-    made.argument(`<${argument.name}>`, argument.description);
+    const { name, description, isOptional } = argument;
+    made.argument(isOptional === true ? `[${name}]` : `<${name}>`, description);
   }
   for (const option of command.options) {
-    made.option(option.flags, option.description, option.default);
+    if (option.isRepeatable === true) {
+      const collect = (value: string, earlier: string[] = []) => [...earlier, value];
+      made.option(option.flags, option.description, collect);
+    } else made.option(option.flags, option.description, option.default);
   }
   for (const subcommand of command.subcommands ?? []) {
     made.addCommand(createCommand(subcommand, made, run));
@@ -94,9 +98,11 @@ function createCommand(
     made.option('--json', 'print one machine-readable object instead of text');
     made.action(async (...given: unknown[]) => {
       const { json, ...options } = made.opts<OptionValues>();
-      const values: Record<string, string | boolean | undefined> = { ...options };
+      const values: { -readonly [Name in keyof CommandValues]: CommandValues[Name] } = {
+        ...options,
+      };
       command.arguments.forEach(({ name }, index) => {
-        values[name] = String(given[index]);
+        if (given[index] !== undefined) values[name] = String(given[index]);
       });
       await run(command, values, json === true);
     });

@@ -16,6 +16,10 @@ export function createServerLog({ level, write }: LogOptions): ServerLog {
   return {
     access: level === 'debug' ? createAccessLog(logger) : undefined,
     failed: (failure) => logger.error(failure, 'failed'),
+    noted({ event, ...note }) {
+      if (event === 'refused') logger.error(note, 'snapshot refused');
+      else logger.info(note, `snapshot ${event}`);
+    },
   };
 }
 

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { type CheckedFeed, type CheckOptions, checkFeed } from './check.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { encodeReport, type Report } from './diagnostic/report.ts';
+import { readManifest } from './open/open-snapshot.ts';
 import { orderFeed } from './order/order-feed.ts';
+import type { Manifest } from './snapshot/manifest.ts';
 import type { RecordBatch } from './table/record-batch.ts';
-import { createSpool } from './write/spool.ts';
+import { publishSnapshot } from './write/publish-snapshot.ts';
+import { createSpool, type Spool } from './write/spool.ts';
 import { openWorkplace, type Workplace } from './write/store-folder.ts';
-import { publishSnapshot, type Spools, writeSnapshotFiles } from './write/write-snapshot.ts';
+import { asFailure } from './write/write-failure.ts';
+import { type Spools, writeSnapshotFiles } from './write/write-snapshot.ts';
 
 export interface IngestOptions extends CheckOptions {
   readonly storePath: string;
@@ -19,61 +23,119 @@ export interface IngestOptions extends CheckOptions {
 
 export interface IngestOutcome {
   readonly report: Report;
-  /** `null` where nothing was published because of errors, or nothing but errors was there. */
+  /** `null` where nothing was published; `refusal` says why. */
   readonly snapshot: { readonly id: string; readonly folder: string } | null;
-  readonly counts: {
-    readonly areas: number;
-    readonly zones: number;
-    readonly spaces: number;
-    readonly observations: number;
-  } | null;
+  readonly counts: SnapshotCounts | null;
+  readonly refusal: Refusal | null;
+  /** A fault that does not touch what was published: a temporary folder that stayed behind. */
+  readonly leftover: string | null;
 }
+
+type SnapshotCounts = Manifest['counts'];
+
+/** Why nothing was published. */
+export type Refusal =
+  /** There are errors. `canDrop`: records would be left without those in error. */
+  | { readonly reason: 'errors'; readonly canDrop: boolean }
+  /** Records were left out, and none is left. */
+  | { readonly reason: 'nothing-left' }
+  /** Records were left out, and none is left of kinds that the live snapshot has. */
+  | { readonly reason: 'kinds-lost'; readonly kinds: readonly (keyof SnapshotCounts)[] };
 
 /**
  * Reads, checks, orders and writes a feed, and makes it live. Where an error is found and
- * `dropInvalid` is not given, or would leave nothing, nothing is published and the store's live
- * snapshot stays.
+ * `dropInvalid` is not given, nothing is published and the store's live snapshot stays. The same
+ * holds, whatever the severities are, where records were left out and none of a kind is left.
  *
  * @throws Failure where the feed's configuration is wrong or the store cannot be written.
  */
 export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
-  const workplace = translateErrors(() => openWorkplace(options.storePath), options.storePath);
-  try {
+  return inWorkplace(options.storePath, async (workplace) => {
     const spools = openSpools(workplace);
     try {
       const checked = await checkFeed(options, (batch) => spoolBatch(spools, batch));
-      const { report } = checked;
-      if (report.totals.error > 0 && !(options.dropInvalid && hasKeptRecords(report))) {
-        return { report, snapshot: null, counts: null };
-      }
+      const refusal = findRefusal(checked.report, options);
+      if (refusal !== null) return refuse(checked, refusal);
       return await publish(checked, { options, spools, workplace });
     } finally {
       closeSpools(spools);
     }
+  });
+}
+
+/**
+ * A temporary folder that cannot be removed does not undo what was published, and must not hide why
+ * something was not.
+ */
+async function inWorkplace(
+  storePath: string,
+  work: (workplace: Workplace) => Promise<Omit<IngestOutcome, 'leftover'>>,
+): Promise<IngestOutcome> {
+  let workplace: Workplace | undefined;
+  try {
+    workplace = openWorkplace(storePath);
+    const outcome = await work(workplace);
+    return { ...outcome, leftover: workplace.remove() ?? null };
   } catch (error) {
-    throw asFailure(error, options.storePath);
-  } finally {
-    workplace.remove();
+    workplace?.remove();
+    throw asFailure(error, storePath);
   }
+}
+
+function refuse({ report }: CheckedFeed, refusal: Refusal): Omit<IngestOutcome, 'leftover'> {
+  return { report, snapshot: null, counts: null, refusal };
 }
 
 /**
  * A file that is missing or a column that is called otherwise costs every record; a city that is
  * empty for such a reason must not take the place of the live one.
  */
-function hasKeptRecords({ sources }: Report): boolean {
-  return sources.some(({ kept }) => kept > 0);
+function findRefusal(report: Report, { dropInvalid }: IngestOptions): Refusal | null {
+  const canDrop = report.sources.some(({ kept }) => kept > 0);
+  const hasErrors = report.totals.error > 0;
+  if (hasErrors && !dropInvalid) return { reason: 'errors', canDrop };
+  return !canDrop && (hasErrors || hasLost(report)) ? { reason: 'nothing-left' } : null;
+}
+
+/** Whether records were left out, or a file was not read to its end. */
+function hasLost({ sources }: Report): boolean {
+  return sources.some(({ dropped, sha256 }) => dropped > 0 || sha256 === null);
+}
+
+/** A snapshot that cannot be read has nothing that could be lost. */
+function findLostKinds(
+  counts: SnapshotCounts,
+  { store, liveIdBefore }: Workplace,
+): (keyof SnapshotCounts)[] {
+  if (liveIdBefore === undefined) return [];
+  try {
+    const live = readManifest(join(store, liveIdBefore)).manifest.counts;
+    const kinds = ['areas', 'zones', 'spaces', 'observations'] as const;
+    return kinds.filter((kind) => counts[kind] === 0 && live[kind] > 0);
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
 }
 
 async function publish(
-  { tables, facts, report }: CheckedFeed,
+  checked: CheckedFeed,
   to: {
     readonly options: IngestOptions;
     readonly spools: Spools;
     readonly workplace: Workplace;
   },
-): Promise<IngestOutcome> {
+): Promise<Omit<IngestOutcome, 'leftover'>> {
+  const { tables, facts, report } = checked;
   const ordered = orderFeed(tables, facts);
+  const counts = {
+    areas: ordered.areas.tableRows.length,
+    zones: ordered.zones.rowCount,
+    spaces: ordered.spaces.tableRows.length,
+    observations: ordered.spaces.timeline.timesMs.length,
+  };
+  const kinds = hasLost(report) ? findLostKinds(counts, to.workplace) : [];
+  if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   for (const spool of Object.values(to.spools)) spool.finish();
   const id = writeSnapshotFiles(
     {
@@ -89,25 +151,27 @@ async function publish(
     to.workplace,
   );
   const folder = await publishSnapshot(to.workplace, id);
-  return {
-    report,
-    snapshot: { id, folder },
-    counts: {
-      areas: ordered.areas.tableRows.length,
-      zones: ordered.zones.rowCount,
-      spaces: ordered.spaces.tableRows.length,
-      observations: ordered.spaces.timeline.timesMs.length,
-    },
-  };
+  return { report, snapshot: { id, folder }, counts, refusal: null };
 }
 
+/** Where one cannot be opened, those before it are closed. */
 function openSpools(workplace: Workplace): Spools {
-  const open = (name: string) => createSpool(join(workplace.spoolFolder, name));
-  return {
-    areaList: open('areas.list'),
-    areaDetail: open('areas.detail'),
-    spaceList: open('spaces.list'),
+  const opened: Spool[] = [];
+  const open = (name: string): Spool => {
+    const spool = createSpool(join(workplace.spoolFolder, name));
+    opened.push(spool);
+    return spool;
   };
+  try {
+    return {
+      areaList: open('areas.list'),
+      areaDetail: open('areas.detail'),
+      spaceList: open('spaces.list'),
+    };
+  } catch (error) {
+    for (const spool of opened) spool.close();
+    throw error;
+  }
 }
 
 function closeSpools(spools: Spools): void {
@@ -121,36 +185,4 @@ function spoolBatch(spools: Spools, batch: RecordBatch): void {
     spools.areaDetail.append(batch.detailJson);
   }
   if (batch.kind === 'spaces') spools.spaceList.append(batch.json);
-}
-
-function translateErrors<T>(work: () => T, storePath: string): T {
-  try {
-    return work();
-  } catch (error) {
-    throw asFailure(error, storePath);
-  }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'there is no permission to write',
-  EPERM: 'there is no permission to write',
-  ENOTDIR: 'a part of the path is not a folder',
-  EEXIST: 'a file stands where a folder should',
-  EIO: 'the disk reports an error',
-  EMFILE: 'too many files are open',
-};
-
-/** An error of the system as one line about the store; anything else as it came. */
-function asFailure(error: unknown, storePath: string): unknown {
-  if (!(error instanceof Error) || error instanceof Failure) return error;
-  // Only calls of the system name themselves; any other error with a code is ours.
-  if (!('syscall' in error) || !('code' in error)) return error;
-  const reason = REASONS[String(error.code)] ?? `${String(error.syscall)} failed`;
-  return new Failure('world', `${storePath}: ${reason} (${String(error.code)})`, {
-    hint: 'nothing was published; the live snapshot of the store is as it was',
-    cause: error,
-  });
 }

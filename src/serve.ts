@@ -1,80 +1,133 @@
-import { basename, dirname } from 'node:path';
 import type { TokenHash } from './model/service-token.ts';
-import { findSnapshotFolder, openStore } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import { openLease } from './open/snapshot-lease.ts';
 import { createApp } from './respond/app.ts';
+import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
-import type { StopOptions } from './respond/server/stop.ts';
+import type { StopOptions, StopResult } from './respond/server/stop.ts';
 import type { ServerLog } from './respond/server-log.ts';
-import { createService } from './respond/service.ts';
 
 export interface ServeOptions {
-  /** A store, or one snapshot's folder. */
-  readonly storePath: string;
+  /** One without a name, or several with different ones. */
+  readonly cities: readonly CityOptions[];
   readonly listenAt: ListenAt;
   /**
    * Base of all links, without a slash at the end; `undefined`: links follow each request's host.
    */
   readonly baseUrl: string | undefined;
-  /** Of each token that is let in. */
+  /** Of each token that clients may use. */
   readonly tokenHashes: readonly TokenHash[];
   readonly log: ServerLog;
+  /** Snapshots of a city that stay open, the live one among them. */
+  readonly keepOpen?: number;
+  /** How long a snapshot beyond that number stays open. */
+  readonly leaveGraceMs?: number;
+  /** Serves the first snapshot without verifying every byte: it is trusted. */
+  readonly skipVerify?: boolean;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
+}
+
+export interface CityOptions {
+  /** Stands in front of the paths; `''`: nothing does. */
+  readonly name: string;
+  /** A store, or one snapshot's folder. */
+  readonly storePath: string;
 }
 
 export interface RunningServer {
   /** Where it is reached. */
   readonly url: string;
-  readonly snapshot: ServedSnapshot;
+  /** What each city serves now. */
+  state(): CityState[];
+  /** Looks at the pointer of each store now. */
+  reload(): Promise<void>;
   /**
-   * Lets in-flight answers finish, within bounds; then nothing of the snapshot is in use any more.
+   * Lets answers that are under way finish, within bounds. After that nothing of the snapshots is
+   * in use.
    */
-  close(): Promise<void>;
+  close(): Promise<StopResult>;
 }
 
-/** What is being served, for the start-up line. */
+export interface CityState extends StoreState {
+  readonly name: string;
+  readonly snapshot: ServedSnapshot;
+}
+
 export interface ServedSnapshot {
   readonly id: string;
   readonly access: Snapshot['access'];
+  readonly byteLength: number;
+  readonly lastUpdatedMs: number;
   readonly counts: { readonly areas: number; readonly zones: number; readonly spaces: number };
 }
 
-/** The serving trip: a store's live snapshot is opened, laid behind an app, and listened for. */
+const KEEP_OPEN = 10;
+
+const LEAVE_GRACE_MS = 5_000;
+
+/**
+ * Serves the live snapshots of stores: opens and verifies them, answers requests from them, and
+ * follows their pointers.
+ */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { storePath, listenAt, baseUrl, tokenHashes, log } = options;
-  const folder = findSnapshotFolder(storePath);
-  const lease = openLease(dirname(folder));
-  lease.hold([basename(folder)]);
-  const snapshot = await openStore(folder).catch((error) => {
-    lease.release();
-    throw error;
-  });
-  const letGo = () => {
-    snapshot.close();
-    lease.release();
+  const { listenAt, baseUrl, tokenHashes, log } = options;
+  const stores = await openStores(options);
+  const closeStores = () => {
+    for (const { store } of stores) store.close();
   };
-  const { server, close } = createHttpServer(
-    createApp(createService({ snapshot, tokenHashes, baseUrl, log })),
-  );
+  const cities = stores.map(({ name, store }) => ({
+    name,
+    service: { editions: store, tokenHashes, baseUrl, log },
+  }));
+  const { server, close } = createHttpServer(createApp({ cities, baseUrl, log }));
   const url = await listen(server, listenAt).catch((error) => {
-    letGo();
+    closeStores();
     throw error;
   });
-  let closed: Promise<void> | undefined;
+  let closed: Promise<StopResult> | undefined;
   return {
     url,
-    snapshot: describeSnapshot(snapshot),
+    state: () => stores.map(describeCity),
+    async reload() {
+      await Promise.all(stores.map(({ store }) => store.check()));
+    },
     close() {
-      closed ??= close(options.stop).then(letGo);
+      closed ??= close(options.stop).finally(closeStores);
       return closed;
     },
   };
 }
 
-function describeSnapshot({ id, access, areas, zones, spaces }: Snapshot): ServedSnapshot {
+interface OpenCity {
+  readonly name: string;
+  readonly store: FollowedStore;
+}
+
+async function openStores(options: ServeOptions): Promise<OpenCity[]> {
+  const { cities, keepOpen = KEEP_OPEN, leaveGraceMs = LEAVE_GRACE_MS, log } = options;
+  const opened: OpenCity[] = [];
+  try {
+    for (const { name, storePath } of cities) {
+      const store = await followStore({
+        path: storePath,
+        keepOpen,
+        graceMs: leaveGraceMs,
+        verifyFirst: options.skipVerify !== true,
+        onEvent: (event) => log.noted?.({ ...event, city: name }),
+      });
+      opened.push({ name, store });
+    }
+    return opened;
+  } catch (error) {
+    for (const { store } of opened) store.close();
+    throw error;
+  }
+}
+
+function describeCity({ name, store }: OpenCity): CityState {
+  const { id, access, byteLength, facts, areas, zones, spaces } = store.live().snapshot;
   const counts = { areas: areas.rowCount, zones: zones.rowCount, spaces: spaces.rowCount };
-  return { id, access, counts };
+  const { lastUpdatedMs } = facts;
+  return { name, snapshot: { id, access, byteLength, lastUpdatedMs, counts }, ...store.state() };
 }

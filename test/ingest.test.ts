@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../src/diagnostic/failure.ts';
@@ -67,7 +67,7 @@ describe('ingest', () => {
     const place = makePlace();
     const { snapshot, counts, report } = await ingestSpaces(place, BROKEN);
     expect([snapshot, counts, report.totals.error]).toEqual([null, null, 1]);
-    expect(readdirSync(place.storePath)).toEqual([]);
+    expect(existsSync(place.storePath)).toBe(false);
   });
 
   it('leaves the live snapshot as it was where there is an error', async () => {
@@ -99,6 +99,82 @@ describe('ingest', () => {
   it('publishes an empty snapshot where the feed has no records', async () => {
     const { counts } = await ingestSpaces(makePlace(), []);
     expect(counts).toEqual({ areas: 0, zones: 0, spaces: 0, observations: 0 });
+  });
+
+  it('keeps the live snapshot where a lowered rule left out every record', async () => {
+    const place = makePlace();
+    const live = await ingestSpaces(place, SOUND);
+    const feedPath = writeFeed(
+      join(place.scratch, 'lowered'),
+      { 'spaces.csv': spacesCsv(`${spaceRow(1)},x`, `${spaceRow(2)},x`) },
+      { rules: { 'csv-row-width': 'ignore' } },
+    );
+    const { snapshot, refusal, report } = await ingestSpaces(place, [], { feedPath });
+    expect([snapshot, report.totals.error]).toEqual([null, 0]);
+    expect(refusal).toEqual({ reason: 'nothing-left' });
+    expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
+  });
+
+  it('keeps the live snapshot where none is left of a kind that it has', async () => {
+    const place = makePlace();
+    const areas = `curb_area_id,name,published_date,last_updated_date,geometry
+${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLYGON ((13 52, 13.1 52, 13.1 52.1, 13 52))"
+`;
+    const config = { rules: { 'csv-row-width': 'ignore' } };
+    const feed = (name: string, rows: readonly string[]): string =>
+      writeFeed(
+        join(place.scratch, name),
+        { 'spaces.csv': spacesCsv(...rows), 'areas.csv': areas },
+        config,
+      );
+    const live = await ingestSpaces(place, [], { feedPath: feed('whole', SOUND) });
+    expect(live.counts).toMatchObject({ areas: 1, spaces: 2 });
+    const dropped = feed('dropped', [`${spaceRow(1)},x`]);
+    const { snapshot, refusal } = await ingestSpaces(place, [], { feedPath: dropped });
+    expect(snapshot).toBeNull();
+    expect(refusal).toEqual({ reason: 'kinds-lost', kinds: ['zones', 'spaces'] });
+    expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
+
+    // Where nothing was left out, the city has none any more, and says so itself.
+    const emptied = await ingestSpaces(place, [], { feedPath: feed('emptied', []) });
+    expect(emptied.counts).toMatchObject({ areas: 1, spaces: 0 });
+    // And a store without a live snapshot has nothing to lose.
+    const fresh = { ...place, storePath: join(place.scratch, 'fresh') };
+    const first = await ingestSpaces(fresh, [], { feedPath: dropped });
+    expect(first.counts).toMatchObject({ areas: 1, spaces: 0 });
+  });
+
+  it('says whether records would be left without those in error', async () => {
+    expect((await ingestSpaces(makePlace(), BROKEN)).refusal).toEqual({
+      reason: 'errors',
+      canDrop: true,
+    });
+    const rows = [spaceRow(1, { name: '' })];
+    expect((await ingestSpaces(makePlace(), rows)).refusal).toEqual({
+      reason: 'errors',
+      canDrop: false,
+    });
+  });
+
+  it('gives up where another run has published meanwhile, and says so', async () => {
+    const place = makePlace();
+    await ingestSpaces(place, SOUND);
+    const slow = {
+      ...SILENT,
+      begin() {
+        // Between the start of this run and its publishing.
+        const folder = join(place.storePath, 'f'.repeat(16));
+        if (existsSync(folder)) return;
+        mkdirSync(folder);
+        writeFileSync(join(place.storePath, 'current'), `${'f'.repeat(16)}\n`);
+      },
+    };
+    const work = ingestSpaces(place, [spaceRow(3)], { progress: slow });
+    await expect(work).rejects.toMatchObject({
+      kind: 'world',
+      message: `${place.storePath}: another run has published meanwhile: snapshot ffffffffffffffff is live`,
+    });
+    expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${'f'.repeat(16)}\n`);
   });
 
   it('gives the same bytes when worker threads do the checking', async () => {
@@ -164,6 +240,6 @@ describe('ingest', () => {
     };
     const place = makePlace();
     await expect(ingestSpaces(place, SOUND, { progress })).rejects.toThrow(TypeError);
-    expect(readdirSync(place.storePath)).toEqual([]);
+    expect(existsSync(place.storePath)).toBe(false);
   });
 });

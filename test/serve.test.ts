@@ -1,7 +1,10 @@
-import { createServer } from 'node:net';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashToken } from '../src/model/service-token.ts';
+import { readHeldIds } from '../src/open/snapshot-lease.ts';
+import type { CityNote } from '../src/respond/server-log.ts';
 import { type RunningServer, type ServeOptions, serve } from '../src/serve.ts';
 import { SILENT_LOG } from './support/running-app.ts';
 import { makeScratchFolder } from './support/scratch.ts';
@@ -14,7 +17,7 @@ async function start(
   changes: Partial<ServeOptions> = {},
 ): Promise<RunningServer> {
   const server = await serve({
-    storePath,
+    cities: [{ name: '', storePath }],
     listenAt: { host: '127.0.0.1', port: 0 },
     baseUrl: undefined,
     tokenHashes: [hashToken('t')],
@@ -22,7 +25,9 @@ async function start(
     stop: { idleGraceMs: 0 },
     ...changes,
   });
-  onTestFinished(() => server.close());
+  onTestFinished(async () => {
+    await server.close();
+  });
   return server;
 }
 
@@ -31,14 +36,29 @@ async function textOf({ url }: RunningServer, path: string): Promise<string> {
   return response.text();
 }
 
+interface PageBody {
+  readonly time_zone: string;
+  readonly data: [{ readonly spaces: readonly unknown[] }];
+  readonly pages: { readonly total: number };
+  readonly links: { readonly first: string; readonly next?: string };
+}
+
+async function answerOf(url: string): Promise<PageBody> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return (await response.json()) as PageBody;
+}
+
 describe('serve', () => {
   it('answers from the live snapshot of a store, and from a snapshot by itself', async () => {
     const store = join(makeScratchFolder(), 'store');
     const { id, folder } = await writeTestSnapshot({ feed: tinyFeed(), store });
     for (const path of [store, folder]) {
       const server = await start(path);
-      expect(server.snapshot).toEqual({
+      expect(server.state()[0]?.snapshot).toEqual({
         id,
+        byteLength: expect.any(Number),
+        lastUpdatedMs: 1_700_000_000_000,
         access: expect.stringMatching(/^(mapped|read)$/),
         counts: { areas: 3, zones: 4, spaces: 40 },
       });
@@ -46,17 +66,158 @@ describe('serve', () => {
     }
   });
 
-  it('keeps what it opened while another is published (FAULT-CASES.md E2)', async () => {
+  it('serves the new snapshot once the pointer names it, to those who ask for no older one', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id: oldId } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const server = await start(store);
+    const before = await answerOf(`${server.url}/curbs/spaces?response_size=7&service_token=t`);
+    const { id } = await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
+    await server.reload();
+    expect(await textOf(server, `/curbs/areas/${uuidOf(1)}`)).toContain('"name":"Area 1"');
+    const after = await fetch(`${server.url}/curbs/areas?service_token=t`);
+    expect(after.headers.get('x-curb-snapshot')).toBe(id);
+    expect(server.state()[0]).toMatchObject({ openIds: [id, oldId], reloadCount: 1 });
+    let page = before;
+    let count = page.data[0].spaces.length;
+    while (page.links.next !== undefined) {
+      page = await answerOf(page.links.next);
+      count += page.data[0].spaces.length;
+      expect(page.pages.total).toBe(6);
+    }
+    expect(count).toBe(40);
+  });
+
+  it('notices a new pointer by itself, and tells of it', async () => {
     const store = join(makeScratchFolder(), 'store');
     await writeTestSnapshot({ feed: tinyFeed(), store });
-    const server = await start(store);
-    const before = await textOf(server, '/curbs/spaces?time=1660000300000');
+    const notes: CityNote[] = [];
+    const server = await start(store, {
+      log: { ...SILENT_LOG, noted: (note) => notes.push(note) },
+    });
     const { id } = await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
-    expect(await textOf(server, '/curbs/spaces?time=1660000300000')).toBe(before);
-    expect(await textOf(server, `/curbs/areas/${uuidOf(1)}`)).toContain('unknown_identifier');
-    const next = await start(store);
-    expect(next.snapshot.id).toBe(id);
-    expect(await textOf(next, `/curbs/areas/${uuidOf(1)}`)).toContain('"name":"Area 1"');
+    while (server.state()[0]?.snapshot.id !== id) await new Promise(setImmediate);
+    expect(notes).toMatchObject([{ city: '', event: 'reloaded', snapshotId: id }]);
+  });
+
+  it('closes old snapshots, and says how to go on to those who page through one', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id: oldId } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const left = new Promise<void>((resolve) => {
+      const noted = ({ event }: CityNote) => event === 'closed' && resolve();
+      void start(store, { keepOpen: 1, leaveGraceMs: 1, log: { ...SILENT_LOG, noted } }).then(
+        async (server) => {
+          await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
+          await server.reload();
+          urls.push(server.url);
+        },
+      );
+    });
+    const urls: string[] = [];
+    await left;
+    while (urls.length === 0) await new Promise(setImmediate);
+    const gone = await fetch(`${urls[0]}/curbs/spaces?snapshot=${oldId}&service_token=t`);
+    expect(gone.status).toBe(400);
+    expect(await gone.json()).toEqual({
+      error: 'snapshot_gone',
+      error_description:
+        'the snapshot is not open any more; start again from the first page, without the snapshot parameter',
+      error_details: ['snapshot'],
+    });
+    expect(readHeldIds(store).has(oldId)).toBe(false);
+  });
+
+  it('goes on with the old snapshot where the new one is damaged, until it is mended', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id: oldId } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const server = await start(store);
+    const current = readFileSync(join(store, 'current'));
+    const { id, folder } = await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
+    const pages =
+      readdirSync(folder).find((name) => name.includes('area') && name.endsWith('.json')) ??
+      readdirSync(folder).find((name) => name.includes('area')) ??
+      '';
+    const bytes = readFileSync(join(folder, pages));
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+    writeFileSync(join(store, 'current'), current);
+    await server.reload();
+    writeFileSync(join(folder, pages), damaged);
+    writeFileSync(join(store, 'current'), `${id}\n`);
+    await server.reload();
+    const [state] = server.state();
+    if (state?.openIds[0] !== id) {
+      expect(state?.problem).toMatch(new RegExp(`^snapshot ${id} is damaged: `));
+      expect(state?.snapshot.id).toBe(oldId);
+      expect(JSON.parse(await textOf(server, '/curbs/spaces')).data[0].spaces.length).toBe(40);
+    }
+    writeFileSync(join(folder, pages), bytes);
+    await server.reload();
+    expect(server.state()[0]).toMatchObject({ openIds: [id, oldId], problem: undefined });
+    expect(readHeldIds(store)).toEqual(new Set([id, oldId]));
+    await server.close();
+    expect(readHeldIds(store)).toEqual(new Set());
+  });
+
+  it('keeps the bytes of an answer readable until it has left', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    await writeTestSnapshot({ feed: tinyFeed(), store });
+    const server = await start(store, { keepOpen: 1, leaveGraceMs: 0 });
+    const whole = await textOf(server, '/curbs/spaces');
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.pause();
+    const request = 'GET /curbs/spaces?service_token=t HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+    const count = 1000;
+    socket.write(request.repeat(500));
+    await new Promise((resolve) => setImmediate(resolve));
+    await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
+    await server.reload();
+    socket.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk);
+    const bodies =
+      Buffer.concat(chunks)
+        .toString()
+        .match(/"data":\[.*?\]\}\]/g) ?? [];
+    const data = /"data":\[.*?\]\}\]/.exec(whole)?.[0];
+    expect(bodies.length).toBeLessThanOrEqual(count);
+    for (const body of new Set(bodies)) expect([data, '"data":[{"spaces":[]}]']).toContain(body);
+    expect(bodies[0]).toBe(data);
+  });
+
+  it('answers for several cities, each with its own snapshots, and lists them', async () => {
+    const folder = makeScratchFolder();
+    const [nyc, sf] = [join(folder, 'nyc'), join(folder, 'sf')];
+    await writeTestSnapshot({
+      feed: tinyFeed(),
+      store: nyc,
+      facts: { timeZone: 'America/New_York' },
+    });
+    const { id: sfId } = await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store: sf });
+    const server = await start('', {
+      cities: [
+        { name: 'nyc', storePath: nyc },
+        { name: 'sf', storePath: sf },
+      ],
+    });
+    const spaces = await answerOf(`${server.url}/nyc/curbs/spaces?service_token=t`);
+    expect(spaces.time_zone).toBe('America/New_York');
+    expect(spaces.links.first).toMatch(new RegExp(`^${server.url}/nyc/curbs/spaces\\?`));
+    expect(await textOf(server, `/sf/curbs/areas/${uuidOf(1)}`)).toContain('"name":"Area 1"');
+    const { id } = await writeTestSnapshot({ feed: { areas: [tinyArea(2)] }, store: nyc });
+    await server.reload();
+    expect(server.state().map(({ snapshot }) => snapshot.id)).toEqual([id, sfId]);
+    for (const path of ['/curbs/areas', '/nyc', '/nyc/', '/la/curbs/areas', '/nycx/curbs/areas']) {
+      expect(await textOf(server, path)).toContain('unknown_path');
+    }
+    const list = await fetch(server.url);
+    expect(await list.json()).toEqual({
+      cities: [
+        { name: 'nyc', time_zone: 'Europe/Athens', url: `${server.url}/nyc/curbs` },
+        { name: 'sf', time_zone: 'Europe/Athens', url: `${server.url}/sf/curbs` },
+      ],
+    });
+    expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
   });
 
   it('gives the same bytes from a mapping as from pages cut small', async () => {
@@ -68,7 +229,8 @@ describe('serve', () => {
       const server = await start(store, { baseUrl: 'http://localhost' });
       const paths = ['/curbs/areas', '/curbs/spaces', '/curbs/spaces?time=1660000300000'];
       const texts = await Promise.all(paths.map((path) => textOf(server, path)));
-      answers.push(texts.join('\n'));
+      // The names of the page files are part of what a snapshot is named after.
+      answers.push(texts.join('\n').replaceAll(/snapshot=[0-9a-f]{16}/g, ''));
     }
     expect(answers[1]).toBe(answers[0]);
   });

@@ -40,7 +40,9 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   const { target, token } = withToken(encodeTarget(textOf(values, 'target')));
   const answer = await withSocketPath(async (socketPath) => {
     const server = await serve({
-      storePath: textOf(values, 'store'),
+      cities: [{ name: '', storePath: textOf(values, 'store') }],
+      skipVerify: true,
+      stop: { idleGraceMs: 0 },
       listenAt: { socketPath },
       baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
       tokenHashes: [hashToken(token)],

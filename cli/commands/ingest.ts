@@ -1,6 +1,7 @@
-import { countOf, renderReport } from '../../src/diagnostic/render-report.ts';
+import { renderReport } from '../../src/diagnostic/render-report.ts';
 import { encodeReport } from '../../src/diagnostic/report.ts';
-import { type IngestOutcome, ingest } from '../../src/ingest.ts';
+import { countOf } from '../../src/diagnostic/words/format-count.ts';
+import { type IngestOutcome, ingest, type Refusal } from '../../src/ingest.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
@@ -36,11 +37,28 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   });
   if (context.json) printJson(context, encodeOutcome(outcome));
   else context.stdout(renderOutcome(outcome, values, context));
-  return outcome.report.totals.error > 0 ? EXIT.data : EXIT.ok;
+  if (outcome.leftover !== null) context.stderr(`curbstone: ${outcome.leftover}\n`);
+  return outcome.report.totals.error > 0 || outcome.refusal !== null ? EXIT.data : EXIT.ok;
 }
 
-function encodeOutcome({ snapshot, counts, report }: IngestOutcome): object {
-  return { snapshot, counts, report: encodeReport(report) };
+function encodeOutcome({ snapshot, counts, refusal, report }: IngestOutcome): object {
+  return { snapshot, counts, refusal, report: encodeReport(report) };
+}
+
+function adviseAfter(refusal: Refusal | null): string {
+  switch (refusal?.reason) {
+    case 'nothing-left':
+      return 'Every record was left out. Correct the errors first';
+    case 'kinds-lost':
+      return (
+        `Records were left out, and no ${refusal.kinds.join(', no ')} are left, which the live ` +
+        'snapshot has. Correct the feed; the live snapshot is as it was'
+      );
+    default:
+      return refusal?.canDrop === true
+        ? 'Correct the errors, or publish without the records in error:\n  add --drop-invalid'
+        : 'Correct the errors; without the records in error none would be left';
+  }
 }
 
 function renderOutcome(
@@ -52,10 +70,7 @@ function renderOutcome(
   const report = renderReport(outcome.report, style);
   const { snapshot, counts } = outcome;
   if (snapshot === null || counts === null) {
-    const advice =
-      values.dropInvalid === true
-        ? 'No record would be left: mend the errors first'
-        : 'Mend the errors, or publish without the records in error:\n  add --drop-invalid';
+    const advice = adviseAfter(outcome.refusal);
     return `${report}\n${style.error('Nothing was published.')} ${advice}\n`;
   }
   const held = [

@@ -1,5 +1,5 @@
-import { describeTime } from '../../src/diagnostic/describe-time.ts';
-import { countOf, formatCount } from '../../src/diagnostic/render-report.ts';
+import { describeTime } from '../../src/diagnostic/words/describe-time.ts';
+import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { encodeInspection, type Inspection, inspectStore } from '../../src/inspect.ts';
 import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';

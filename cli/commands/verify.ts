@@ -1,4 +1,4 @@
-import { countOf } from '../../src/diagnostic/render-report.ts';
+import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { verifyStore } from '../../src/inspect.ts';
 import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';

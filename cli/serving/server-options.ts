@@ -14,6 +14,63 @@ export function parsePort(text: string): number {
   });
 }
 
+/** `''` would mean every address of the machine, which nobody asks for by mistake. */
+export function parseHost(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new Failure('usage', '--host is empty', {
+    hint: 'name an address: 127.0.0.1 for this machine alone, 0.0.0.0 for all of IPv4',
+  });
+}
+
+/** A whole number from 1 to `max`. */
+export function parseCount(flag: string, text: string, max: number): number {
+  const count = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= max) return count;
+  throw new Failure('usage', `${flag} ${text} is not a whole number from 1 to ${max}`);
+}
+
+/** Seconds, as milliseconds. */
+export function parseGraceMs(text: string): number {
+  const seconds = /^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (seconds <= GRACE_MAX_S) return seconds * 1000;
+  throw new Failure('usage', `--grace ${text} is not a whole number of seconds`, {
+    hint: `choose 0 to ${GRACE_MAX_S}`,
+  });
+}
+
+const GRACE_MAX_S = 600;
+
+/** A city's name stands in URLs, and `curbs` is where the paths of a single city begin. */
+const CITY = /^([a-z0-9][a-z0-9-]{0,31})=(.+)$/s;
+
+/** The cities of `--city name=store`, or the one store that is named by itself. */
+export function parseCities(
+  store: string | undefined,
+  texts: readonly string[],
+): { name: string; storePath: string }[] {
+  if (texts.length === 0 && store !== undefined && store !== '') {
+    return [{ name: '', storePath: store }];
+  }
+  if (texts.length === 0 || store !== undefined) {
+    throw new Failure('usage', 'name one store, or cities with --city and no store beside them', {
+      hint: 'curbstone serve <store>, or curbstone serve --city nyc=<store> --city sf=<store>',
+    });
+  }
+  const cities = texts.map(parseCity);
+  const names = cities.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated === undefined) return cities;
+  throw new Failure('usage', `--city ${repeated} is given twice`);
+}
+
+function parseCity(text: string): { name: string; storePath: string } {
+  const [, name, storePath] = CITY.exec(text) ?? [];
+  if (name !== undefined && storePath !== undefined && name !== 'curbs') return { name, storePath };
+  throw new Failure('usage', `--city ${text} is not a name and a store`, {
+    hint: 'write name=store; a name has 1 to 32 of a-z, 0-9 and -, and is not curbs',
+  });
+}
+
 /** The base of links, without a slash at the end. */
 export function parseBaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -31,8 +88,8 @@ function isBase({ protocol, username, password, search, hash }: URL): boolean {
   return isWeb && username + password + search + hash === '';
 }
 
-/** Nothing, what nobody foresaw, or every request too. */
-const LOG_LEVELS = ['silent', 'error', 'debug'] as const;
+/** Nothing; unexpected errors; changes of what is served as well; every request as well. */
+const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

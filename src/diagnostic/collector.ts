@@ -1,9 +1,10 @@
-import { SAMPLE_VALUE_LENGTH_MAX } from '../model/limits.ts';
 import { compareText } from '../model/text-order.ts';
-import type { Code, Severity } from './catalogue.ts';
-import type { Diagnostic, Finding } from './diagnostic.ts';
+import type { Severity } from './catalogue/entry.ts';
+import type { Code } from './catalogue.ts';
+import { type Diagnostic, type Finding, messageOf } from './diagnostic.ts';
 import type { Place } from './place.ts';
 import { type SeverityOverrides, severityOf } from './severity-table.ts';
+import { cutText } from './words/show-text.ts';
 
 /** A diagnostic as it is reported: its severity settled, its value quoted. */
 export interface Sample {
@@ -161,23 +162,19 @@ function comparePointers(a: string, b: string): number {
 }
 
 function sampleOf(diagnostic: Diagnostic, severity: Severity): Sample {
-  const { code, place, id, field, message, value } = diagnostic;
+  const { code, place, id, field, value } = diagnostic;
   return {
     code,
     severity,
     place,
     ...(id === undefined ? {} : { id }),
     ...(field === undefined ? {} : { field }),
-    ...(value === undefined ? {} : { value: quoteValue(value) }),
-    message,
+    ...(value === undefined ? {} : { value: quoteSample(value) }),
+    message: messageOf(diagnostic),
   };
 }
 
-function quoteValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  if (text.length <= SAMPLE_VALUE_LENGTH_MAX) return text;
-  return `${text.slice(0, SAMPLE_VALUE_LENGTH_MAX).replace(HALF_PAIR, '')}…`;
+/** A value as the report quotes it: text as it is, anything else as JSON. */
+function quoteSample(value: unknown): string {
+  return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
-
-/** The first half of a character outside the basic plane, left over where the text was cut. */
-const HALF_PAIR = /[\ud800-\udbff]$/;

@@ -1,4 +1,6 @@
-import type { Code, Severity } from './catalogue.ts';
+import type { Severity } from './catalogue/entry.ts';
+import { renderSentence, type Sentence } from './catalogue/sentence.ts';
+import type { Code } from './catalogue.ts';
 import type { Place } from './place.ts';
 
 /** What a rule or a normaliser says of one record: the fault and its fix in one plain sentence. */
@@ -10,8 +12,8 @@ export interface Finding {
   readonly field?: string;
   /** The offending value as found; quoted in part. */
   readonly value?: unknown;
-  /** Subject first, what was found, what is allowed or how to mend it; no full stop. */
-  readonly message: string;
+  /** Made by `diagnose`. Subject first, what was found, what is expected; no full stop. */
+  readonly message: string | Sentence;
   /**
    * The fault follows from another one of the record, and is told only where that one does not keep
    * the record out: one fault, one error.
@@ -31,4 +33,9 @@ export interface RecordReport {
   /** Says which record it is, as soon as that is known. */
   identify(id: string): void;
   add(finding: Finding): void;
+}
+
+/** Returns what a finding says, as people read it. */
+export function messageOf({ message }: Finding): string {
+  return typeof message === 'string' ? message : renderSentence(message);
 }

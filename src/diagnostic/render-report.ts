@@ -1,7 +1,9 @@
-import { type Code, getCatalogueEntry, type Severity } from './catalogue.ts';
+import type { Severity } from './catalogue/entry.ts';
+import { type Code, getCatalogueEntry } from './catalogue.ts';
 import type { CodeSummary, Sample } from './collector.ts';
 import { describePlace } from './place.ts';
 import type { Report, ReportedSource } from './report.ts';
+import { countOf, formatCount } from './words/format-count.ts';
 
 /** How a report is set on a page; `cli` gives the colours of a terminal, or none. */
 export interface Style {
@@ -87,14 +89,4 @@ function renderTotals({ totals }: Report, style: Style): string {
 function paint(severity: Severity, style: Style): (text: string) => string {
   if (severity === 'error') return style.error;
   return severity === 'warning' ? style.warning : style.dim;
-}
-
-/** `1 error`, `2 errors`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Thousands set apart by a comma, whatever the locale. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../model/kind.ts';
-import { CODES, type Code, getCatalogueEntry, type Severity } from './catalogue.ts';
+import type { Severity } from './catalogue/entry.ts';
+import { CODES, type Code, getCatalogueEntry } from './catalogue.ts';
 import type { Collected, Sample } from './collector.ts';
 import type { SeverityOverrides } from './severity-table.ts';
 

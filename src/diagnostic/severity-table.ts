@@ -1,4 +1,5 @@
-import { type Code, getCatalogueEntry, type Severity } from './catalogue.ts';
+import type { Severity } from './catalogue/entry.ts';
+import { type Code, getCatalogueEntry } from './catalogue.ts';
 import type { Finding } from './diagnostic.ts';
 
 /** The severities that the feed's configuration sets, by code (`rules` in feed.json). */

@@ -49,6 +49,9 @@ export const PIECE_BYTE_LENGTH = 1024 * 1024;
 /** Samples kept for each diagnostic code; the counts stay exact (RULES.md, The report). */
 export const SAMPLES_PER_CODE = 50;
 
+/** Characters of a text that a sentence quotes: three UUIDs and a count have room. */
+export const DETAIL_LENGTH_MAX = 200;
+
 /** Characters of an offending value that a sample quotes. */
 export const SAMPLE_VALUE_LENGTH_MAX = 120;
 
@@ -79,6 +82,3 @@ export const COLUMN_NAME_COUNT_MAX = 1000;
 
 /** Bytes at the start of a file by which its format is told. */
 export const HEAD_BYTE_LENGTH = 4096;
-
-/** Spaces that one row may stand for (`repeat`): a car park deck has some hundreds. */
-export const REPEAT_COUNT_MAX = 10_000;

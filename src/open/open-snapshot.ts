@@ -67,6 +67,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
       spaces: { ...spaceIndex, list: pages(spaceIndex.list, PAGE_FILES.spaceList) },
       zones,
       access: files.every((file) => file.access === 'mapped') ? 'mapped' : 'read',
+      byteLength: manifest.files.reduce((sum, file) => sum + file.byteLength, 0),
       close: () => closeAll(files),
     };
   } catch (error) {

@@ -16,6 +16,8 @@ export interface SnapshotLease {
    *   readable without it, since the system keeps the bytes of a removed file that is in use.
    */
   hold(ids: readonly string[]): boolean;
+  /** Writes the note again, so that other machines know that the server runs. */
+  renew(): void;
   /** Removes the note. */
   release(): void;
 }
@@ -41,7 +43,7 @@ const NOTE_NAME = /^\.lease-[0-9a-f]{12}$/;
 const NOTE_BYTE_LENGTH_MAX = 64 * 1024;
 
 /** How often a server must write its note again, so that other machines know that it runs. */
-const LEASE_RENEWAL_MS = 60_000;
+export const LEASE_RENEWAL_MS = 60_000;
 
 /** Age after which the note of a process on another machine counts as abandoned. */
 const LEASE_AGE_MAX_MS = 10 * LEASE_RENEWAL_MS;
@@ -61,18 +63,29 @@ export function openLease(store: string): SnapshotLease {
   openedCount++;
   const key = hash('sha256', JSON.stringify([owner, openedCount]), 'hex');
   const path = join(store, `${PREFIX}${key.slice(0, KEY_LENGTH)}`);
+  let written: string | undefined;
+  function write(text: string): boolean {
+    const fresh = `${path}.tmp`;
+    try {
+      // A link that somebody planted here is not followed.
+      rmSync(fresh, { force: true });
+      writeFileSync(fresh, text, { flag: 'wx', mode: 0o644 });
+      renameSync(fresh, path);
+      written = text;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     hold(ids) {
       const note: LeaseNote = { ...owner, ids };
-      const fresh = `${path}.tmp`;
-      try {
-        writeFileSync(fresh, `${JSON.stringify(note)}\n`, { mode: 0o644 });
-        renameSync(fresh, path);
-        return true;
-      } catch {
-        rmSync(fresh, { force: true });
-        return false;
-      }
+      const text = `${JSON.stringify(note)}\n`;
+      return text === written || write(text);
+    },
+    renew() {
+      if (written !== undefined) write(written);
     },
     release() {
       try {

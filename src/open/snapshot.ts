@@ -11,5 +11,7 @@ export interface Snapshot {
   readonly zones: ZoneSections;
   /** How the bytes are reached: mapped pages, or `fs.read` where mapping cannot be had. */
   readonly access: 'mapped' | 'read';
+  /** Of all files together. */
+  readonly byteLength: number;
   close(): void;
 }

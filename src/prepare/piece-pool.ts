@@ -22,9 +22,11 @@ export interface PieceJob {
 /**
  * With no workers the pieces are checked where they are read: for a small feed that is sooner done.
  */
-export function createPiecePool(workerCount: number): PiecePool {
-  return workerCount === 0 ? createInlinePool() : createWorkerPool(workerCount);
+export function createPiecePool(workerCount: number, workerUrl = WORKER_URL): PiecePool {
+  return workerCount === 0 ? createInlinePool() : createWorkerPool(workerCount, workerUrl);
 }
+
+const WORKER_URL = new URL('./prepare-worker.js', import.meta.url);
 
 function createInlinePool(): PiecePool {
   const preparers = new Map<number, PreparePiece>();
@@ -62,10 +64,11 @@ const DEPTH_PER_WORKER = 2;
  */
 const YOUNG_GENERATION_MIB = 48;
 
-function createWorkerPool(workerCount: number): PiecePool {
+function createWorkerPool(workerCount: number, workerUrl: URL): PiecePool {
   const waiting = new Map<number, Waiting>();
   let jobNumber = 0;
   let broken: unknown;
+  let isClosing = false;
 
   function failAll(error: unknown): void {
     broken = error;
@@ -74,7 +77,7 @@ function createWorkerPool(workerCount: number): PiecePool {
   }
 
   const workers = Array.from({ length: workerCount }, (): PoolWorker => {
-    const worker = new Worker(new URL('./prepare-worker.js', import.meta.url), {
+    const worker = new Worker(workerUrl, {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
     });
     const self = { worker, knownSources: new Set<number>(), pendingCount: 0 };
@@ -84,8 +87,11 @@ function createWorkerPool(workerCount: number): PiecePool {
       waiting.delete(message.jobNumber);
     });
     worker.on('error', failAll);
+    // A result that cannot be decoded would leave its piece waiting for ever.
+    worker.on('messageerror', failAll);
+    // So would a worker that ends, whatever its status. After `close` nothing waits.
     worker.on('exit', (code) => {
-      if (code !== 0) failAll(new Error(`a worker thread ended with status ${code}`));
+      if (!isClosing) failAll(broken ?? new Error(`a worker thread ended with status ${code}`));
     });
     return self;
   });
@@ -109,6 +115,7 @@ function createWorkerPool(workerCount: number): PiecePool {
       });
     },
     async close() {
+      isClosing = true;
       await Promise.all(workers.map(({ worker }) => worker.terminate()));
     },
   };

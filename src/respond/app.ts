@@ -1,11 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { invariant } from '../model/invariant.ts';
+import { type City, encodeCityList, findCity } from './cities.ts';
 import { INTERNAL_ERROR, isProblem, UNKNOWN_PATH } from './problem.ts';
 import { preflightReply, problemReply, type Reply } from './reply.ts';
-import { respond } from './respond.ts';
+import { respond, respondCityList } from './respond.ts';
 import { ROUTES } from './routes.ts';
-import type { Service } from './service.ts';
+import type { ServerLog } from './server-log.ts';
 import { openVisit, type Visit } from './visit.ts';
 import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
 import { writeReply } from './write-reply.ts';
@@ -19,6 +20,14 @@ export interface App {
   readonly logUnread?: (status: number) => void;
 }
 
+export interface AppOptions {
+  /** One without a name, or several with different ones. */
+  readonly cities: readonly City[];
+  /** Without a slash at the end; `undefined`: the links follow the request's own host. */
+  readonly baseUrl: string | undefined;
+  readonly log: ServerLog;
+}
+
 /**
  * The only home of Express. It finds the route; what it would do by itself beside that (HTML for
  * errors, tags, `X-Powered-By`, parsed queries, OPTIONS) is switched off or never reached.
@@ -29,13 +38,13 @@ export interface App {
  * objects have the right prototype from the start. They must be real subclasses, and the server
  * must be made with them.
  */
-export function createApp(service: Service): App {
+export function createApp({ cities, baseUrl, log }: AppOptions): App {
   class CurbRequest extends IncomingMessage implements VisitHolder {
     visit: Visit | undefined = undefined;
   }
   class CurbResponse<Of extends IncomingMessage> extends ServerResponse<Of> {}
 
-  const router = createRouter(service);
+  const router = createRouter();
   router.request = Object.setPrototypeOf(CurbRequest.prototype, router.request);
   router.response = Object.setPrototypeOf(CurbResponse.prototype, router.response);
 
@@ -43,13 +52,13 @@ export function createApp(service: Service): App {
     IncomingMessage: CurbRequest,
     ServerResponse: CurbResponse,
     handle(request, response) {
-      const visit = openVisit(request, service.baseUrl);
-      if (service.log.access !== undefined) watchVisit(service.log.access, visit, response);
-      const early = findEarlyReply(visit);
+      const visit = openVisit(request, baseUrl);
+      if (log.access !== undefined) watchVisit(log.access, visit, response);
+      const early = findEarlyReply(visit, cities);
       if (early !== undefined) writeReply(response, early);
-      else routeVisit(router, { service, visit, request, response });
+      else routeVisit(router, { log, visit, request, response });
     },
-    logUnread: (status) => logUnread(service.log, status),
+    logUnread: (status) => logUnread(log, status),
   };
 }
 
@@ -72,7 +81,7 @@ interface Router {
   ): void;
 }
 
-function createRouter(service: Service): Router {
+function createRouter(): Router {
   const app = express();
   for (const setting of ['strict routing', 'case sensitive routing']) app.enable(setting);
   for (const setting of ['x-powered-by', 'etag', 'query parser']) app.disable(setting);
@@ -84,39 +93,51 @@ function createRouter(service: Service): Router {
       // No route has a wildcard, which alone would give a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
       visit.place = { route, identifier };
-      const { method, ifNoneMatch, opened } = visit;
-      writeReply(response, respond(service, route, { method, ifNoneMatch, ...opened, identifier }));
+      const { method, ifNoneMatch, opened, city } = visit;
+      invariant(city !== undefined, 'a routed request is for a city');
+      writeReply(
+        response,
+        respond(city.service, route, { method, ifNoneMatch, ...opened, identifier }),
+      );
     });
   }
   return app as unknown as Router; // See `Router`.
 }
 
 /**
- * What can be said before a path is looked for. `OPTIONS *` asks of the server as a whole (RFC 9110
- * section 9.3.7).
+ * What can be said before a path is looked for, and where the request is for no city. `OPTIONS *`
+ * asks of the server as a whole (RFC 9110 section 9.3.7).
  */
-function findEarlyReply({ method, target, opened }: Visit): Reply | undefined {
+function findEarlyReply(visit: Visit, cities: readonly City[]): Reply | undefined {
+  const { method, target, opened } = visit;
   if (method === 'OPTIONS' && target === '*') return preflightReply();
-  return isProblem(opened) ? problemReply(opened) : undefined;
+  if (isProblem(opened)) return problemReply(opened);
+  const found = findCity(cities, opened.target.text);
+  if (found !== undefined) {
+    visit.city = found.city;
+    visit.routed = found.text;
+    return undefined;
+  }
+  if (opened.target.path !== '/') return problemReply(UNKNOWN_PATH);
+  return respondCityList(method, encodeCityList(cities, opened.base.url));
 }
 
 interface Routing {
-  readonly service: Service;
+  readonly log: ServerLog;
   readonly visit: Visit;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-function routeVisit(router: Router, { service, visit, request, response }: Routing): void {
-  invariant(!isProblem(visit.opened), 'a request with a problem is not routed');
+function routeVisit(router: Router, { log, visit, request, response }: Routing): void {
   (request as VisitHolder).visit = visit; // The server makes requests of our class.
-  request.url = visit.opened.target.text;
+  request.url = visit.routed;
   router.handle(request, response, (error) => {
     if (error === undefined || error === null) {
       writeReply(response, problemReply(UNKNOWN_PATH));
       return;
     }
-    logFailure(service.log, visit, error);
+    logFailure(log, visit, error);
     if (response.headersSent) response.destroy();
     else writeReply(response, problemReply(INTERNAL_ERROR));
   });

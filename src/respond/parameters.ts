@@ -126,6 +126,12 @@ export const PARAMETERS = [
     summary: 'number of the page, 1 unless given',
   },
   {
+    name: 'snapshot',
+    type: 'text',
+    query: ENDPOINTS,
+    summary: 'snapshot to read from, as the links give it; the live one unless given',
+  },
+  {
     name: 'curb_area_id',
     type: 'uuid',
     query: ['areas'],

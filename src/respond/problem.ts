@@ -15,6 +15,7 @@ export const PROBLEM_CODES = {
   invalid_parameter: { status: 400, meaning: 'a value is malformed or out of range' },
   incomplete_parameters: { status: 400, meaning: 'part of a circle or of a box is missing' },
   conflicting_parameters: { status: 400, meaning: 'the parameters exclude each other' },
+  snapshot_gone: { status: 400, meaning: 'the snapshot of a link is not open any more' },
   unknown_identifier: { status: 404, meaning: 'no record has the identifier' },
   not_valid_at_time: { status: 404, meaning: 'the space is not valid at the time' },
   request_timeout: { status: 408, meaning: 'the request did not arrive in time' },

@@ -1,4 +1,5 @@
 import { CACHE_CONTROL_OF_ANSWERS, CACHE_CONTROL_OF_PROBLEMS } from './answer/caching.ts';
+import type { Edition } from './live/edition.ts';
 import { encodeProblem, type Problem, statusOf } from './problem.ts';
 
 /** A whole answer as plain data: what `write-reply.ts` puts on the wire. */
@@ -8,6 +9,8 @@ export interface Reply {
   readonly headers: readonly string[];
   /** The body's parts, in order; none where the status has no body. */
   readonly body: readonly BodyPart[];
+  /** The edition whose bytes the body is made of, which must stay open until they have left. */
+  readonly edition?: Edition;
 }
 
 /**
@@ -28,18 +31,27 @@ const PREFLIGHT_MAX_AGE_S = 7200;
  */
 const ORIGIN_HEADERS = ['Access-Control-Allow-Origin', '*'] as const;
 
-/** Lets a page read these two beside the headers that any page may read (Fetch standard, CORS). */
-const EXPOSED_HEADERS = ['Access-Control-Expose-Headers', 'ETag, Link'] as const;
+/** Lets a page read these beside the headers that any page may read (Fetch standard, CORS). */
+const EXPOSED_HEADERS = ['Access-Control-Expose-Headers', 'ETag, Link, X-Curb-Snapshot'] as const;
 
+/**
+ * A body is data, never a page: a browser must not guess another type or run anything in it. The
+ * URL holds a token, so that it must not travel on as a referrer.
+ */
 const JSON_HEADERS = [
   'Content-Type',
   'application/json',
   'X-Content-Type-Options',
   'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy',
+  'no-referrer',
 ] as const;
 
 export interface Answer {
   readonly tag: string;
+  readonly edition: Edition;
   /** The `Link` header, or `undefined` where it would be too long to send. */
   readonly link: string | undefined;
   readonly body: readonly BodyPart[];
@@ -50,30 +62,35 @@ export function answerReply(answer: Answer): Reply {
     ...JSON_HEADERS,
     'Content-Length',
     String(byteLengthOf(answer.body)),
-    'ETag',
-    answer.tag,
-    'Cache-Control',
-    CACHE_CONTROL_OF_ANSWERS,
-    ...ORIGIN_HEADERS,
-    ...EXPOSED_HEADERS,
+    ...validatorHeaders(answer),
   ];
   if (answer.link !== undefined) headers.push('Link', answer.link);
-  return { status: 200, headers, body: answer.body };
+  return { status: 200, headers, body: answer.body, edition: answer.edition };
 }
 
 /**
  * Carries what a 200 would have said of caching, and no representation (RFC 9110 section 15.4.5).
  */
-export function notModifiedReply(tag: string): Reply {
-  const headers = [
+export function notModifiedReply(answer: Pick<Answer, 'tag' | 'edition'>): Reply {
+  return { status: 304, headers: validatorHeaders(answer), body: [] };
+}
+
+/** What identifies an answer, and how long it may be kept. */
+function validatorHeaders({ tag, edition }: Pick<Answer, 'tag' | 'edition'>): string[] {
+  return [
     'ETag',
     tag,
+    'Last-Modified',
+    edition.lastModified,
+    'X-Curb-Snapshot',
+    edition.snapshot.id,
+    'Vary',
+    'Accept-Encoding',
     'Cache-Control',
     CACHE_CONTROL_OF_ANSWERS,
     ...ORIGIN_HEADERS,
     ...EXPOSED_HEADERS,
   ];
-  return { status: 304, headers, body: [] };
 }
 
 export function problemReply(problem: Problem): Reply {
@@ -89,6 +106,19 @@ export function problemReply(problem: Problem): Reply {
   ];
   if (status === 405) headers.push('Allow', ALLOWED_METHODS);
   return { status, headers, body: [body] };
+}
+
+/** The list of cities: it changes only with the server's own settings, and costs nothing. */
+export function listReply(body: string): Reply {
+  const headers = [
+    ...JSON_HEADERS,
+    'Content-Length',
+    String(byteLengthOf([body])),
+    'Cache-Control',
+    CACHE_CONTROL_OF_PROBLEMS,
+    ...ORIGIN_HEADERS,
+  ];
+  return { status: 200, headers, body: [body] };
 }
 
 /** The answer to OPTIONS: a CORS pre-flight carries no token, so none is asked for. */

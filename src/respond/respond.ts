@@ -3,11 +3,13 @@ import { ENDPOINT_ANSWERS } from './answer/endpoints.ts';
 import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
 import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answer/links.ts';
 import { withoutLastComma } from './answer/record-pieces.ts';
+import type { Edition } from './live/edition.ts';
 import type { Endpoint, ParameterValues } from './parameters.ts';
 import { isProblem, type Problem } from './problem.ts';
 import {
   answerReply,
   type BodyPart,
+  listReply,
   notModifiedReply,
   preflightReply,
   problemReply,
@@ -43,6 +45,13 @@ export function respond(service: Service, route: Route, request: RoutedRequest):
   if (request.method === 'OPTIONS') return preflightReply();
   const reply = answerOrRefuse(service, route, request);
   return isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
+}
+
+/** The answer to a request for the list of cities, which needs no token. */
+export function respondCityList(method: string, body: string): Reply {
+  if (method === 'OPTIONS') return preflightReply();
+  const refusal = checkMethod(method);
+  return refusal === undefined ? listReply(body) : problemReply(refusal);
 }
 
 function answerOrRefuse(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
@@ -99,21 +108,38 @@ function readParameters(
  * comes first.
  */
 function answer(service: Service, request: RoutedRequest, asked: Asked): Reply | Problem {
-  const { snapshot } = service;
+  const edition = findEdition(service, asked.values);
+  if (edition === undefined) return SNAPSHOT_GONE;
+  const { snapshot } = edition;
   const absence = ENDPOINT_ANSWERS[asked.endpoint].findAbsence(snapshot, asked.values);
   if (absence !== undefined) return absence;
   const { url: baseUrl } = request.base;
   const tag = tagOf({ snapshotId: snapshot.id, baseUrl, target: request.target.text });
-  if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply(tag);
-  return answerReply({ tag, ...composePage(service, request, asked) });
+  if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply({ tag, edition });
+  return answerReply({ tag, edition, ...composePage(edition, request, asked) });
 }
+
+/** A page of a list that was begun on an older snapshot is read from that one. */
+function findEdition(
+  { editions }: Service,
+  { snapshot: id }: ParameterValues,
+): Edition | undefined {
+  return id === undefined ? editions.live() : editions.find(id);
+}
+
+const SNAPSHOT_GONE: Problem = {
+  problem: 'snapshot_gone',
+  description:
+    'the snapshot is not open any more; start again from the first page, without the snapshot parameter',
+  details: ['snapshot'],
+};
 
 /**
  * Prefix, the records' own bytes, suffix: only the echo, the page counts and the links are made
  * here.
  */
 function composePage(
-  { snapshot, envelopeStart }: Service,
+  { snapshot, envelopeStart }: Edition,
   { base, target }: RoutedRequest,
   { endpoint, texts, values }: Asked,
 ): { link: string | undefined; body: readonly BodyPart[] } {
@@ -122,7 +148,13 @@ function composePage(
   const { pageNumber: current, responseSize } = pagingOf(values);
   const total = Math.max(1, Math.ceil(page.matchCount / responseSize));
   const middle = encodeEnvelopeMiddle({ kind, values, current, total });
-  const stem = pageUrlStem({ baseUrl: base.url, path: target.path, texts, endpoint });
+  const stem = pageUrlStem({
+    baseUrl: base.url,
+    path: target.path,
+    texts,
+    endpoint,
+    snapshotId: snapshot.id,
+  });
   const numbers = pagesAround({ current, total });
   return {
     link: encodeLinkHeader(stem, numbers),

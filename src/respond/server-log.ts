@@ -1,3 +1,5 @@
+import type { StoreEvent } from './live/follow-store.ts';
+
 /**
  * Where the server says what it does. No line ever holds a query string or a token (FAULT-CASES.md
  * D10).
@@ -7,7 +9,11 @@ export interface ServerLog {
   readonly access: AccessLog | undefined;
   /** An unforeseen error; the client gets a 500 without detail. */
   failed(failure: FailedRequest): void;
+  /** What happens to the snapshots of a city. */
+  noted?(note: CityNote): void;
 }
+
+export type CityNote = StoreEvent & { readonly city: string };
 
 export interface AccessLog {
   /** Milliseconds since any fixed point. */

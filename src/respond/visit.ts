@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isUuid } from '../model/curb-id.ts';
+import type { City } from './cities.ts';
 import { isProblem, type Problem } from './problem.ts';
 import { type Base, parseBase } from './request/host.ts';
 import { parseTarget, type Target } from './request/parse-target.ts';
@@ -12,6 +13,10 @@ export interface Visit {
   readonly target: string;
   readonly ifNoneMatch: string | undefined;
   readonly opened: Opened | Problem;
+  /** The city that it is for, once its path is looked at. */
+  city: City | undefined;
+  /** Path and query as the router sees them, without the city's name. */
+  routed: string;
   /** Where it leads, once the router knows. */
   place: Place | undefined;
 }
@@ -38,6 +43,8 @@ export function openVisit(request: IncomingMessage, configuredBase: string | und
     target: url,
     ifNoneMatch: headers['if-none-match'],
     opened: open({ url, host: headers.host, configuredBase }),
+    city: undefined,
+    routed: url,
     place: undefined,
   };
 }
@@ -60,10 +67,11 @@ function open({ url, host, configuredBase }: OpenSources): Opened | Problem {
  * (`/curbs/areas&service_token=…`): so a route is named as the documents write it, and an
  * identifier only where it is a UUID.
  */
-export function describePath({ place }: Visit): string {
+export function describePath({ city, place }: Visit): string {
   if (place === undefined) return 'unknown';
   const { route, identifier } = place;
-  const described = describeRoute(route);
+  const prefix = city === undefined || city.name === '' ? '' : `/${city.name}`;
+  const described = `${prefix}${describeRoute(route)}`;
   if (identifier === undefined || !isUuid(identifier)) return described;
   return described.replace(/\{\w+\}/, identifier);
 }

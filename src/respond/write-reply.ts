@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { holdEdition, releaseEdition } from './live/edition.ts';
 import type { BodyPart, Reply } from './reply.ts';
 
 /**
@@ -10,6 +11,11 @@ import type { BodyPart, Reply } from './reply.ts';
  * of scattered records. No large record is ever copied.
  */
 export function writeReply(response: ServerResponse, reply: Reply): void {
+  const { edition } = reply;
+  if (edition !== undefined) {
+    holdEdition(edition);
+    response.once('close', () => releaseEdition(edition));
+  }
   response.writeHead(reply.status, reply.headers as string[]); // Node only reads it.
   const parts = response.req.method === 'HEAD' ? [] : gatherParts(reply.body);
   const last = parts.pop();

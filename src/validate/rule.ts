@@ -18,13 +18,9 @@ export interface RecordContext extends RuleContext {
   readonly kind: Kind;
 }
 
-/** What every rule has. A rule stands in the file of its code. */
+/** What every rule has. A rule stands in the file of its code; the catalogue explains it. */
 interface Rule {
   readonly code: Code;
-  /**
-   * One or two sentences for data stewards: what is looked at, and how to mend it. For RULES.md.
-   */
-  readonly help: string;
 }
 
 /** A rule about one record. It runs ten million times: nothing is made where nothing is wrong. */

@@ -1,9 +1,7 @@
-import { lstatSync, renameSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../diagnostic/failure.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
-import { verifySnapshot } from '../open/verify-snapshot.ts';
 import type { OrderedFeed } from '../order/order-feed.ts';
 import { encodeAreaIndex, encodeSpaceIndex, encodeZoneIndex } from '../snapshot/index-files.ts';
 import {
@@ -19,8 +17,9 @@ import { encodeReportFile } from '../snapshot/report-file.ts';
 import { availabilityAsOf } from '../snapshot/rows/availability-as-of.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { writeHashedFile } from './hashed-file.ts';
+import { syncPath } from './make-folders.ts';
 import type { Spool } from './spool.ts';
-import { replaceCurrent, syncPath, type Workplace } from './store-folder.ts';
+import type { Workplace } from './store-folder.ts';
 import { type PageSource, type WrittenPages, writePages } from './write-pages.ts';
 
 /** The JSON of a feed's records, by form. */
@@ -99,63 +98,6 @@ function writeAllPages(
         encodeAvailability(availabilityAsOf(ordered.spaces.timeline, row, undefined)),
     }),
   };
-}
-
-/**
- * Makes a written snapshot the live one: its folder takes its id as name, then the pointer is
- * replaced. Killed at any moment before that last step, the store's live snapshot is the one
- * before.
- *
- * @returns The folder of the snapshot.
- */
-export async function publishSnapshot(workplace: Workplace, id: string): Promise<string> {
-  const folder = join(workplace.store, id);
-  syncPath(workplace.snapshotFolder);
-  if (!(await takePlace(workplace, folder))) {
-    // The same feed has been published before: only what was said of it may be new.
-    renameSync(join(workplace.snapshotFolder, REPORT_FILE), join(folder, REPORT_FILE));
-    syncPath(folder);
-  }
-  syncPath(workplace.store);
-  replaceCurrent(workplace.store, id);
-  return folder;
-}
-
-/**
- * Gives the written files their folder, unless the same snapshot stands there: from before, or from
- * another run that was quicker. What stands there and is not sound is set aside with a rename, so
- * that the id is without its folder for as short as can be; it goes with the workplace.
- *
- * @returns Whether the files were moved.
- */
-async function takePlace(workplace: Workplace, folder: string): Promise<boolean> {
-  if (moveUnlessThere(workplace.snapshotFolder, folder)) return true;
-  if (await isSound(folder)) return false;
-  renameSync(folder, join(workplace.spoolFolder, 'replaced'));
-  return moveUnlessThere(workplace.snapshotFolder, folder);
-}
-
-function moveUnlessThere(from: string, to: string): boolean {
-  if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) return false;
-  try {
-    renameSync(from, to);
-    return true;
-  } catch (error) {
-    // It came between the look and the move.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-async function isSound(folder: string): Promise<boolean> {
-  try {
-    return (await verifySnapshot(folder)).faults.length === 0;
-  } catch (error) {
-    // What cannot even be judged is no snapshot.
-    if (error instanceof Failure) return false;
-    throw error;
-  }
 }
 
 function writeManifest(

@@ -212,6 +212,7 @@ function snapshotOf(columns: Columns): Snapshot {
       shapes: noShapes,
     },
     access: 'read',
+    byteLength: 0,
     close: () => {},
   };
 }

@@ -45,6 +45,13 @@ describe('an ingest that is killed', () => {
     }
     expect([...seen]).toContain(oldId);
 
+    // Killed once the pointer has moved: the new snapshot is live and whole.
+    store = join(scratch, 'store-late');
+    cpSync(prepared, store, { recursive: true });
+    await ingestAndKillWhen(after, store, () => liveIn(store) !== oldId);
+    expect(liveIn(store)).toBe(newId);
+    expect((await verifyStore(store)).faults).toEqual([]);
+
     // The store of the last one is as good as any: the next run goes on from there.
     expect((await runCli(['ingest', after, '--out', store])).status).toBe(0);
     expect(inspectStore(store)).toMatchObject({ id: newId, isLive: true, leftovers: [] });
@@ -76,6 +83,19 @@ async function ingestAndKill(feed: string, store: string, delayMs: number): Prom
   }
   await end;
   return performance.now() - start;
+}
+
+/** Starts an ingest and kills it as soon as `isTime` says so. */
+async function ingestAndKillWhen(
+  feed: string,
+  store: string,
+  isTime: () => boolean,
+): Promise<void> {
+  const child = startCli(['ingest', feed, '--out', store]);
+  const end = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  while (child.exitCode === null && !isTime()) await wait(1);
+  child.kill('SIGKILL');
+  await end;
 }
 
 function isAtWorkIn(store: string): boolean {

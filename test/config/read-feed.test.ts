@@ -2,12 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Source } from '../../src/config/feed.ts';
 import { readFeed } from '../../src/config/read-feed.ts';
-import { createStandardSource } from '../../src/config/resolve-source.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import type { Kind } from '../../src/model/kind.ts';
-import { scopeOf } from './support/scope.ts';
 
 const LEAST = { time_zone: 'Europe/Berlin', currency: 'EUR', author: 'City of Example' };
 
@@ -37,7 +33,6 @@ describe('readFeed', () => {
       samplesPerCode: 50,
       namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
       sources: [standardSource('areas.geojson', 'areas'), standardSource('spaces.csv', 'spaces')],
-      derivedZones: null,
     });
   });
 
@@ -125,10 +120,10 @@ describe('readFeed', () => {
         path: resolve(folder, '../other/z.geojson'),
         encoding: 'utf-8',
         fields: new Map<string, unknown>([
-          ['curb_area_id', { form: 'uuid5', parts: ['KEY'], prefix: null }],
+          ['curb_area_id', { form: 'uuid5', parts: ['KEY'] }],
           ['name', { form: 'column', column: 'NAME', unit: null, date: null }],
           ['published_date', { form: 'column', column: 'D', unit: null, date: 'iso' }],
-          ['curb_zone_ids', { form: 'uuid5', parts: ['ZONES'], prefix: null }],
+          ['curb_zone_ids', { form: 'uuid5', parts: ['ZONES'] }],
         ]),
         defaults: new Map([['name', 'no name']]),
       },
@@ -214,8 +209,19 @@ describe('readFeed', () => {
   });
 });
 
-function standardSource(file: string, kind: Kind): Source {
-  return createStandardSource(file, { kind, scope: scopeOf(folder) });
+function standardSource(file: string, kind: string) {
+  return {
+    file,
+    path: join(folder, file),
+    kind,
+    encoding: null,
+    delimiter: null,
+    decimal: '.',
+    geometry: { form: 'standard' },
+    fields: new Map(),
+    defaults: new Map(),
+    customAttributes: [],
+  };
 }
 
 function write(files: Readonly<Record<string, unknown>>): void {

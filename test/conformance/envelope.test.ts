@@ -4,7 +4,8 @@ import { ask, tinyCity, ZONE_UUID } from '../support/tiny-city.ts';
 import { tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
-const app = useApp(tinyCity());
+const snapshot = tinyCity();
+const app = useApp(snapshot);
 
 /** INTERFACE.md, Envelope: one test or more for each of its rows. */
 describe('data', () => {
@@ -131,7 +132,7 @@ describe('links', () => {
   function urlOf(page: number): string {
     return (
       `${app().url}/curbs/spaces?service_token=${TOKEN}&min_lat=40&min_lng=22&max_lat=41` +
-      `&max_lng=23&response_size=2&page_num=${page}`
+      `&max_lng=23&response_size=2&snapshot=${snapshot.id}&page_num=${page}`
     );
   }
 
@@ -171,7 +172,7 @@ describe('links', () => {
 
   it('keep the path of an item', async () => {
     const path = `/curbs/areas/${uuidOf(1)}`;
-    const url = `${app().url}${path}?service_token=${TOKEN}&include_geometry=false&page_num=1`;
+    const url = `${app().url}${path}?service_token=${TOKEN}&snapshot=${snapshot.id}&include_geometry=false&page_num=1`;
     expect((await ask(app(), path, { include_geometry: false })).body.links).toEqual({
       first: url,
       last: url,
@@ -184,7 +185,7 @@ describe('the base of the links', () => {
 
   it('is the configured one', async () => {
     const { body, headers } = await ask(based(), '/curbs/areas');
-    const url = `https://api.example.com/curb/v1/curbs/areas?service_token=${TOKEN}&page_num=1`;
+    const url = `https://api.example.com/curb/v1/curbs/areas?service_token=${TOKEN}&snapshot=${snapshot.id}&page_num=1`;
     expect(body.links.first).toBe(url);
     expect(headers.link).toContain(`<${url}>`);
   });
@@ -198,7 +199,7 @@ describe('the base of the links', () => {
       },
     });
     expect(JSON.parse(body).links.first).toBe(
-      `http://curb.city.example:8443/curbs/areas?service_token=${TOKEN}&page_num=1`,
+      `http://curb.city.example:8443/curbs/areas?service_token=${TOKEN}&snapshot=${snapshot.id}&page_num=1`,
     );
   });
 

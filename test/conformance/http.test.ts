@@ -3,7 +3,8 @@ import { TOKEN, useApp } from '../support/running-app.ts';
 import { tinyCity } from '../support/tiny-city.ts';
 import { uuidOf } from '../support/tiny-records.ts';
 
-const app = useApp(tinyCity());
+const snapshot = tinyCity();
+const app = useApp(snapshot);
 
 const LIST = `/curbs/areas?service_token=${TOKEN}`;
 const ITEM = `/curbs/areas/${uuidOf(1)}?service_token=${TOKEN}`;
@@ -15,8 +16,6 @@ const ABSENT = [
   'set-cookie',
   'transfer-encoding',
   'content-encoding',
-  'vary',
-  'last-modified',
   'expires',
   'pragma',
   'accept-ranges',
@@ -38,10 +37,15 @@ describe('the headers', () => {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
       'cache-control': 'private, max-age=60, must-revalidate',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Link',
+      'access-control-expose-headers': 'ETag, Link, X-Curb-Snapshot',
+      'last-modified': new Date(snapshot.facts.lastUpdatedMs).toUTCString(),
+      'x-curb-snapshot': snapshot.id,
+      vary: 'Accept-Encoding',
       link: expect.stringMatching(/^<http.+>; rel="first", .*<http.+>; rel="last"$/),
       date: expect.any(String),
       connection: 'close',
@@ -61,6 +65,8 @@ describe('the headers', () => {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(answer.body)),
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       date: expect.any(String),
@@ -76,8 +82,10 @@ describe('the headers', () => {
       'cache-control',
       'connection',
       'content-length',
+      'content-security-policy',
       'content-type',
       'date',
+      'referrer-policy',
       'x-content-type-options',
     ]);
   });
@@ -88,7 +96,10 @@ describe('the headers', () => {
       etag,
       'cache-control': 'private, max-age=60, must-revalidate',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Link',
+      'access-control-expose-headers': 'ETag, Link, X-Curb-Snapshot',
+      'last-modified': new Date(snapshot.facts.lastUpdatedMs).toUTCString(),
+      'x-curb-snapshot': snapshot.id,
+      vary: 'Accept-Encoding',
       date: expect.any(String),
       connection: 'close',
     });

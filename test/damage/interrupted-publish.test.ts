@@ -8,8 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findSnapshotFolder, openStore } from '../../src/open/open-store.ts';
 import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
@@ -75,12 +74,11 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'the next pointer stands beside the old one',
+    name: 'the next pointer is written',
     run(workplace) {
       const id = keepFiles(workplace, FILES.length);
       renameSync(workplace.snapshotFolder, join(workplace.store, id));
-      const next = `.incoming-${hostname()}-${process.pid}-current`;
-      writeFileSync(join(workplace.store, next), `${id}\n`);
+      writeFileSync(join(workplace.folder, 'current'), `${id}\n`);
     },
   },
 ];
@@ -139,10 +137,8 @@ describe('a run that ends when', () => {
 /** Leaves everything where it is, in the name of a process that has ended. */
 function dieWith(workplace: Workplace): void {
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
-  const folder = basename(dirname(workplace.spoolFolder));
-  for (const name of readdirSync(workplace.store)) {
-    if (name !== folder && !name.endsWith(`-${process.pid}-current`)) continue;
-    const renamed = name.replace(`-${process.pid}-`, `-${dead}-`);
-    renameSync(join(workplace.store, name), join(workplace.store, renamed));
-  }
+  const name = basename(workplace.folder);
+  const renamed = name.replace(`-${process.pid}.`, `-${dead}.`);
+  expect(renamed).not.toBe(name);
+  renameSync(workplace.folder, join(workplace.store, renamed));
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, CODES, getCatalogueEntry } from '../../src/diagnostic/catalogue.ts';
+import {
+  CATALOGUE,
+  CATALOGUE_SECTIONS,
+  CODES,
+  getCatalogueEntry,
+} from '../../src/diagnostic/catalogue.ts';
 
 describe('the catalogue', () => {
   it('names every code for the fault, in lower case with hyphens', () => {
@@ -12,10 +17,29 @@ describe('the catalogue', () => {
     for (const title of titles) expect(title).toMatch(/^[A-Z].*[^.]$/);
   });
 
-  it('has the codes of each section together', () => {
-    const sections = CODES.map((code) => getCatalogueEntry(code).section);
-    const runs = sections.filter((section, index) => section !== sections[index - 1]);
-    expect(runs.length).toBe(new Set(sections).size);
+  it('explains each code and says what to do, in whole sentences', () => {
+    for (const code of CODES) {
+      const { about, fix } = getCatalogueEntry(code);
+      expect(`${code}: ${about}`).toMatch(/: ["A-Za-z0-9].*\.$/);
+      expect(`${code}: ${fix}`).toMatch(/: [A-Z].*[.:"]$/);
+    }
+  });
+
+  it('has messages that start with their subject and end without a full stop', () => {
+    for (const code of CODES) {
+      const { message, messages = {} } = getCatalogueEntry(code);
+      for (const each of [
+        ...(message === undefined ? [] : [message]),
+        ...Object.values(messages),
+      ]) {
+        const text = typeof each === 'string' ? each : each.text;
+        expect(`${code}: ${text}`).toMatch(/: [a-z{].*[^.]$/);
+      }
+    }
+  });
+
+  it('has every code in one section', () => {
+    expect(CATALOGUE_SECTIONS.flatMap(({ codes }) => codes)).toEqual(CODES);
   });
 
   it('counts as errors the faults that cannot be served', () => {
@@ -27,12 +51,18 @@ describe('the catalogue', () => {
   });
 
   it('never judges by our own lights alone as an error what could be served', () => {
-    // RULES.md, head: `heur` is never worse than a warning unless the record could not be served.
-    // These are its exceptions; another one is a decision.
+    // `heur` is never worse than a warning unless the record could not be served. These are the
+    // exceptions; another one is a decision.
     const listed = CODES.filter((code) => {
       const { origin, severity, unservable } = getCatalogueEntry(code);
       return origin === 'heur' && severity === 'error' && unservable !== true;
     });
-    expect(listed).toEqual(['column-missing', 'timestamp-in-microseconds', 'coordinates-swapped']);
+    expect(listed).toEqual([
+      'column-missing',
+      'timestamp-in-microseconds',
+      'coordinates-swapped',
+      'ring-self-intersecting',
+      'records-lost',
+    ]);
   });
 });

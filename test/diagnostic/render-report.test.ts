@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCollector } from '../../src/diagnostic/collector.ts';
-import {
-  countOf,
-  formatCount,
-  PLAIN,
-  renderReport,
-  type Style,
-} from '../../src/diagnostic/render-report.ts';
+import { PLAIN, renderReport, type Style } from '../../src/diagnostic/render-report.ts';
 import { createReport } from '../../src/diagnostic/report.ts';
+import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { smallReportParts } from '../support/small-report.ts';
 
 describe('renderReport', () => {
@@ -26,7 +21,7 @@ describe('renderReport', () => {
       `${indent}bays.csv row 3: LEN is empty`,
       `${indent}bays.csv row 4: LEN is empty`,
       `${indent}and 1,198 more`,
-      'info          3  Ring rewound (ring-winding)',
+      'info          3  Ring reversed (ring-winding)',
       'name-duplicate counts as ignore here, not as warning: feed.json says so',
       '',
       '2 errors, 1,201 warnings, 3 notes',
@@ -48,7 +43,7 @@ describe('renderReport', () => {
     const parts = { ...smallReportParts(), sources: [], collected: collector.collected() };
     const lines = renderReport(createReport(parts), PLAIN).split('\n').slice(2);
     expect(lines.slice(0, 2)).toEqual([
-      'info         12  Column that nobody reads (field-unknown)',
+      'info         12  Column is ignored (field-unknown)',
       '                 bays.csv [C11]: column C11 is not read',
     ]);
     expect(lines.slice(10, 12)).toEqual([

@@ -137,7 +137,7 @@ const ENCODED = `{
       "code": "ring-winding",
       "severity": "info",
       "origin": "rfc",
-      "title": "Ring rewound",
+      "title": "Ring reversed",
       "count": 3,
       "samples": [
         {

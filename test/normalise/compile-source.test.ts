@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping } from '../../src/config/mapping.ts';
+import type { FieldMapping } from '../../src/config/feed.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { compilePlan } from './support/normalise.ts';
 
@@ -29,11 +29,7 @@ describe('compileSource', () => {
       index: 1,
       unit: 'cm',
       date: null,
-      timeZone: 'Europe/Berlin',
       key: null,
-      prefix: null,
-      position: null,
-      isMeasured: false,
       identifies: null,
       whenMissing: null,
     });
@@ -46,10 +42,7 @@ describe('compileSource', () => {
         encoding: 'windows-1252',
         delimiter: ';',
         fields: new Map<string, FieldMapping>([
-          [
-            'curb_area_id',
-            { form: 'uuid5', parts: ['DISTRICT', 'geometry', 'NAME'], prefix: null },
-          ],
+          ['curb_area_id', { form: 'uuid5', parts: ['DISTRICT', 'geometry', 'NAME'] }],
           ['name', column('NAME')],
           ['published_date', { form: 'column', column: 'SINCE', unit: null, date: 'yyyy' }],
         ]),

@@ -85,5 +85,25 @@ describe('createPiecePool', () => {
   });
 });
 
+describe('a worker thread that gives no answer', () => {
+  it.each([
+    ['ends with 0', 'process.exit(0)', 'a worker thread ended with status 0'],
+    ['ends with 3', 'process.exit(3)', 'a worker thread ended with status 3'],
+    ['throws', 'throw new Error("broken")', 'broken'],
+  ])('and %s fails the pieces that wait for it', async (_, reaction, message) => {
+    const [first, second] = await cutJobs();
+    if (first === undefined || second === undefined) throw new Error('there are jobs');
+    const script = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', () => { ${reaction} });`;
+    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    const pool = createPiecePool(1, url);
+    onTestFinished(() => pool.close());
+    const waiting = [pool.prepare(first), pool.prepare(second)];
+    for (const result of await Promise.allSettled(waiting)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { message } });
+    }
+  });
+});
+
 /** No source has it, so that a check cannot even begin. */
 const NO_PREPARATION = { plan: { read: {} } } as SourcePreparation;

@@ -1,22 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Diagnostic, Finding } from '../../src/diagnostic/diagnostic.ts';
-import type { Place } from '../../src/diagnostic/place.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { parsePiece } from '../../src/read/parse-piece.ts';
 import { type Piece, transferablesOf } from '../../src/read/piece.ts';
 import type { RawRecord } from '../../src/read/raw-record.ts';
 import { type ReadSizes, readPieces } from '../../src/read/read-pieces.ts';
 import type { ReadPlan } from '../../src/read/read-plan.ts';
 import type { SourceReport } from '../../src/read/source-report.ts';
+import { type Plain, plainOf } from '../support/plain-finding.ts';
 
 /** Everything that reading a source told. */
 export interface SourceRead {
   readonly records: RawRecord[];
-  readonly dropped: (Finding & { readonly place: Place })[];
-  readonly notes: (Finding & { readonly place: Place })[];
-  readonly findings: Diagnostic[];
-  readonly refusals: Diagnostic[];
+  readonly dropped: Plain<Diagnostic>[];
+  readonly notes: Plain<Diagnostic>[];
+  readonly findings: Plain<Diagnostic>[];
+  readonly refusals: Plain<Diagnostic>[];
   readonly columns: Map<string, number>;
   readonly pieces: { readonly recordCount: number; readonly byteLength: number }[];
   header: readonly string[] | undefined;
@@ -88,8 +88,8 @@ export async function readSource(plan: ReadPlan, sizes?: ReadSizes): Promise<Sou
 
 function createReport(read: SourceRead): SourceReport {
   return {
-    add: (diagnostic) => read.findings.push(diagnostic),
-    refuse: (diagnostic) => read.refusals.push(diagnostic),
+    add: (diagnostic) => read.findings.push(plainOf(diagnostic)),
+    refuse: (diagnostic) => read.refusals.push(plainOf(diagnostic)),
     bytesRead(byteLength) {
       read.byteLength += byteLength;
     },
@@ -108,8 +108,8 @@ function createReport(read: SourceRead): SourceReport {
 function parseInto(read: SourceRead, piece: Piece, plan: ReadPlan): void {
   parsePiece(piece, plan, {
     record: (raw) => read.records.push(raw),
-    dropped: (place, finding) => read.dropped.push({ ...finding, place }),
-    note: (place, finding) => read.notes.push({ ...finding, place }),
+    dropped: (place, finding) => read.dropped.push(plainOf({ ...finding, place })),
+    note: (place, finding) => read.notes.push(plainOf({ ...finding, place })),
     columns(counts) {
       for (const [name, count] of counts) {
         read.columns.set(name, (read.columns.get(name) ?? 0) + count);

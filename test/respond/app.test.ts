@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { createApp } from '../../src/respond/app.ts';
+import { type App, createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { AccessLine, FailedRequest } from '../../src/respond/server-log.ts';
-import { createService } from '../../src/respond/service.ts';
+import { onlyEdition } from '../support/only-edition.ts';
 import {
   type Received,
   type RunningApp,
@@ -18,6 +18,13 @@ import { tinyArea, uuidOf } from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
 const CITY = tinySnapshot({ areas: [tinyArea(1)] });
+
+function appOf(token: string): App {
+  const options = { baseUrl: undefined, log: SILENT_LOG };
+  const tokenHashes = [hashToken(token)];
+  const service = { editions: onlyEdition(CITY), tokenHashes, ...options };
+  return createApp({ cities: [{ name: '', service }], ...options });
+}
 
 /** Breaks as soon as a record is read. */
 function brokenCity(message: string): Snapshot {
@@ -157,9 +164,8 @@ describe('the set-up that keeps Express fast', () => {
     readonly after: unknown;
   }
 
-  async function watch(): Promise<{ app: ReturnType<typeof createApp>; seen: Map<string, Seen> }> {
-    const options = { snapshot: CITY, tokenHashes: [hashToken(TOKEN)], baseUrl: undefined };
-    const app = createApp(createService({ ...options, log: SILENT_LOG }));
+  async function watch(): Promise<{ app: App; seen: Map<string, Seen> }> {
+    const app = appOf(TOKEN);
     const seen = new Map<string, Seen>();
     const { server, close } = createHttpServer({
       ...app,
@@ -191,8 +197,7 @@ describe('the set-up that keeps Express fast', () => {
   });
 
   it('belongs to one app: two do not share their classes', () => {
-    const options = { snapshot: CITY, tokenHashes: [], baseUrl: undefined, log: SILENT_LOG };
-    const [one, other] = [createApp(createService(options)), createApp(createService(options))];
+    const [one, other] = [appOf(TOKEN), appOf(TOKEN)];
     expect(one?.IncomingMessage).not.toBe(other?.IncomingMessage);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../src/respond/parameters.ts';
 
 const SHARED = ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'];
-const PAGING = ['response_size', 'page_num'];
+const PAGING = ['response_size', 'page_num', 'snapshot'];
 
 describe('the parameter table', () => {
   it('names each parameter once', () => {

@@ -1,20 +1,42 @@
 import { describe, expect, it } from 'vitest';
+import { createEdition } from '../../src/respond/live/edition.ts';
 import {
   answerReply,
   notModifiedReply,
   preflightReply,
   problemReply,
 } from '../../src/respond/reply.ts';
+import { tinyArea } from '../support/tiny-records.ts';
+import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
 const ORIGIN = ['Access-Control-Allow-Origin', '*'];
-const EXPOSED = ['Access-Control-Expose-Headers', 'ETag, Link'];
-const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
+const EXPOSED = ['Access-Control-Expose-Headers', 'ETag, Link, X-Curb-Snapshot'];
+const JSON_TYPE = [
+  'Content-Type',
+  'application/json',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy',
+  'no-referrer',
+];
+const snapshot = tinySnapshot({ areas: [tinyArea(1)] });
+const edition = createEdition(snapshot);
+const SNAPSHOT = [
+  'Last-Modified',
+  new Date(snapshot.facts.lastUpdatedMs).toUTCString(),
+  'X-Curb-Snapshot',
+  snapshot.id,
+  'Vary',
+  'Accept-Encoding',
+];
 const CACHED = ['Cache-Control', 'private, max-age=60, must-revalidate'];
 
 describe('an answer', () => {
   it('has these headers and no others', () => {
     const body = ['{"name":"', Buffer.from('Café'), '"}'];
-    expect(answerReply({ tag: '"t"', link: '<u>; rel="first"', body })).toEqual({
+    expect(answerReply({ tag: '"t"', edition, link: '<u>; rel="first"', body })).toEqual({
       status: 200,
       headers: [
         ...JSON_TYPE,
@@ -22,6 +44,7 @@ describe('an answer', () => {
         '16',
         'ETag',
         '"t"',
+        ...SNAPSHOT,
         ...CACHED,
         ...ORIGIN,
         ...EXPOSED,
@@ -29,20 +52,21 @@ describe('an answer', () => {
         '<u>; rel="first"',
       ],
       body,
+      edition,
     });
   });
 
   it('has no Link where there is none', () => {
-    const { headers } = answerReply({ tag: '"t"', link: undefined, body: [] });
+    const { headers } = answerReply({ tag: '"t"', edition, link: undefined, body: [] });
     expect(headers).not.toContain('Link');
   });
 });
 
 describe('the reply to a revalidation', () => {
   it('says of caching what the answer would say, and has no body', () => {
-    expect(notModifiedReply('"t"')).toEqual({
+    expect(notModifiedReply({ tag: '"t"', edition })).toEqual({
       status: 304,
-      headers: ['ETag', '"t"', ...CACHED, ...ORIGIN, ...EXPOSED],
+      headers: ['ETag', '"t"', ...SNAPSHOT, ...CACHED, ...ORIGIN, ...EXPOSED],
       body: [],
     });
   });

@@ -9,7 +9,7 @@ import { parseBase } from '../../src/respond/request/host.ts';
 import { parseTarget } from '../../src/respond/request/parse-target.ts';
 import { respond } from '../../src/respond/respond.ts';
 import { getRoute, ROUTES, type Route } from '../../src/respond/routes.ts';
-import { createService } from '../../src/respond/service.ts';
+import { onlyEdition } from '../support/only-edition.ts';
 import { SILENT_LOG } from '../support/running-app.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 import { type TinyOptions, tinySnapshot } from '../support/tiny-snapshot.ts';
@@ -47,7 +47,7 @@ function ask({
   snapshot = CITY,
 }: Ask): Reply {
   const options = {
-    snapshot,
+    editions: onlyEdition(snapshot),
     tokenHashes: [hashToken(TOKEN)],
     baseUrl: undefined,
     log: SILENT_LOG,
@@ -56,7 +56,7 @@ function ask({
   const target = parseTarget(`${path}?${query}`);
   const base = parseBase({ configured: undefined, host: 'city.example' });
   if (isProblem(target) || isProblem(base)) throw new Error(`${query} is no query`);
-  return respond(createService(options), route, { method, target, base, identifier, ifNoneMatch });
+  return respond(options, route, { method, target, base, identifier, ifNoneMatch });
 }
 
 function textOf({ body }: Reply): string {
@@ -76,7 +76,7 @@ describe('respond', () => {
     expect(body.data).toEqual([{ areas: [expect.objectContaining({ name: 'Area 1' })] }]);
     expect(body.pages).toEqual({ total: 2, current: 1 });
     expect(body.links.next).toBe(
-      `http://city.example/curbs/areas?service_token=${TOKEN}&response_size=1&page_num=2`,
+      `http://city.example/curbs/areas?service_token=${TOKEN}&response_size=1&snapshot=${CITY.id}&page_num=2`,
     );
     expect(headerOf(reply, 'Content-Length')).toBe(String(Buffer.byteLength(textOf(reply))));
     expect(headerOf(reply, 'Link')).toContain(`<${body.links.next}>; rel="next"`);

@@ -25,6 +25,8 @@ describe('openVisit', () => {
         target: expect.objectContaining({ path: '/curbs' }),
         base: { url: 'http://city.example' },
       },
+      city: undefined,
+      routed: '/curbs?a=1',
       place: undefined,
     });
   });

@@ -15,7 +15,15 @@ function visitOf(url: string): Visit {
   if (isProblem(base)) throw new Error(base.description);
   const opened = isProblem(target) ? target : { target, base };
   const place = { route: getRoute('areas'), identifier: undefined };
-  return { method: 'GET', target: url, ifNoneMatch: undefined, opened, place };
+  return {
+    method: 'GET',
+    target: url,
+    ifNoneMatch: undefined,
+    opened,
+    city: undefined,
+    routed: url,
+    place,
+  };
 }
 
 describe('watchVisit', () => {

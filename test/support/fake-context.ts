@@ -6,6 +6,8 @@ export interface FakeContext extends CommandContext {
   readonly err: () => string;
   /** Asks the command to end, as a signal does. */
   readonly signal: () => void;
+  /** Asks it to look at what has changed. */
+  readonly reload: () => void;
 }
 
 /** A process that only this test sees. */
@@ -13,6 +15,7 @@ export function fakeContext(changes: Partial<CommandContext> = {}): FakeContext 
   const out: string[] = [];
   const err: string[] = [];
   const handlers: (() => void)[] = [];
+  const reloadHandlers: (() => void)[] = [];
   return {
     stdout: (text) => out.push(text),
     stderr: (text) => err.push(text),
@@ -22,11 +25,15 @@ export function fakeContext(changes: Partial<CommandContext> = {}): FakeContext 
     isTerminal: false,
     hasColors: false,
     onSignal: (handler) => handlers.push(handler),
+    onReload: (handler) => reloadHandlers.push(handler),
     ...changes,
     out: () => out.join(''),
     err: () => err.join(''),
     signal() {
       for (const handler of handlers) handler();
+    },
+    reload() {
+      for (const handler of reloadHandlers) handler();
     },
   };
 }

@@ -69,6 +69,7 @@ export function snapshotOfCity(city: City): Snapshot {
       shapes: shapeColumnsOf(zones.map(({ parts }) => parts)),
     },
     access: 'read',
+    byteLength: 0,
     close: () => {},
   };
 }

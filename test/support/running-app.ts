@@ -7,7 +7,7 @@ import { createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
-import { createService } from '../../src/respond/service.ts';
+import { onlyEdition } from './only-edition.ts';
 
 export const TOKEN = 'test-token-0001';
 
@@ -49,7 +49,13 @@ export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Prom
   const { tokens = [TOKEN], baseUrl, log = SILENT_LOG } = options;
   const tokenHashes = tokens.map(hashToken);
   const { server, close } = createHttpServer(
-    createApp(createService({ snapshot, tokenHashes, baseUrl, log })),
+    createApp({
+      cities: [
+        { name: '', service: { editions: onlyEdition(snapshot), tokenHashes, baseUrl, log } },
+      ],
+      baseUrl,
+      log,
+    }),
   );
   const url = await listen(server, { host: '127.0.0.1', port: 0 });
   const port = Number(new URL(url).port);

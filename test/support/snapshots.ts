@@ -3,13 +3,10 @@ import type { FeedFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { orderFeed } from '../../src/order/order-feed.ts';
+import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
 import { createSpool } from '../../src/write/spool.ts';
 import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
-import {
-  publishSnapshot,
-  type Spools,
-  writeSnapshotFiles,
-} from '../../src/write/write-snapshot.ts';
+import { type Spools, writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
 import { buildTables, type TestFeed, type TestSource } from './tables.ts';
 
 export interface SnapshotToWrite {

@@ -99,6 +99,7 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       shapes: shapeColumnsOf(zones.map((zone) => zone.shape)),
     },
     access: 'read',
+    byteLength: 0,
     close() {},
   };
 }

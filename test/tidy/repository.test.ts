@@ -130,35 +130,3 @@ describe('continuous integration', () => {
     for (const action of uses) expect(action).toMatch(/@v\d+\.\d+\.\d+$/);
   });
 });
-
-describe('npm test', () => {
-  it('checks types, format and lint before it runs every test', () => {
-    const { scripts } = JSON.parse(textOf('package.json'));
-    expect(scripts.test).toBe('npm run build && npm run lint && vitest run');
-    expect(scripts.build).toContain('tsc');
-    expect(scripts.lint).toContain('biome ci');
-  });
-
-  it('runs every test file there is', () => {
-    const tests = files.filter(({ path }) => path.endsWith('.test.ts'));
-    expect(tests.length).toBeGreaterThan(10);
-    expect(tests.filter(({ path }) => !path.startsWith('test/'))).toEqual([]);
-    expect(textOf('vitest.config.ts')).toContain("'out/js/test/**/*.test.js'");
-    expect(textOf('tsconfig.json')).toMatch(/"include": \[.*"test".*\]/);
-  });
-
-  it('leaves no test out and no test alone', () => {
-    const left = files
-      .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/tidy/'))
-      .flatMap((file) =>
-        file.text
-          .split('\n')
-          .flatMap((text, index) =>
-            /\b(it|test|describe)\.(only|skip|todo)\b/.test(text)
-              ? [fault({ path: file.path, line: index + 1 }, text.trim())]
-              : [],
-          ),
-      );
-    expect(left).toEqual([]);
-  });
-});

@@ -16,11 +16,12 @@ describe('renderRulesPage', () => {
     expect(page.split('\n')[0]).toContain('Generated');
   });
 
-  it('tells what the rules of a code have to say, all of them', () => {
+  it('explains a code, says what to do, and names every severity it can have', () => {
     const page = renderRulesPage();
     expect(page).toContain(
-      '**`name-duplicate`** · warning · our judgement\nSeveral areas share a name. A question for that name is answered with all of them.',
+      '**`name-duplicate`** · warning · our judgement\nSeveral areas have the same name. A request with that name is answered with all of them. **What to do:** Give each',
     );
-    expect(page).toMatch(/\nRecord without a shape\. A space without.* An area without.*\n/);
+    expect(page).toContain('**`geometry-missing`** · error or warning · ');
+    expect(page).toContain('**`id-duplicate`** · error † · ');
   });
 });

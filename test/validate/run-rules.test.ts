@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/diagnostic/diagnostic.ts';
+import { type Finding, messageOf } from '../../src/diagnostic/diagnostic.ts';
 import type { CurbZoneId } from '../../src/model/curb-id.ts';
 import { KINDS } from '../../src/model/kind.ts';
 import { RECORD_RULES } from '../../src/validate/rules.ts';
@@ -71,9 +71,9 @@ describe('createRecordCheck', () => {
       report,
     );
     expect(findings.length).toBeGreaterThan(4);
-    for (const { field, message } of findings) {
-      expect(field).toBeDefined();
-      expect(message).not.toMatch(/\.$|^[A-Z]/);
+    for (const finding of findings) {
+      expect(finding.field).toBeDefined();
+      expect(messageOf(finding)).not.toMatch(/\.$|^[A-Z]/);
     }
   });
 });
@@ -105,7 +105,7 @@ describe('checkRelations', () => {
       'space-zone-unknown',
       'area-zone-unknown',
       'geometry-missing warning',
-      'geometry-missing error',
+      'geometry-missing',
     ]);
   });
 

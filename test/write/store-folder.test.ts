@@ -6,14 +6,16 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { openWorkplace, replaceCurrent, syncPath } from '../../src/write/store-folder.ts';
+import { syncPath } from '../../src/write/make-folders.ts';
+import { openWorkplace, replaceCurrent } from '../../src/write/store-folder.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 /** The number of a process that has ended. */
@@ -29,9 +31,19 @@ describe('openWorkplace', () => {
     expect(readdirSync(workplace.snapshotFolder)).toEqual([]);
     expect(readdirSync(workplace.spoolFolder)).toEqual([]);
     expect(workplace.snapshotFolder.startsWith(join(workplace.store, '.incoming-'))).toBe(true);
-    workplace.remove();
+    expect(workplace.remove()).toBeUndefined();
+    expect(existsSync(join(store, '..'))).toBe(false);
+    expect(workplace.remove()).toBeUndefined();
+  });
+
+  it('keeps a store that was there, and one that somebody else uses by now', () => {
+    const store = makeScratchFolder();
+    openWorkplace(store).remove();
     expect(readdirSync(store)).toEqual([]);
-    workplace.remove();
+    const made = join(store, 'made');
+    const [first, second] = [openWorkplace(made), openWorkplace(made)];
+    first.remove();
+    expect(existsSync(second.snapshotFolder)).toBe(true);
   });
 
   it('gives each run a workplace of its own', () => {
@@ -54,7 +66,13 @@ describe('openWorkplace', () => {
   it('clears the leftovers of dead processes of this machine and nothing else', () => {
     const store = makeScratchFolder();
     const [dead, live, host] = [deadProcess(), process.pid, hostname()];
-    const left = [`.incoming-${host}-${dead}-a1B2c3`, `.incoming-${host}-${dead}-current`];
+    const left = [
+      `.incoming-${host}-${dead}-a1B2c3`,
+      `.incoming-${host}-${dead}-current`,
+      `.incoming-${host}-${dead}.0123456789ab-a1B2c3`,
+      // Our number, and the start of another process: in a container the first process is always 1.
+      `.incoming-${host}-${live}.0123456789ab-a1B2c3`,
+    ];
     const kept = [
       `.incoming-${host}-${live}-a1B2c3`,
       `.incoming-${host}-${live}-current`,
@@ -66,7 +84,6 @@ describe('openWorkplace', () => {
       `.incoming-${host}-${dead}-notes`,
       '.incoming-',
       '0123456789abcdef',
-      'current',
     ];
     for (const name of [...left, ...kept]) {
       mkdirSync(join(store, name, 'snapshot'), { recursive: true });
@@ -97,16 +114,70 @@ describe('openWorkplace', () => {
     writeFileSync(file, '');
     expect(() => openWorkplace(file)).toThrow('EEXIST');
     expect(() => openWorkplace(join(file, 'store'))).toThrow('ENOTDIR');
+    expect(() => openWorkplace(join(file, 'a', 'b'))).toThrow('ENOTDIR');
+  });
+
+  it.runIf(existsSync('/proc'))('says at once that no folder can be made under /proc', () => {
+    expect(() => openWorkplace('/proc/x/y')).toThrow(
+      '/proc/x/y: no folder can be made in /proc (ENOENT)',
+    );
+  });
+});
+
+describe('a run that was killed, whose process number is ours now', () => {
+  it('is cleared away', () => {
+    const store = makeScratchFolder();
+    const { folder } = openWorkplace(store);
+    const name = basename(folder).replace(/\.[0-9a-f]{12}-/, '.ffffffffffff-');
+    renameSync(folder, join(store, name));
+    openWorkplace(store).remove();
+    expect(readdirSync(store)).toEqual([]);
+  });
+});
+
+describe('a store that a stranger has prepared', () => {
+  it('is refused before any work where its pointer is a folder', () => {
+    const store = makeScratchFolder();
+    mkdirSync(join(store, 'current'));
+    expect(() => openWorkplace(store)).toThrow(
+      `${join(store, 'current')} is a folder, and a store keeps its pointer in that file`,
+    );
+    expect(readdirSync(store)).toEqual(['current']);
+  });
+
+  it('has no way to lead the next pointer elsewhere', () => {
+    const store = makeScratchFolder();
+    const precious = join(makeScratchFolder(), 'precious');
+    writeFileSync(precious, 'data');
+    // Where versions before 0.2 wrote their next pointer.
+    symlinkSync(precious, join(store, `.incoming-${hostname()}-${process.pid}-current`));
+    symlinkSync(precious, join(store, 'current'));
+    const workplace = openWorkplace(store);
+    replaceCurrent(workplace, '0123456789abcdef');
+    workplace.remove();
+    expect(readFileSync(precious, 'utf8')).toBe('data');
+    expect(lstatSync(join(store, 'current')).isFile()).toBe(true);
+  });
+
+  it('has no way to lead a pointer out of the workplace', () => {
+    const workplace = openWorkplace(makeScratchFolder());
+    const precious = join(makeScratchFolder(), 'precious');
+    writeFileSync(precious, 'data');
+    symlinkSync(precious, join(workplace.folder, 'current'));
+    expect(() => replaceCurrent(workplace, '0123456789abcdef')).toThrow('EEXIST');
+    expect(readFileSync(precious, 'utf8')).toBe('data');
   });
 });
 
 describe('replaceCurrent', () => {
   it('writes the pointer, and over it, and leaves nothing beside it', () => {
     const store = makeScratchFolder();
-    replaceCurrent(store, '0123456789abcdef');
+    const workplace = openWorkplace(store);
+    replaceCurrent(workplace, '0123456789abcdef');
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe('0123456789abcdef\n');
-    replaceCurrent(store, 'fedcba9876543210');
+    replaceCurrent(workplace, 'fedcba9876543210');
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe('fedcba9876543210\n');
+    workplace.remove();
     expect(readdirSync(store)).toEqual(['current']);
   });
 });

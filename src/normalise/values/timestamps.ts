@@ -1,8 +1,7 @@
-import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
-import { describeTime } from '../../diagnostic/describe-time.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import { createDateParser, type ParsedDate } from '../dates.ts';
-import type { FieldPlan } from '../source-plan.ts';
+import { describeTime } from '../../diagnostic/words/describe-time.ts';
+import { createDateParser } from '../dates.ts';
+import type { FieldPlan, SourcePlan } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
 import { isMissing, trimNoted, type ValueParser, type ValueReader } from './value-reader.ts';
@@ -10,9 +9,12 @@ import { isMissing, trimNoted, type ValueParser, type ValueReader } from './valu
 export type TimestampField = FieldPlan<'timestamp'>;
 
 /** A timestamp that a record must have. */
-export function createRequiredTimestampReader(field: TimestampField): ValueReader<number> {
+export function createRequiredTimestampReader(
+  field: TimestampField,
+  plan: SourcePlan,
+): ValueReader<number> {
   const { column, target } = field;
-  const read = createTimestampReader(field);
+  const read = createTimestampReader(field, plan);
   return (raw, report) => {
     const timeMs = read(raw, report);
     if (timeMs !== null) return timeMs;
@@ -26,30 +28,16 @@ export function createRequiredTimestampReader(field: TimestampField): ValueReade
 }
 
 /** Milliseconds since 1970; `null` where there are none. */
-export function createTimestampReader(field: TimestampField): ValueReader<number | null> {
+export function createTimestampReader(
+  field: TimestampField,
+  plan: SourcePlan,
+): ValueReader<number | null> {
   const { index, whenMissing } = field;
-  const parse = createParser(field);
+  const parse =
+    field.date === null ? createMillisecondParser(field) : createTextParser(field, plan);
   return (raw, report) => {
     const value = raw.values[index];
     return isMissing(value) ? whenMissing : parse(value, report);
-  };
-}
-
-function createParser(field: TimestampField): ValueParser<number> {
-  if (field.date === null || field.date === 'epoch-ms') return createMillisecondParser(field);
-  if (field.date === 'epoch-s') return createSecondParser(field);
-  return createTextParser(field, field.date);
-}
-
-/** Seconds, which may have a fraction. */
-function createSecondParser(field: TimestampField): ValueParser<number> {
-  return (value, report) => {
-    const seconds =
-      typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
-    const timeMs =
-      typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : -1;
-    if (timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
-    return refuse(value, { field, report, reason: 'is not a number of seconds, 0 or more' });
   };
 }
 
@@ -72,46 +60,23 @@ function reasonAgainst(value: unknown, { column, target }: TimestampField): stri
 const DATE_LIKE =
   /\d[-/.]\d{1,2}[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/i;
 
-function createTextParser(field: TimestampField, pattern: string): ValueParser<number> {
-  const parseDate = createDateParser({ pattern, timeZone: field.timeZone });
+function createTextParser(field: TimestampField, plan: SourcePlan): ValueParser<number> {
+  const pattern = field.date ?? '';
+  const parseDate = createDateParser({ pattern, timeZone: plan.timeZone });
   return (value, report) => {
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string') {
       return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
     }
-    const date = parseDate(trimNoted(text, field, report));
-    if (date === undefined) {
-      return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
-    }
-    if (date.timeMs >= 0) {
-      if (date.clockChange !== null) noteClockChange(value, { field, report, date });
-      return date.timeMs;
-    }
+    const timeMs = parseDate(trimNoted(text, field, report));
+    if (timeMs !== undefined && timeMs >= 0) return timeMs;
     // Midnight of a feed's own time zone may be the day before in UTC, so the time is named too.
-    const reason = `is ${describeTime(date.timeMs)}, before 1970; leave it empty if it stands for no date`;
+    const reason =
+      timeMs === undefined
+        ? `is not a date written ${pattern}`
+        : `is ${describeTime(timeMs)}, before 1970; leave it empty if it stands for no date`;
     return refuse(value, { field, report, reason });
   };
-}
-
-/** Which instant was taken for a local time that is none, or two. */
-function noteClockChange(
-  value: unknown,
-  {
-    field: { column, timeZone },
-    report,
-    date: { timeMs, clockChange },
-  }: Omit<Refusal, 'reason'> & { readonly date: ParsedDate },
-): void {
-  const what =
-    clockChange === 'skipped'
-      ? `does not exist in ${timeZone}, where the clocks skip it`
-      : `comes twice in ${timeZone}, where the clocks repeat it`;
-  report.add({
-    code: 'time-local-ambiguous',
-    field: column,
-    value,
-    message: `${column} ${quote(value)} ${what}; it was read as ${describeTime(timeMs)}, write it with an offset`,
-  });
 }
 
 interface Refusal {

@@ -1,5 +1,4 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { isObject } from '../../model/is-object.ts';
 import { findUnsupportedCrs } from '../geometry/crs.ts';
 import { listGeometryColumns, parseGeometry, takeGeometry } from '../geometry/parse-geometry.ts';
 import type { JsonPiece } from '../piece.ts';
@@ -48,6 +47,10 @@ export function createElementReader(format: JsonPiece['format'], plan: ReadPlan)
 type Members = Readonly<Record<string, unknown>>;
 
 const NO_MEMBERS: Members = {};
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Some exporters write properties without a member as `[]`. */
 function isEmpty(properties: unknown): boolean {

@@ -19,7 +19,7 @@ export const CACHE_CONTROL_OF_PROBLEMS = 'no-store';
  * Goes up with every change of what the server writes around the records. A tag stands for bytes,
  * and the same snapshot under the same URL gives other bytes then.
  */
-const REPRESENTATION_VERSION = 1;
+const REPRESENTATION_VERSION = 2;
 
 /** 128 bits of a SHA-256: no two answers share it by chance. */
 const TAG_LENGTH = 22;

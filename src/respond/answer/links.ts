@@ -31,6 +31,8 @@ export interface LinkSources {
   readonly path: string;
   readonly texts: SuppliedTexts;
   readonly endpoint: Endpoint;
+  /** Every page of the question is read from this snapshot, whatever is published meanwhile. */
+  readonly snapshotId: string;
 }
 
 /**
@@ -38,10 +40,11 @@ export interface LinkSources {
  * parameter is kept as it was supplied, in table order. A blank is written `%20`, so that no reader
  * has to know that `+` is one.
  */
-export function pageUrlStem({ baseUrl, path, texts, endpoint }: LinkSources): string {
+export function pageUrlStem(sources: LinkSources): string {
+  const { baseUrl, path, texts, endpoint, snapshotId } = sources;
   let stem = `${baseUrl}${path}?`;
   for (const name of queryParametersOf(endpoint).keys()) {
-    const text = texts.get(name);
+    const text = name === SNAPSHOT_PARAMETER ? snapshotId : texts.get(name);
     if (text !== undefined && name !== PAGE_PARAMETER)
       stem += `${name}=${encodeURIComponent(text)}&`;
   }
@@ -49,6 +52,7 @@ export function pageUrlStem({ baseUrl, path, texts, endpoint }: LinkSources): st
 }
 
 const PAGE_PARAMETER = 'page_num';
+const SNAPSHOT_PARAMETER = 'snapshot';
 
 /** The `links` member. A stem has no character that JSON escapes. */
 export function encodeLinks(stem: string, { first, prev, next, last }: PageNumbers): string {

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { describePlace } from '../../diagnostic/place.ts';
 import { at } from '../../model/invariant.ts';
 import { KINDS } from '../../model/kind.ts';
@@ -32,31 +33,39 @@ function mergeInto(
   [first = 0, ...repeats]: SharedId,
   report: RowReport,
 ): void {
-  const id = idOfRow(tables, table, first);
   const place = describePlace(placeOfRow(tables, table, first));
   for (const row of repeats) {
     table.merged[row] = 1;
-    const message = `${nameOfRow(tables, table, row)} is given again as in ${place}; one of the two can go`;
-    report(table, row, { code: 'record-repeated', value: id, message }, id);
+    const { id, timeMs } = nameOfRow(tables, table, row);
+    const finding =
+      timeMs === undefined
+        ? diagnose('record-repeated:record', { id, place }, { value: id })
+        : diagnose('record-repeated:observation', { id, timeMs, place }, { value: id });
+    report(table, row, finding, id);
   }
 }
 
 function refuse(tables: FeedTables, table: FeedTable, rows: SharedId, report: RowReport): void {
-  const id = idOfRow(tables, table, at(rows, 0));
   for (const row of rows) {
     const other = at(rows, row === at(rows, 0) ? 1 : 0);
     const place = describePlace(placeOfRow(tables, table, other));
-    const message =
-      table.kind === 'availability'
-        ? `${nameOfRow(tables, table, row)} is given otherwise in ${place}; keep the one that is true`
-        : `${id} is also the identifier of ${place}, which differs; give each record an identifier of its own`;
-    report(table, row, { code: 'id-duplicate', value: id, message }, id);
+    const { id, timeMs } = nameOfRow(tables, table, row);
+    const finding =
+      timeMs === undefined
+        ? diagnose('id-duplicate:record', { id, place }, { value: id })
+        : diagnose('id-duplicate:observation', { id, timeMs, place }, { value: id });
+    report(table, row, finding, id);
   }
 }
 
-/** How a message begins: an observation is told apart by its time as well. */
-function nameOfRow(tables: FeedTables, table: FeedTable, row: number): string {
+/** What a row is told apart by: an observation has its time beside the identifier of its space. */
+function nameOfRow(
+  tables: FeedTables,
+  table: FeedTable,
+  row: number,
+): { readonly id: string; readonly timeMs?: number } {
   const id = idOfRow(tables, table, row);
-  if (table.kind !== 'availability') return id;
-  return `${id} at ${at(table.availabilityTimesMs, row)}`;
+  return table.kind === 'availability'
+    ? { id, timeMs: at(table.availabilityTimesMs, row) }
+    : { id };
 }

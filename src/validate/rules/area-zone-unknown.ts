@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import {
   idOfRow,
   NO_ROW,
@@ -11,9 +12,6 @@ import { listSome } from '../words/list-some.ts';
 export const areaZoneUnknown: FeedRule = {
   code: 'area-zone-unknown',
   kinds: ['areas'],
-  help:
-    'Where a feed has zones, those that an area names should be among them. Retired zones linger in such ' +
-    'lists; take them out, or supply the zone.',
   check(tables, report) {
     if (!tables.hasZoneSource) return;
     const { areas, zoneIds } = tables;
@@ -22,12 +20,8 @@ export const areaZoneUnknown: FeedRule = {
       const unknown = zoneRefsOfArea(areas, row).filter((ref) => zoneRows[ref] === NO_ROW);
       if (unknown.length === 0) return;
       const found = listSome(Array.from(unknown, (ref) => zoneIds[ref]!));
-      const finding = {
-        code: 'area-zone-unknown',
-        field: 'curb_zone_ids',
-        value: found,
-        message: `curb_zone_ids name ${found}, not among the zones of the feed`,
-      } as const;
+      const extra = { field: 'curb_zone_ids', value: found };
+      const finding = diagnose('area-zone-unknown', { zoneIds: found }, extra);
       report(areas, row, finding, idOfRow(tables, areas, row));
     });
   },

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Positions } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 import { linesOf } from '../shape-lines.ts';
@@ -12,17 +13,9 @@ const COARSE_SCALE = 1e4;
 export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'coordinates-imprecise',
   kinds: ['areas', 'zones', 'spaces'],
-  help:
-    'Not one coordinate of the shape has five decimals, so its corners can be off by 5 m or more. Export ' +
-    'with six or seven decimals.',
   check({ shape }, _context, report) {
     if (shape === null || !linesOf(shape).every(isCoarse)) return;
-    report.add({
-      code: 'coordinates-imprecise',
-      field: 'geometry',
-      message:
-        'coordinates have four decimals at most, which is 11 m on the ground; export them with six or seven',
-    });
+    report.add(diagnose('coordinates-imprecise', {}, { field: 'geometry' }));
   },
 };
 

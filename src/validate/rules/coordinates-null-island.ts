@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Positions } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 import { linesOf } from '../shape-lines.ts';
@@ -5,16 +6,9 @@ import { linesOf } from '../shape-lines.ts';
 export const coordinatesNullIsland: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'coordinates-null-island',
   kinds: ['areas', 'zones', 'spaces'],
-  help: 'The position 0, 0 lies in the Gulf of Guinea and mostly stands for a missing value. Leave such positions out.',
   check({ shape }, _context, report) {
     if (shape === null || !linesOf(shape).some(hasNullIsland)) return;
-    report.add({
-      code: 'coordinates-null-island',
-      field: 'geometry',
-      value: [0, 0],
-      message:
-        'shape goes through 0, 0, off the coast of Africa; leave out what stands for a missing value',
-    });
+    report.add(diagnose('coordinates-null-island', {}, { field: 'geometry', value: [0, 0] }));
   },
 };
 

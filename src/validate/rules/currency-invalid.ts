@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { isKnownCurrency } from '../currencies.ts';
 import type { EnvelopeRule } from '../rule.ts';
 
@@ -5,25 +6,12 @@ const THREE_CAPITALS = /^[A-Z]{3}$/;
 
 export const currencyInvalid: EnvelopeRule = {
   code: 'currency-invalid',
-  help:
-    '`currency` has to be a code of ISO 4217: three capitals, such as `USD`. Three capitals that the ' +
-    'standard does not list are a warning.',
   check({ currency }, add) {
     if (!THREE_CAPITALS.test(currency)) {
-      add({
-        code: 'currency-invalid',
-        field: 'currency',
-        value: currency,
-        message: `currency ${JSON.stringify(currency)} is not three capitals, such as "USD"`,
-      });
+      add(diagnose('currency-invalid:form', { currency }, { field: 'currency', value: currency }));
     } else if (!isKnownCurrency(currency)) {
-      add({
-        code: 'currency-invalid',
-        severity: 'warning',
-        field: 'currency',
-        value: currency,
-        message: `currency "${currency}" is not among the codes of ISO 4217`,
-      });
+      const extra = { field: 'currency', value: currency };
+      add(diagnose('currency-invalid:unlisted', { currency }, extra));
     }
   },
 };

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { describePlace } from '../../diagnostic/place.ts';
 import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
@@ -9,9 +10,6 @@ import type { FeedRule, RowReport } from '../rule.ts';
 export const idSharedAcrossKinds: FeedRule = {
   code: 'id-shared-across-kinds',
   kinds: ['zones', 'spaces'],
-  help:
-    'Two records of different kinds have one UUID. Each question still finds the right one, but whoever ' +
-    'joins tables by it may not. Told at the later of areas, zones, spaces.',
   check(tables, report) {
     const areas = { table: tables.areas, words: wordsOf(tables.areas.uuids) };
     const zones = { table: tables.zones, words: wordsOf(uuidsOfZones(tables)) };
@@ -54,11 +52,7 @@ function reportShared(
     if (found === NO_ROW) return;
     const id = idOfRow(tables, later.table, row);
     const place = describePlace(placeOfRow(tables, earlier.table, found));
-    const finding = {
-      code: 'id-shared-across-kinds',
-      value: id,
-      message: `${id} is also the identifier of ${place}, a record of another kind`,
-    } as const;
+    const finding = diagnose('id-shared-across-kinds', { id, place }, { value: id });
     report(later.table, row, finding, id);
   });
 }

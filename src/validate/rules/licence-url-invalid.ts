@@ -1,16 +1,12 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { EnvelopeRule } from '../rule.ts';
 
 export const licenceUrlInvalid: EnvelopeRule = {
   code: 'licence-url-invalid',
-  help: '`licence_url` has to be the whole address of the licence, with `http://` or `https://`, or null.',
   check({ licenceUrl }, add) {
     if (licenceUrl === null || isAbsoluteUrl(licenceUrl)) return;
-    add({
-      code: 'licence-url-invalid',
-      field: 'licence_url',
-      value: licenceUrl,
-      message: `licence_url ${JSON.stringify(licenceUrl)} is no absolute http or https URL, and not null`,
-    });
+    const extra = { field: 'licence_url', value: licenceUrl };
+    add(diagnose('licence-url-invalid', { licenceUrl }, extra));
   },
 };
 

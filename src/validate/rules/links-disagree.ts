@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, isKept, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
@@ -9,9 +10,6 @@ import { listSome } from '../words/list-some.ts';
 export const linksDisagree: FeedRule = {
   code: 'links-disagree',
   kinds: ['areas', 'zones', 'spaces'],
-  help:
-    'Where a zone lists its areas or spaces, those should list it, and the other way round. What areas and ' +
-    'spaces say is what is served. Take the list out of the zone, or bring the two into line.',
   check(tables, report) {
     for (const members of [areaMembers(tables), spaceMembers(tables)]) {
       const isStated = members.links.present.includes(1);
@@ -33,12 +31,8 @@ function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport)
     const found = listSome(
       strangers.map((link) => decodeUuid(links.uuids, link * UUID_BYTE_LENGTH)),
     );
-    const finding = {
-      code: 'links-disagree',
-      field: listField,
-      value: found,
-      message: `${listField} name ${found}, not in the feed or with another ${ownField}`,
-    } as const;
+    const details = { listField, ids: found, ownField };
+    const finding = diagnose('links-disagree:zone', details, { field: listField, value: found });
     report(zones, zoneRow, finding, idOfRow(tables, zones, zoneRow));
   });
 }
@@ -76,12 +70,8 @@ function checkMembers(tables: FeedTables, members: ZoneMembers, report: RowRepor
     const refs = members.selectUnconfirmed(row).filter((ref) => !isSilent(ref));
     if (refs.length === 0) return;
     const found = listSome(refs.map((ref) => tables.zoneIds[ref]!));
-    const finding = {
-      code: 'links-disagree',
-      field: ownField,
-      value: found,
-      message: `${ownField} names ${found}, whose ${listField} leave this record out`,
-    } as const;
+    const details = { listField, ids: found, ownField };
+    const finding = diagnose('links-disagree:member', details, { field: ownField, value: found });
     report(table, row, finding, idOfRow(tables, table, row));
   });
 }

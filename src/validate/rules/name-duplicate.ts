@@ -1,10 +1,10 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 
 export const nameDuplicate: FeedRule = {
   code: 'name-duplicate',
   kinds: ['areas'],
-  help: 'A question for that name is answered with all of them.',
   check(tables, report) {
     const { areas } = tables;
     const counts = new Map<string, number>();
@@ -16,12 +16,7 @@ export const nameDuplicate: FeedRule = {
       const name = areas.names[row]!;
       const count = counts.get(name) ?? 0;
       if (count < 2) return;
-      const finding = {
-        code: 'name-duplicate',
-        field: 'name',
-        value: name,
-        message: `name ${JSON.stringify(name)} is that of ${count} areas; a question for it is answered with all`,
-      } as const;
+      const finding = diagnose('name-duplicate', { name, count }, { field: 'name', value: name });
       report(areas, row, finding, idOfRow(tables, areas, row));
     });
   },

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { NAME_LENGTH_MAX } from '../../model/limits.ts';
 import type { RecordRule } from '../rule.ts';
@@ -6,19 +7,12 @@ import type { RecordRule } from '../rule.ts';
 export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
   code: 'name-untidy',
   kinds: ['areas', 'spaces'],
-  help:
-    'A name should be one line of at most 256 characters in Unicode form NFC. Take out tabs, line breaks and ' +
-    'other control characters; letters with separate accents are composed when the name is read.',
   check({ name }, _context, report) {
     const index = findControlCharacter(name);
     if (index !== undefined) reportControlCharacter(name, index, report);
     if (name.length > NAME_LENGTH_MAX) {
-      report.add({
-        code: 'name-untidy',
-        field: 'name',
-        value: name,
-        message: `name has ${name.length} characters, at most ${NAME_LENGTH_MAX} are expected`,
-      });
+      const details = { length: name.length, most: NAME_LENGTH_MAX };
+      report.add(diagnose('name-untidy:long', details, { field: 'name', value: name }));
     }
   },
 };
@@ -37,10 +31,6 @@ function isControl(code: number): boolean {
 
 function reportControlCharacter(name: string, index: number, report: RecordReport): void {
   const hex = name.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
-  report.add({
-    code: 'name-untidy',
-    field: 'name',
-    value: name,
-    message: `name has the control character U+${hex} as character ${index + 1}; take it out`,
-  });
+  const details = { codePoint: `U+${hex}`, position: index + 1 };
+  report.add(diagnose('name-untidy:control', details, { field: 'name', value: name }));
 }

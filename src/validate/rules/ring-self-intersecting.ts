@@ -1,5 +1,7 @@
-import type { Severity } from '../../diagnostic/catalogue.ts';
+import type { Severity } from '../../diagnostic/catalogue/entry.ts';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { roundPosition } from '../../diagnostic/words/describe-position.ts';
 import {
   findSelfIntersection,
   type SelfIntersection,
@@ -8,20 +10,16 @@ import { unwrapShape } from '../../geo/unwrap.ts';
 import type { Kind } from '../../model/kind.ts';
 import type { RecordRule } from '../rule.ts';
 import { nameOfRing } from '../shape-lines.ts';
-import { describePosition, roundPosition } from '../words/describe-position.ts';
 
 export const ringSelfIntersecting: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'ring-self-intersecting',
   kinds: ['areas', 'zones', 'spaces'],
-  help:
-    'A ring may neither cross nor touch itself, nor run back along itself. An error for spaces and zones, a ' +
-    'warning for areas. Redraw the ring at the position named.',
   check({ shape }, { kind }, report) {
     if (shape?.type !== 'Polygon') return;
     const { rings } = unwrapShape(shape);
     for (let index = 0; index < rings.length; index++) {
       const found = findSelfIntersection(rings[index] as Float64Array); // The loop ends with the list.
-      if (found !== undefined) report.add(diagnose(found, { index, kind }));
+      if (found !== undefined) report.add(describe(found, { index, kind }));
     }
   },
 };
@@ -34,22 +32,14 @@ function severityFor(kind: Kind): Severity {
   return kind === 'areas' ? 'warning' : 'error';
 }
 
-const WORDS: Readonly<Record<SelfIntersection['contact'], string>> = {
-  crossing: 'crosses itself',
-  overlapping: 'runs back along itself',
-  touching: 'touches itself',
-};
-
-function diagnose(
+function describe(
   { contact, position }: SelfIntersection,
   { index, kind }: { readonly index: number; readonly kind: Kind },
 ): Finding {
   const { lng, lat } = roundPosition(position);
-  return {
-    code: 'ring-self-intersecting',
-    severity: severityFor(kind),
-    field: 'geometry',
-    value: [lng, lat],
-    message: `${nameOfRing(index)} ${WORDS[contact]} at ${describePosition(position)}; redraw it there`,
-  };
+  return diagnose(
+    `ring-self-intersecting:${contact}`,
+    { ring: nameOfRing(index), position },
+    { severity: severityFor(kind), field: 'geometry', value: [lng, lat] },
+  );
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import {
   MICROSECONDS_ABOVE,
   RECORD_TIMES,
@@ -12,20 +13,13 @@ const END_OF_TIME_MS = 253_402_300_799_999;
 export const timestampInMicroseconds: RecordRule = {
   code: 'timestamp-in-microseconds',
   kinds: ['areas', 'zones', 'spaces', 'availability'],
-  help:
-    'A timestamp over 100,000,000,000,000 is beyond the year 5138 in milliseconds. Divide microseconds by ' +
-    '1,000. An `end_date` may reach to the end of the year 9999.',
   check(record, _context, report) {
     const times: RecordTimes = record;
     for (const { property, field } of RECORD_TIMES) {
       const time = times[property];
       if (time === undefined || time === null || time <= limitOf(property)) continue;
-      report.add({
-        code: 'timestamp-in-microseconds',
-        field,
-        value: time,
-        message: `${field} ${time} looks like microseconds; in milliseconds it would be ${Math.floor(time / 1000)}`,
-      });
+      const details = { field, value: time, valueMs: Math.floor(time / 1000) };
+      report.add(diagnose('timestamp-in-microseconds', details, { field, value: time }));
     }
   },
 };

@@ -1,3 +1,5 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { RECORD_TIMES, type RecordTimes } from '../record-times.ts';
 import type { RecordRule } from '../rule.ts';
 
@@ -7,26 +9,22 @@ const SECONDS_BELOW = 1e11;
 export const timestampInSeconds: RecordRule = {
   code: 'timestamp-in-seconds',
   kinds: ['areas', 'zones', 'spaces', 'availability'],
-  help:
-    'A timestamp under 100,000,000,000 is a time before March 1973 in milliseconds. Multiply seconds by 1,000; ' +
-    'a 0 mostly stands for a date that is missing.',
   check(record, _context, report) {
     const times: RecordTimes = record;
     for (const { property, field } of RECORD_TIMES) {
       const time = times[property];
       if (time === undefined || time === null || time >= SECONDS_BELOW) continue;
-      report.add({
-        code: 'timestamp-in-seconds',
-        field,
-        value: time,
-        message: `${field} ${time} ${describe(time)}`,
-      });
+      report.add(describe(field, time));
     }
   },
 };
 
-function describe(time: number): string {
-  return time === 0
-    ? 'is the beginning of 1970, which mostly stands for no date; give the date'
-    : `looks like seconds; in milliseconds it would be ${time * 1000}`;
+function describe(field: string, time: number): Finding {
+  const extra = { field, value: time };
+  if (time === 0) return diagnose('timestamp-in-seconds:zero', { field }, extra);
+  return diagnose(
+    'timestamp-in-seconds:seconds',
+    { field, value: time, valueMs: time * 1000 },
+    extra,
+  );
 }

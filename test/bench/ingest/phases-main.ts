@@ -6,9 +6,10 @@ import type { Progress } from '../../../src/diagnostic/progress.ts';
 import { encodeReport } from '../../../src/diagnostic/report.ts';
 import { orderFeed } from '../../../src/order/order-feed.ts';
 import type { RecordBatch } from '../../../src/table/record-batch.ts';
+import { publishSnapshot } from '../../../src/write/publish-snapshot.ts';
 import { createSpool } from '../../../src/write/spool.ts';
 import { openWorkplace } from '../../../src/write/store-folder.ts';
-import { publishSnapshot, writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
+import { writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
 
 /*
  * The trip of src/ingest.ts with a clock between its stages: arguments are the feed and a store,

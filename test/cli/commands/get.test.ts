@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -90,7 +90,8 @@ describe('curbstone get', () => {
   it('has links to localhost, or to the base that is named', async () => {
     const firstOf = async (baseUrl: string) =>
       JSON.parse((await get('/curbs/areas', { baseUrl })).out).links.first;
-    const rest = '/curbs/areas?service_token=local&page_num=1';
+    const id = readFileSync(join(store, 'current'), 'utf8').trim();
+    const rest = `/curbs/areas?service_token=local&snapshot=${id}&page_num=1`;
     expect(await firstOf('http://localhost')).toBe(`http://localhost${rest}`);
     expect(await firstOf('https://api.example.com/v1/')).toBe(`https://api.example.com/v1${rest}`);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ id } = await writeTestSnapshot({ feed: tinyFeed(), store }));
 });
 
-const DEFAULTS = { port: '0', host: '127.0.0.1', logLevel: 'error' };
+const DEFAULTS = { port: '0', host: '127.0.0.1', logLevel: 'error', keepOpen: '10', grace: '0' };
 
 interface Started {
   readonly context: FakeContext;
@@ -170,7 +170,7 @@ describe('the program', () => {
     ['an error', 'throw new Error("late")'],
     ['a rejection', 'Promise.reject(new Error("late"))'],
   ])('ends in 70 at %s that nobody handles', async (_, code) => {
-    const script = `data:text/javascript,setTimeout(() => { ${code} }, 300)`;
+    const script = `data:text/javascript,process.on('newListener', (name) => name === 'unhandledRejection' && setImmediate(() => { ${code} }))`;
     const { status, stderr } = await runCli(['serve', store, '--port', '0'], {
       env: {
         CURBSTONE_TOKEN: 't',

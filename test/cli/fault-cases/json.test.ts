@@ -108,7 +108,7 @@ describe('B13: one identifier on several records', () => {
       ],
     ]);
     expect(run.messages[0]).toBe(
-      `${spaceId(1)} is also the identifier of spaces.geojson /features/0, which differs; give each record an identifier of its own`,
+      `${spaceId(1)} is also the identifier of spaces.geojson /features/0, which differs from this record`,
     );
     expect(run.counts.slice(1)).toEqual([
       'spaces.csv: 1 read, 0 kept, 0 merged, 1 dropped',

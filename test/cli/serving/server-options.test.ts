@@ -55,9 +55,9 @@ describe('parseLogLevel', () => {
     expect(parseLogLevel(level)).toBe(level);
   });
 
-  it.each(['', 'info', 'DEBUG', 'trace'])('refuses %j and names the levels', (text) => {
+  it.each(['', 'INFO', 'DEBUG', 'trace'])('refuses %j and names the levels', (text) => {
     expect(() => parseLogLevel(text)).toThrow(
-      expect.objectContaining({ kind: 'usage', hint: 'the levels are silent, error, debug' }),
+      expect.objectContaining({ kind: 'usage', hint: 'the levels are silent, error, info, debug' }),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedSchema } from '../../../src/config/schema/feed-schema.ts';
-import { CODES, SEVERITIES } from '../../../src/diagnostic/catalogue.ts';
+import { SEVERITIES } from '../../../src/diagnostic/catalogue/entry.ts';
+import { CODES } from '../../../src/diagnostic/catalogue.ts';
 
 const LEAST = { time_zone: 'Europe/Berlin', currency: 'EUR', author: 'City of Example' };
 
@@ -17,9 +18,6 @@ describe('feedSchema', () => {
       namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
       samples_per_code: 50,
       rules: {},
-      nulls: [],
-      fields: {},
-      defaults: {},
     });
   });
 

@@ -6,13 +6,13 @@ import type { Kind } from '../../../src/model/kind.ts';
 import { compileSource } from '../../../src/normalise/compile-source.ts';
 import { createNormaliser } from '../../../src/normalise/normaliser.ts';
 import type { SourcePlan } from '../../../src/normalise/source-plan.ts';
-import { scopeOf } from '../../config/support/scope.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 export const NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
 
 export interface Outcome<K extends Kind> {
   readonly record: CurbRecords[K] | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Plain[];
   /** What the record was known by, once it was. */
   readonly id: string | undefined;
 }
@@ -29,13 +29,13 @@ export interface OneRecord {
 /** One raw record through the normaliser of its kind, with all that was said of it. */
 export function normaliseOne<K extends Kind>(kind: K, one: OneRecord): Outcome<K> {
   const plan = compilePlan(kind, one);
-  const findings: Finding[] = [];
+  const findings: Plain[] = [];
   let id: string | undefined;
   const report = {
     identify(found: string) {
       id = found;
     },
-    add: (finding: Finding) => void findings.push(finding),
+    add: (finding: Finding) => void findings.push(plainOf(finding)),
   };
   const values = plan.read.columns.map((column) =>
     Object.hasOwn(one.values, column) ? one.values[column] : undefined,
@@ -48,7 +48,7 @@ export function compilePlan<K extends Kind>(
   kind: K,
   { source, timeZone = 'Europe/Berlin' }: Pick<OneRecord, 'source' | 'timeZone'>,
 ): SourcePlan<K> {
-  const full = { ...createStandardSource('x.csv', { kind, scope: scopeOf('/feed') }), ...source };
+  const full = { ...createStandardSource('x.csv', { kind, folder: '/feed' }), ...source };
   // The plan is of the kind that its source has.
   return compileSource(createFeed(timeZone), full) as SourcePlan<K>;
 }
@@ -69,6 +69,5 @@ function createFeed(timeZone: string): Feed {
     samplesPerCode: 50,
     namespace: NAMESPACE,
     sources: [],
-    derivedZones: null,
   };
 }

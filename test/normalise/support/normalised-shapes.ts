@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import type { Finding, RecordReport } from '../../../src/diagnostic/diagnostic.ts';
+import type { RecordReport } from '../../../src/diagnostic/diagnostic.ts';
 import type { Kind } from '../../../src/model/kind.ts';
 import { type NormalisedShape, normaliseShape } from '../../../src/normalise/shape.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 type Pair = number[];
 
@@ -29,14 +30,14 @@ export function polygon(...coordinates: Pair[][]): object {
 }
 
 interface Outcome extends NormalisedShape {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Plain[];
   /** Code by code, with the severity where it is not the catalogue's. */
   readonly codes: string;
 }
 
 export function normalise(geometry: unknown, kind: Kind = 'spaces'): Outcome {
-  const findings: Finding[] = [];
-  const report: RecordReport = { identify() {}, add: (finding) => findings.push(finding) };
+  const findings: Plain[] = [];
+  const report: RecordReport = { identify() {}, add: (finding) => findings.push(plainOf(finding)) };
   const codes = () =>
     findings.map(({ code, severity }) => [code, severity].filter(Boolean).join(' ')).join(', ');
   const outcome = normaliseShape(geometry, kind, report);
@@ -54,7 +55,7 @@ export function refusal(
     missing: false,
     count: 1,
   });
-  const { code, message, value, severity } = findings[0] as Finding;
+  const { code, message, value, severity } = findings[0] as Plain;
   expect(severity).toBeUndefined();
   return { code, message, value };
 }

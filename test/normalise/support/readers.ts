@@ -1,20 +1,21 @@
-import type { Finding, RecordReport } from '../../../src/diagnostic/diagnostic.ts';
+import type { RecordReport } from '../../../src/diagnostic/diagnostic.ts';
 import type { RawRecord } from '../../../src/read/raw-record.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 export interface HeardReport extends RecordReport {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Plain[];
   readonly ids: readonly string[];
 }
 
 /** A report that only listens. */
 export function hearReport(): HeardReport {
-  const findings: Finding[] = [];
+  const findings: Plain[] = [];
   const ids: string[] = [];
   return {
     findings,
     ids,
     identify: (id) => void ids.push(id),
-    add: (finding) => void findings.push(finding),
+    add: (finding) => void findings.push(plainOf(finding)),
   };
 }
 

@@ -28,6 +28,7 @@ function stem(texts: Readonly<Record<string, string>>): string {
     path: '/curbs/areas',
     texts: new Map(Object.entries(texts)),
     endpoint: 'areas',
+    snapshotId: '0123456789abcdef',
   });
 }
 
@@ -37,12 +38,14 @@ describe('pageUrlStem', () => {
       stem({ page_num: '7', name: 'A', response_size: '5', lat: '1', service_token: 't' }),
     ).toBe(
       'https://api.example.com/v1/curbs/areas' +
-        '?service_token=t&lat=1&response_size=5&name=A&page_num=',
+        '?service_token=t&lat=1&response_size=5&snapshot=0123456789abcdef&name=A&page_num=',
     );
   });
 
   it('keeps values as they were supplied, not as they were read', () => {
-    expect(stem({ lat: '40.6300', name: 'Cafe\u0301' })).toContain('lat=40.6300&name=Cafe%CC%81&');
+    expect(stem({ lat: '40.6300', name: 'Cafe\u0301' })).toContain(
+      'lat=40.6300&snapshot=0123456789abcdef&name=Cafe%CC%81&',
+    );
   });
 
   it('escapes what would mean something in a URL, a header or a JSON text', () => {

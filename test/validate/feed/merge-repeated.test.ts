@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../../src/diagnostic/diagnostic.ts';
+import { type Finding, messageOf } from '../../../src/diagnostic/diagnostic.ts';
 import type { CurbSpaceId } from '../../../src/model/curb-id.ts';
 import { KINDS } from '../../../src/model/kind.ts';
 import type { FeedTables } from '../../../src/table/feed-tables.ts';
@@ -8,6 +8,7 @@ import { buildTables } from '../../support/tables.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 
 interface Reported extends Finding {
+  readonly message: string;
   readonly kind: string;
   readonly row: number;
   readonly id: string;
@@ -16,7 +17,7 @@ interface Reported extends Finding {
 function merge(tables: FeedTables): Reported[] {
   const reported: Reported[] = [];
   mergeRepeated(tables, (table, row, finding, id) => {
-    reported.push({ ...finding, kind: table.kind, row, id });
+    reported.push({ ...finding, message: messageOf(finding), kind: table.kind, row, id });
   });
   return reported;
 }
@@ -31,7 +32,7 @@ describe('mergeRepeated', () => {
         row: 2,
         id: uuidOf(1),
         value: uuidOf(1),
-        message: `${uuidOf(1)} is given again as in spaces.csv row 2; one of the two can go`,
+        message: `${uuidOf(1)} is given again, exactly as in spaces.csv row 2`,
       },
       expect.objectContaining({ code: 'record-repeated', row: 3 }),
     ]);
@@ -85,17 +86,17 @@ describe('mergeRepeated', () => {
       [
         'record-repeated',
         2,
-        `${uuidOf(4)} at 10 is given again as in availability.csv row 2; one of the two can go`,
+        `${uuidOf(4)} at 1970-01-01T00:00:00.010Z is given again, exactly as in availability.csv row 2`,
       ],
       [
         'id-duplicate',
         1,
-        `${uuidOf(4)} at 20 is given otherwise in availability.csv row 5; keep the one that is true`,
+        `${uuidOf(4)} at 1970-01-01T00:00:00.020Z is given differently in availability.csv row 5`,
       ],
       [
         'id-duplicate',
         3,
-        `${uuidOf(4)} at 20 is given otherwise in availability.csv row 3; keep the one that is true`,
+        `${uuidOf(4)} at 1970-01-01T00:00:00.020Z is given differently in availability.csv row 3`,
       ],
     ]);
     expect(tables.availability.merged).toEqual(Uint8Array.of(0, 0, 1, 0));

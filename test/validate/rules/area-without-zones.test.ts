@@ -14,7 +14,7 @@ describe('area-without-zones', () => {
       {
         code: 'area-without-zones',
         field: 'curb_zone_ids',
-        message: 'area names no zones, the standard wants at least one',
+        message: 'curb_zone_ids names no zones, at least one is expected',
       },
     ]);
   });

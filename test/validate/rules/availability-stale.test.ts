@@ -23,7 +23,7 @@ describe('availability-stale', () => {
         value: NOON,
         message:
           "availability_time 2024-05-31T12:00:00.000Z is after the feed's last_updated " +
-          "2024-05-31T11:59:59.999Z; bring the feed's up to date",
+          '2024-05-31T11:59:59.999Z',
       },
     ]);
   });

@@ -16,7 +16,7 @@ describe('coordinates-imprecise', () => {
 
   it('is told of where all have four decimals at most', () => {
     expect(findFor('13.4012 52.5, 13.5 52.5001, 13.5 52.6')).toEqual([
-      'coordinates have four decimals at most, which is 11 m on the ground; export them with six or seven',
+      'coordinates have at most four decimals, which is 11 m on the ground',
     ]);
   });
 

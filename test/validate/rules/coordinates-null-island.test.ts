@@ -4,8 +4,7 @@ import { findInRecord } from '../support/findings.ts';
 import { soundArea, soundZone } from '../support/sound-records.ts';
 
 describe('coordinates-null-island', () => {
-  const message =
-    'shape goes through 0, 0, off the coast of Africa; leave out what stands for a missing value';
+  const message = 'shape has a position at 0, 0, which usually stands for a missing value';
 
   it('is not told of on the equator or the prime meridian', () => {
     const rings = [makeRing('0 51.47712, 0.00012 51.47712, 0.00012 0')];

@@ -12,7 +12,7 @@ describe('currency-invalid', () => {
         code: 'currency-invalid',
         field: 'currency',
         value: currency,
-        message: `currency ${JSON.stringify(currency)} is not three capitals, such as "USD"`,
+        message: `currency ${JSON.stringify(currency)} is not three capital letters, such as "USD"`,
       },
     ]);
   });
@@ -24,7 +24,7 @@ describe('currency-invalid', () => {
         severity: 'warning',
         field: 'currency',
         value: 'ABC',
-        message: 'currency "ABC" is not among the codes of ISO 4217',
+        message: 'currency "ABC" is not one of the codes of ISO 4217',
       },
     ]);
   });

@@ -15,9 +15,7 @@ describe('edge-across-antimeridian', () => {
       {
         code: 'edge-across-antimeridian',
         field: 'geometry',
-        message:
-          'shape has an edge longer than 180 degrees, which is taken to run the short way across the ' +
-          'antimeridian',
+        message: 'shape has an edge longer than 180 degrees; it is taken to cross the antimeridian',
       },
     ]);
   });

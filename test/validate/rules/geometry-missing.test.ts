@@ -12,7 +12,7 @@ describe('geometry-missing of a space or a zone', () => {
         severity: 'warning',
         field: 'geometry',
         isConsequence: true,
-        message: 'space has no shape of its own and is taken to be where its zone is',
+        message: 'space has no shape; it is placed where its zone is',
       },
     ]);
   });
@@ -24,7 +24,7 @@ describe('geometry-missing of a space or a zone', () => {
         severity: 'warning',
         field: 'geometry',
         isConsequence: true,
-        message: 'zone has no shape, so its spaces without a shape match no box and no circle',
+        message: 'zone has no shape; its spaces without a shape match no box and no circle',
       },
     ]);
   });
@@ -44,11 +44,11 @@ describe('geometry-missing of an area', () => {
 
   it('is a warning where one of its zones has a shape', () => {
     expect(findFor(tinyZone('a', { shape: null }), tinyZone('b'))).toEqual([
-      `areas.csv row 2 ${uuidOf(1)}: geometry-missing warning: area has no shape and is taken to be where its zones are`,
+      `areas.csv row 2 ${uuidOf(1)}: geometry-missing warning: area has no shape; it is placed where its zones are`,
     ]);
   });
 
-  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing error: area has no shape, and none of its zones has one; draw it, or give its zones shapes`;
+  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing: area has no shape, and none of its zones has one`;
 
   it('is an error where none of its zones has a shape', () => {
     expect(findFor(tinyZone('a', { shape: null }), tinyZone('c'))).toEqual([nowhere]);

@@ -17,13 +17,13 @@ describe('hole-outside-shell', () => {
 
   it('is told of for a hole that lies beside (fault case B8)', () => {
     expect(findFor('13.2 52.2, 13.4 52.2, 13.4 52.4', '15 52, 16 52, 16 53')).toEqual([
-      'hole-outside-shell: hole 2 lies outside the outer ring; make it a record of its own if it is another part',
+      'hole-outside-shell: hole 2 lies outside the outer ring',
     ]);
   });
 
   it('is told of for a hole that sticks out', () => {
     expect(findFor('13.5 52.5, 16 52.5, 16 52.7')).toEqual([
-      'hole-outside-shell: hole 1 sticks out of the outer ring; make it a record of its own if it is another part',
+      'hole-outside-shell: hole 1 sticks out of the outer ring',
     ]);
   });
 

@@ -20,7 +20,7 @@ describe('links-disagree of zones and spaces', () => {
     const zones = [tinyZone('a', spaceIds(1, 2, 9)), tinyZone('b')];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'b')];
     expect(findInFeed({ zones, spaces })).toEqual([
-      `zones.csv row 2 a: links-disagree: curb_space_ids name ${uuidOf(2)}, ${uuidOf(9)}, not in the feed or with another curb_zone_id`,
+      `zones.csv row 2 a: links-disagree: curb_space_ids names ${uuidOf(2)}, ${uuidOf(9)}, which are not in the feed or have another curb_zone_id`,
     ]);
   });
 
@@ -28,14 +28,14 @@ describe('links-disagree of zones and spaces', () => {
     const zones = [tinyZone('a', spaceIds(1))];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'a')];
     expect(findInFeed({ zones, spaces })).toEqual([
-      `spaces.csv row 3 ${uuidOf(2)}: links-disagree: curb_zone_id names a, whose curb_space_ids leave this record out`,
+      `spaces.csv row 3 ${uuidOf(2)}: links-disagree: curb_zone_id names a, whose curb_space_ids does not name this record`,
     ]);
   });
 
   it('is told of on both sides where two zones claim one space', () => {
     const zones = [tinyZone('a', spaceIds(1)), tinyZone('b', spaceIds(1))];
     expect(findInFeed({ zones, spaces: [tinySpace(1, 'a')] })).toEqual([
-      `zones.csv row 3 b: links-disagree: curb_space_ids name ${uuidOf(1)}, not in the feed or with another curb_zone_id`,
+      `zones.csv row 3 b: links-disagree: curb_space_ids names ${uuidOf(1)}, which are not in the feed or have another curb_zone_id`,
     ]);
   });
 
@@ -55,8 +55,8 @@ describe('links-disagree of zones and areas', () => {
     const areas = [tinyArea(1, zoneIds('b', 'a', 'c')), tinyArea(2, zoneIds())];
     const zones = [tinyZone('a', areaIds(1, 2)), tinyZone('b', areaIds()), tinyZone('c')];
     expect(findInFeed({ areas, zones })).toEqual([
-      `zones.csv row 2 a: links-disagree: curb_area_ids name ${uuidOf(2)}, not in the feed or with another curb_zone_ids`,
-      `areas.csv row 2 ${uuidOf(1)}: links-disagree: curb_zone_ids names b, whose curb_area_ids leave this record out`,
+      `zones.csv row 2 a: links-disagree: curb_area_ids names ${uuidOf(2)}, which are not in the feed or have another curb_zone_ids`,
+      `areas.csv row 2 ${uuidOf(1)}: links-disagree: curb_zone_ids names b, whose curb_area_ids does not name this record`,
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('links-disagree of zones and areas', () => {
     const areas = [tinyArea(1, { curbZoneIds: ids.slice(1) as CurbZoneId[] })]; // As above.
     const tables = buildTables({ areas, zones }, { batchSize: 100_000 });
     expect(findInTables(tables)).toEqual([
-      `zones.csv row 2 z0: links-disagree: curb_area_ids name ${uuidOf(1)}, not in the feed or with another curb_zone_ids`,
+      `zones.csv row 2 z0: links-disagree: curb_area_ids names ${uuidOf(1)}, which are not in the feed or have another curb_zone_ids`,
     ]);
   });
 });

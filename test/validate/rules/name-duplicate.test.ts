@@ -13,7 +13,7 @@ describe('name-duplicate', () => {
     const names = ['Centre', 'North', 'Centre', 'constructor', 'Centre'];
     const areas = names.map((name, index) => tinyArea(index, { name }));
     const message =
-      'name-duplicate: name "Centre" is that of 3 areas; a question for it is answered with all';
+      'name-duplicate: name "Centre" is the name of 3 areas; a request for it returns all of them';
     expect(findInFeed({ areas })).toEqual([
       `areas.csv row 2 ${uuidOf(0)}: ${message}`,
       `areas.csv row 4 ${uuidOf(2)}: ${message}`,

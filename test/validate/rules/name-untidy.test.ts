@@ -22,7 +22,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'name',
         value: name,
-        message: `name has the control character ${code} as character ${place}; take it out`,
+        message: `name has the control character ${code} as character ${place}`,
       },
     ]);
   });

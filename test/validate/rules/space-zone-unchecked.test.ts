@@ -5,7 +5,7 @@ import { findInFeed, findInTables } from '../support/findings.ts';
 
 describe('space-zone-unchecked', () => {
   const message =
-    'space-zone-unchecked: curb_zone_id of all spaces is not checkable, for the feed has no zones';
+    'space-zone-unchecked: curb_zone_id of the spaces cannot be checked, because the feed has no zones';
 
   it('is told once, at the first space that is kept', () => {
     const tables = buildTables({ spaces: [1, 2, 3].map((number) => tinySpace(number, 'a')) });

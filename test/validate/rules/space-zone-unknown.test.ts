@@ -5,8 +5,9 @@ import { findInFeed, findInTables } from '../support/findings.ts';
 
 describe('space-zone-unknown', () => {
   const message =
-    'space-zone-unknown: curb_zone_id b is not among the zones of the feed, or that zone has an error of its own';
-  const hint = '; its shape meets zone a';
+    'space-zone-unknown: curb_zone_id b is not a zone of the feed, or that zone has an error itself';
+  const messageNear =
+    'space-zone-unknown: curb_zone_id b is not a zone of the feed, or has an error; the space lies in zone a';
 
   it('is not told of where the feed has the zone', () => {
     expect(findInFeed({ zones: [tinyZone('a')], spaces: [tinySpace(1, 'a')] })).toEqual([]);
@@ -15,8 +16,8 @@ describe('space-zone-unknown', () => {
   it('is told of for each space of a zone that is not there', () => {
     const spaces = [tinySpace(1, 'b'), tinySpace(2, 'a'), tinySpace(3, 'b')];
     expect(findInFeed({ zones: [tinyZone('a')], spaces })).toEqual([
-      `spaces.csv row 2 ${uuidOf(1)}: ${message}${hint}`,
-      `spaces.csv row 4 ${uuidOf(3)}: ${message}${hint}`,
+      `spaces.csv row 2 ${uuidOf(1)}: ${messageNear}`,
+      `spaces.csv row 4 ${uuidOf(3)}: ${messageNear}`,
     ]);
   });
 
@@ -28,7 +29,7 @@ describe('space-zone-unknown', () => {
     tables.zones.dropped[1] = 1;
     tables.spaces.dropped[0] = 1;
     tables.spaces.merged[2] = 1;
-    expect(findInTables(tables)).toEqual([`spaces.csv row 3 ${uuidOf(2)}: ${message}${hint}`]);
+    expect(findInTables(tables)).toEqual([`spaces.csv row 3 ${uuidOf(2)}: ${messageNear}`]);
     expect([...tables.spaces.dropped]).toEqual([1, 1, 0]);
   });
 

@@ -24,7 +24,7 @@ describe('time-zone-invalid', () => {
       value: timeZone,
     });
     expect(finding?.message).toContain(
-      `time_zone "${timeZone}" is an offset, which leaves open when clocks change; give a place, such as "Europe/Athens"`,
+      `time_zone "${timeZone}" is an offset, which does not say when clocks change`,
     );
   });
 
@@ -32,7 +32,7 @@ describe('time-zone-invalid', () => {
     'is told of for %j, also where Intl would take it',
     (timeZone) => {
       const [finding] = findInEnvelope({ timeZone });
-      expect(finding?.message).toContain('is no name of the IANA time zone database (2025b)');
+      expect(finding?.message).toContain('is not in the IANA time zone database (2025b)');
     },
   );
 
@@ -46,9 +46,7 @@ describe('time-zone-invalid', () => {
         code: 'time-zone-invalid',
         field: 'time_zone',
         value: timeZone,
-        message:
-          `time_zone "${timeZone}" is no name of the IANA time zone database (2025b), such as ` +
-          `"America/New_York"; did you mean ${near}?`,
+        message: `time_zone "${timeZone}" is not in the IANA time zone database (2025b); did you mean ${near}?`,
       },
     ]);
   });

@@ -23,8 +23,7 @@ describe('timestamp-in-seconds', () => {
     expect(findInRecord('zones', soundZone({ publishedDateMs: 0 }))).toMatchObject([
       {
         value: 0,
-        message:
-          'published_date 0 is the beginning of 1970, which mostly stands for no date; give the date',
+        message: 'published_date 0 is the start of 1970, which usually stands for a missing date',
       },
     ]);
   });

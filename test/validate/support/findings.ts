@@ -1,4 +1,4 @@
-import type { Finding } from '../../../src/diagnostic/diagnostic.ts';
+import { type Finding, messageOf } from '../../../src/diagnostic/diagnostic.ts';
 import { describePlace } from '../../../src/diagnostic/place.ts';
 import { keepsOut } from '../../../src/diagnostic/severity-table.ts';
 import type { CurbRecords } from '../../../src/model/curb-record.ts';
@@ -11,6 +11,7 @@ import {
   checkRelations,
   createRecordCheck,
 } from '../../../src/validate/run-rules.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
 import { buildTables, type TestFeed } from '../../support/tables.ts';
 
 /** What all rules together find in one record. */
@@ -18,17 +19,17 @@ export function findInRecord<K extends Kind>(
   kind: K,
   record: CurbRecords[K],
   lastUpdatedMs: number | null = null,
-): Finding[] {
-  const findings: Finding[] = [];
-  const report = { identify() {}, add: (finding: Finding) => findings.push(finding) };
+): Plain[] {
+  const findings: Plain[] = [];
+  const report = { identify() {}, add: (finding: Finding) => findings.push(plainOf(finding)) };
   createRecordCheck(kind, { lastUpdatedMs })(record, report);
   return findings;
 }
 
 /** What all rules together find in the facts of a feed that is sound but for `changes`. */
-export function findInEnvelope(changes: Partial<FeedFacts> = {}): Finding[] {
-  const findings: Finding[] = [];
-  checkEnvelope({ ...SOUND_FACTS, ...changes }, (finding) => findings.push(finding));
+export function findInEnvelope(changes: Partial<FeedFacts> = {}): Plain[] {
+  const findings: Plain[] = [];
+  checkEnvelope({ ...SOUND_FACTS, ...changes }, (finding) => findings.push(plainOf(finding)));
   return findings;
 }
 
@@ -53,7 +54,7 @@ export function findInTables(tables: FeedTables): string[] {
   checkRelations(tables, (table, row, finding, id) => {
     const place = describePlace(placeOfRow(tables, table, row));
     const severity = finding.severity === undefined ? '' : ` ${finding.severity}`;
-    found.push(`${place} ${id}: ${finding.code}${severity}: ${finding.message}`);
+    found.push(`${place} ${id}: ${finding.code}${severity}: ${messageOf(finding)}`);
     if (keepsOut(finding, {})) table.dropped[row] = 1;
   });
   return found;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describePosition, roundPosition } from '../../../src/validate/words/describe-position.ts';
+import {
+  describePosition,
+  roundPosition,
+} from '../../../src/diagnostic/words/describe-position.ts';
 
 describe('describePosition', () => {
   it('names both parts, to a centimetre', () => {

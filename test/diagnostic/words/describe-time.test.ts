@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeTime } from '../../src/diagnostic/describe-time.ts';
+import { describeTime } from '../../../src/diagnostic/words/describe-time.ts';
 
 describe('describeTime', () => {
   it('writes a time as a date that people read, in UTC', () => {

@@ -1,0 +1,206 @@
+import type { CatalogueEntries } from './entry.ts';
+
+/** Faults of shapes and coordinates. */
+export const GEOMETRY_CODES = {
+  'geometry-missing': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Record has no shape',
+    about:
+      'A space without a shape is placed where its zone is, an area where its zones are: a warning. An area without a shape whose zones have none either is nowhere: an error.',
+    fix: 'Export the shape of the record, or the shapes of its zones.',
+    messages: {
+      space: {
+        severity: 'warning',
+        text: 'space has no shape; it is placed where its zone is',
+      },
+      zone: {
+        severity: 'warning',
+        text: 'zone has no shape; its spaces without a shape match no box and no circle',
+      },
+      area: {
+        severity: 'warning',
+        text: 'area has no shape; it is placed where its zones are',
+      },
+      nowhere: 'area has no shape, and none of its zones has one',
+    },
+  },
+  'geometry-type': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Geometry type is not expected here',
+    about:
+      'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area.',
+    fix: 'Export the type that the standard wants, or configure a shape for points and lines in feed.json.',
+  },
+  'geometry-malformed': {
+    severity: 'error',
+    origin: 'rfc',
+    title: 'Geometry cannot be read',
+    about: 'The geometry is neither GeoJSON nor WKT, or breaks their rules.',
+    fix: 'Export the geometry as GeoJSON or WKT.',
+  },
+  'geometry-unwrapped': {
+    severity: 'info',
+    origin: 'rfc',
+    title: 'Geometry of one part read as a single shape',
+    about: 'A MultiPolygon with one part is the same as a Polygon.',
+    fix: 'Nothing needs to be done.',
+  },
+  'area-has-parts': {
+    severity: 'warning',
+    origin: 'seed',
+    title: 'Area has several parts',
+    about:
+      'Requests match all parts, but an answer can carry only one ring. It carries the outer ring of the part with the largest area.',
+    fix: 'Make each part an area of its own if clients need all shapes.',
+  },
+  'ring-part-degenerate': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Part without area left out',
+    about: 'One of several parts encloses next to nothing. The other parts are kept.',
+    fix: 'Remove the part if it is an error of drawing.',
+  },
+  'coordinates-nesting': {
+    severity: 'error',
+    origin: 'rfc',
+    title: 'Coordinates have the wrong number of brackets',
+    about:
+      'A polygon is a list of rings, a ring a list of positions, a position a pair of numbers. A polygon that is one bare ring is accepted and counted.',
+    fix: 'Write the coordinates as RFC 7946 describes.',
+  },
+  'coordinates-out-of-range': {
+    severity: 'error',
+    origin: 'rfc',
+    title: 'Coordinates are not degrees',
+    about:
+      'Longitudes are from -180 to 180, latitudes from -90 to 90. Large numbers are usually metres of a projection.',
+    fix: 'Export longitude and latitude in WGS 84 (EPSG:4326), or name the projection in feed.json.',
+  },
+  'coordinates-swapped': {
+    severity: 'error',
+    origin: 'heur',
+    title: 'Latitude and longitude are swapped',
+    about:
+      'A latitude beyond 90 that would be right as a longitude is an error. A shape far from the rest of the feed, and among it when swapped, is a warning.',
+    fix: 'Write the longitude first.',
+    messages: {
+      stray: {
+        severity: 'warning',
+        text: 'shape is at {position:position}, far from the rest of the feed; swapped, it is among it',
+      },
+    },
+  },
+  'coordinates-null-island': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Position at 0, 0',
+    about:
+      'The position 0, 0 lies in the sea off the coast of Africa and usually stands for a missing value.',
+    fix: 'Remove such positions, or export the right ones.',
+    message: 'shape has a position at 0, 0, which usually stands for a missing value',
+  },
+  'coordinates-placeholder': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Position stands for a missing value',
+    about:
+      'Positions such as 90, 180 or -1, -1, and a position that very many records have in common, usually stand for a missing value.',
+    fix: 'Leave the geometry empty where the position is not known.',
+  },
+  'coordinates-outlier': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Record lies far from all others',
+    about:
+      'The record is much farther from the middle of the feed than nearly all other records, and over 20 km from it.',
+    fix: 'Check the coordinates of the record.',
+  },
+  'ring-unclosed': {
+    severity: 'error',
+    origin: 'rfc',
+    title: 'Ring is not closed',
+    about:
+      'The last position of a ring repeats the first. A gap of up to 1 cm is closed, which is a warning.',
+    fix: 'Repeat the first position of the ring at its end.',
+  },
+  'ring-too-short': {
+    severity: 'error',
+    origin: 'rfc',
+    title: 'Ring has too few positions',
+    about:
+      'A ring has at least four positions, the last one equal to the first, and three different ones.',
+    fix: 'Redraw the shape, or remove it.',
+  },
+  'ring-degenerate': {
+    severity: 'error',
+    origin: 'rfc',
+    title: 'Ring encloses next to nothing',
+    about: 'A ring that encloses less than 0.01 m² is not a place.',
+    fix: 'Redraw the shape, or remove it.',
+  },
+  'ring-winding': {
+    severity: 'info',
+    origin: 'rfc',
+    title: 'Ring reversed',
+    about: 'Outer rings run counterclockwise and holes clockwise. Rings that do not are reversed.',
+    fix: 'Nothing needs to be done.',
+  },
+  'ring-self-intersecting': {
+    severity: 'error',
+    origin: 'heur',
+    title: 'Ring crosses or touches itself',
+    about:
+      'A ring may not cross itself, touch itself, or run back along itself. It is an error for spaces and zones, and a warning for areas.',
+    fix: 'Redraw the ring at the position that is named.',
+    messages: {
+      crossing: '{ring} crosses itself at {position:position}',
+      overlapping: '{ring} runs back along itself at {position:position}',
+      touching: '{ring} touches itself at {position:position}',
+    },
+  },
+  'hole-outside-shell': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Hole is not inside its polygon',
+    about:
+      'A hole lies beside its outer ring or sticks out of it, where it removes nothing. Often it is a second part of the shape.',
+    fix: 'Remove the hole, or make it a record or part of its own.',
+    messages: {
+      outside: '{ring} lies outside the outer ring',
+      protruding: '{ring} sticks out of the outer ring',
+    },
+  },
+  'area-has-holes': {
+    severity: 'warning',
+    origin: 'seed',
+    title: 'Area has holes',
+    about: 'Requests respect the holes, but an answer carries only the outer ring.',
+    fix: 'Nothing needs to be done, unless the holes are errors.',
+  },
+  'coordinates-extra-dimension': {
+    severity: 'info',
+    origin: 'rfc',
+    title: 'Third coordinate dropped',
+    about: 'Positions have a height or a measure, which is not used.',
+    fix: 'Nothing needs to be done.',
+  },
+  'coordinates-imprecise': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Coordinates have fewer than five decimals',
+    about: 'Four decimals of a degree are 11 m on the ground, more than the length of a space.',
+    fix: 'Export coordinates with six or seven decimals.',
+    message: 'coordinates have at most four decimals, which is 11 m on the ground',
+  },
+  'edge-across-antimeridian': {
+    severity: 'warning',
+    origin: 'rfc',
+    title: 'Edge is longer than 180 degrees',
+    about:
+      'Such an edge is taken to run the short way, across the antimeridian. RFC 7946 asks to cut the shape there.',
+    fix: 'Cut the shape in two at the antimeridian.',
+    message: 'shape has an edge longer than 180 degrees; it is taken to cross the antimeridian',
+  },
+} as const satisfies CatalogueEntries;

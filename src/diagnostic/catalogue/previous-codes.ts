@@ -1,0 +1,28 @@
+import type { CatalogueEntries } from './entry.ts';
+
+/** Differences from the snapshot that was published before. */
+export const PREVIOUS_CODES = {
+  'id-geometry-moved': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Zone moved but kept its identifier',
+    about:
+      'The standard asks for a new identifier when the geometry or the start date of a zone changes, so that past events stay with the place where they happened.',
+    fix: 'Give the changed zone a new identifier and end the old one.',
+  },
+  'records-lost': {
+    severity: 'error',
+    origin: 'heur',
+    title: 'Many records of the live snapshot are gone',
+    about:
+      'More than a tenth of the identifiers of a kind are missing. An export that stopped halfway looks like this.',
+    fix: 'Check that the export is complete. If it is, publish with --accept-loss.',
+  },
+  'records-changed': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Records added, removed or changed',
+    about: 'Counts the differences from the previous snapshot.',
+    fix: 'Nothing needs to be done. "curbstone diff" lists the records.',
+  },
+} as const satisfies CatalogueEntries;

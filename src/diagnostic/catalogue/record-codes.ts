@@ -1,0 +1,153 @@
+import type { CatalogueEntries } from './entry.ts';
+
+/** Faults that records of every kind can have: identifiers, dates and names. */
+export const RECORD_CODES = {
+  'id-missing': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Identifier missing',
+    about: 'Every record needs an identifier.',
+    fix: 'Fill in the identifier, or make it from other columns with "uuid5" in feed.json.',
+  },
+  'id-malformed': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Identifier is not a UUID',
+    about: 'The standard asks for a UUID, such as 6ba7b811-9dad-11d1-80b4-00c04fd430c8.',
+    fix: 'Correct the identifier, or make UUIDs from your own keys with "uuid5" in feed.json.',
+  },
+  'id-normalised': {
+    severity: 'info',
+    origin: 'std',
+    title: 'Identifier written in its plain form',
+    about:
+      'Braces, "urn:uuid:" and capitals are removed, so that equal identifiers are equal text.',
+    fix: 'Nothing needs to be done.',
+  },
+  'id-nil': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Identifier is the nil UUID',
+    about: '00000000-0000-0000-0000-000000000000 usually stands for a missing identifier.',
+    fix: 'Give the record an identifier of its own.',
+  },
+  'id-duplicate': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Different records have the same identifier',
+    about: 'It is not clear which of the records is meant, so none of them is published.',
+    fix: 'Keep the record that is right, or give each record its own identifier.',
+    messages: {
+      record: '{id} is also the identifier of {place}, which differs from this record',
+      observation: '{id} at {timeMs:time} is given differently in {place}',
+    },
+  },
+  'record-repeated': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Record given more than once',
+    about: 'Records that are equal in every field are merged into one.',
+    fix: 'Remove the repeated records from the source.',
+    messages: {
+      record: '{id} is given again, exactly as in {place}',
+      observation: '{id} at {timeMs:time} is given again, exactly as in {place}',
+    },
+  },
+  'id-shared-across-kinds': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Records of two kinds have the same identifier',
+    about:
+      'Requests still find the right record, but joining tables by identifier goes wrong. It is reported at the space rather than its zone, and at either rather than the area.',
+    fix: 'Give each record its own identifier.',
+    message: '{id} is also the identifier of {place}, a record of another kind',
+  },
+  'timestamp-missing': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Timestamp missing',
+    about: 'The standard requires published_date and last_updated_date.',
+    fix: 'Fill in the date, or give one for all records under "defaults" in feed.json.',
+  },
+  'timestamp-malformed': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Timestamp cannot be read',
+    about:
+      'A timestamp is a whole number of milliseconds since 1970, or text in the pattern that feed.json gives.',
+    fix: 'Write milliseconds, or give the pattern of the dates in feed.json.',
+  },
+  'timestamp-in-seconds': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Timestamp looks like seconds',
+    about: 'A timestamp below 100,000,000,000 is a time before March 1973 in milliseconds.',
+    fix: 'Multiply seconds by 1,000. If 0 stands for a missing date, give the date.',
+    messages: {
+      seconds: '{field} {value} looks like seconds; in milliseconds it would be {valueMs}',
+      zero: '{field} 0 is the start of 1970, which usually stands for a missing date',
+    },
+  },
+  'timestamp-in-microseconds': {
+    severity: 'error',
+    origin: 'heur',
+    title: 'Timestamp looks like microseconds',
+    about:
+      'A timestamp over 100,000,000,000,000 is after the year 5138 in milliseconds. Only end_date may reach to the end of the year 9999.',
+    fix: 'Divide microseconds by 1,000.',
+    message: '{field} {value} looks like microseconds; in milliseconds it would be {valueMs}',
+  },
+  'dates-reversed': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Dates are in the wrong order',
+    about:
+      'A record cannot be published after its last update, or be updated more than a day after the last_updated of the feed. The clock of this machine is not used.',
+    fix: 'Exchange the two dates if they are swapped, or correct last_updated in feed.json.',
+    messages: {
+      published: 'published_date {publishedMs:time} is after last_updated_date {updatedMs:time}',
+      updated:
+        "last_updated_date {updatedMs:time} is over a day after the feed's last_updated {feedMs:time}",
+    },
+  },
+  'time-local-ambiguous': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Local time is skipped or repeated by a change of clocks',
+    about: 'When clocks change, one hour does not exist and another one exists twice.',
+    fix: 'Write times with their offset from UTC, such as 2025-10-26T02:30:00+01:00.',
+  },
+  'name-missing': {
+    severity: 'error',
+    origin: 'seed',
+    unservable: true,
+    title: 'Name missing',
+    about: 'Areas and spaces are served with a name.',
+    fix: 'Fill in the name, or give one for all records under "defaults" in feed.json.',
+  },
+  'name-untidy': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Name has characters or a length that clients do not expect',
+    about:
+      'A name should be one line of at most 256 characters in Unicode form NFC. Clients that filter by name must type it exactly, so characters that cannot be seen make it impossible to find.',
+    fix: 'Remove line breaks, tabs, unusual spaces and invisible characters; shorten long names.',
+    messages: {
+      control: 'name has the control character {codePoint} as character {position}',
+      long: 'name has {length#character}, at most {most} are expected',
+    },
+  },
+  'name-duplicate': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Several areas have the same name',
+    about: 'A request with that name is answered with all of them.',
+    fix: 'Give each area its own name if clients should tell them apart.',
+    message: 'name {name:quoted} is the name of {count#area}; a request for it returns all of them',
+  },
+} as const satisfies CatalogueEntries;

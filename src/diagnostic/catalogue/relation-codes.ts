@@ -1,0 +1,140 @@
+import type { CatalogueEntries } from './entry.ts';
+
+/** Faults between records: references, positions against each other, numbering. */
+export const RELATION_CODES = {
+  'space-zone-unknown': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Space names a zone that is not in the feed',
+    about:
+      'Where a feed has zones, the zone that a space names must be one of them and have no error.',
+    fix: 'Correct the zone identifier, add the zone, or mend the error of the zone.',
+    messages: {
+      plain: 'curb_zone_id {zoneId} is not a zone of the feed, or that zone has an error itself',
+      near: 'curb_zone_id {zoneId} is not a zone of the feed, or has an error; the space lies in zone {near}',
+    },
+  },
+  'space-zone-count': {
+    severity: 'error',
+    origin: 'seed',
+    unservable: true,
+    title: 'Space names no zone, or several',
+    about: 'A space lies in exactly one zone.',
+    fix: 'Name the one zone of the space.',
+  },
+  'space-zone-unchecked': {
+    severity: 'info',
+    origin: 'std',
+    title: 'Zones of spaces cannot be checked',
+    about: 'The feed has no zones, so it is not known whether those that its spaces name exist.',
+    fix: 'Add the zones to the feed to have the references checked.',
+    message: 'curb_zone_id of the spaces cannot be checked, because the feed has no zones',
+  },
+  'area-zone-unknown': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Area names a zone that is not in the feed',
+    about:
+      'Where a feed has zones, those that an area names should be among them. Retired zones often stay in such lists.',
+    fix: 'Remove the zone from the list, or add the zone.',
+    message: 'curb_zone_ids names {zoneIds}, not among the zones of the feed',
+  },
+  'area-without-zones': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Area has no zones',
+    about:
+      'The standard wants an area to have at least one zone. The area is served with an empty list.',
+    fix: 'List the zones of the area.',
+    message: 'curb_zone_ids names no zones, at least one is expected',
+  },
+  'area-zone-repeated': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Area names a zone twice',
+    about: 'The zone is kept once.',
+    fix: 'Remove the repeated identifier.',
+  },
+  'observation-space-unknown': {
+    severity: 'warning',
+    origin: 'heur',
+    unservable: true,
+    title: 'Observation of a space that is not in the feed',
+    about: 'The space is not in the feed or was left out, so its observation is not served.',
+    fix: 'Remove the observation, or add the space.',
+    message: 'curb_space_id {spaceId} is not a space of the feed; the observation is left out',
+  },
+  'links-disagree': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Zone and its areas or spaces disagree',
+    about:
+      'Where a zone lists its areas or spaces, those should name the zone, and the other way round. What areas and spaces say is served.',
+    fix: 'Correct one of the two, or remove the list from the zone.',
+    messages: {
+      zone: '{listField} names {ids}, which are not in the feed or have another {ownField}',
+      member: '{ownField} names {ids}, whose {listField} does not name this record',
+    },
+  },
+  'space-outside-zone': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Space lies outside its zone',
+    about:
+      'The standard wants a space inside its zone. Up to 0.15 m outside is fine. A space that is apart from its zone, or more than 1 m and a tenth of its area outside, is an error; anything between is a warning.',
+    fix: 'Redraw the space or the zone, or correct the zone identifier of the space.',
+  },
+  'spaces-overlap': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Spaces overlap',
+    about:
+      'Spaces that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller space is fine, up to a tenth is a warning, more is an error.',
+    fix: 'Redraw the spaces, or end the validity of the one that was replaced.',
+  },
+  'zones-overlap': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Zones overlap',
+    about:
+      'Zones that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller zone is fine, up to a tenth is a warning, more is an error.',
+    fix: 'Redraw the zones, or end the validity of the one that was replaced.',
+  },
+  'zone-outside-area': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Zone lies outside its area',
+    about:
+      'The standard wants a zone inside the areas that list it. Up to 5 m outside is fine; a zone whose centre is inside is a warning, a zone apart from the area is an error.',
+    fix: 'Redraw the zone or the area, or correct the list of zones.',
+  },
+  'space-number-duplicate': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Two spaces of a zone have the same number',
+    about: 'The number of a space identifies it within its zone.',
+    fix: 'Give each space of the zone its own number.',
+  },
+  'space-number-gap': {
+    severity: 'info',
+    origin: 'std',
+    title: 'Numbers of the spaces of a zone have a gap',
+    about: 'The standard suggests that spaces of a zone are numbered from 1 without gaps.',
+    fix: 'Nothing needs to be done, unless a space is missing.',
+  },
+  'zone-space-count': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Zone states another number of spaces than the feed has',
+    about: 'num_spaces of a zone is compared with the spaces of the feed that name the zone.',
+    fix: 'Correct num_spaces, or add the missing spaces.',
+  },
+  'area-too-large': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Area is very large',
+    about:
+      'The standard describes areas as neighbourhoods. An area over 10 km², or one of several that holds over 90 % of the zones, is likely the whole city.',
+    fix: 'Divide the area into neighbourhoods, or remove it.',
+  },
+} as const satisfies CatalogueEntries;

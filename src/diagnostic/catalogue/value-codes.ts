@@ -1,0 +1,117 @@
+import type { CatalogueEntries } from './entry.ts';
+
+/** Faults of measures and other values. */
+export const VALUE_CODES = {
+  'space-number-invalid': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Space number is not a positive integer',
+    about: 'The number of a space is a whole number from 1 up.',
+    fix: 'Correct the number, or leave it empty.',
+  },
+  'available-default': {
+    severity: 'info',
+    origin: 'seed',
+    title: 'Availability taken from the default',
+    about: 'The space has no availability of its own.',
+    fix: 'Nothing needs to be done.',
+  },
+  'available-coerced': {
+    severity: 'info',
+    origin: 'std',
+    title: 'Availability read from another spelling',
+    about: 'Words such as yes, no, 0, 1, t and f are read as true and false.',
+    fix: 'Nothing needs to be done.',
+  },
+  'available-invalid': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Availability is neither true nor false',
+    about: 'available is true or false.',
+    fix: 'Write true or false.',
+  },
+  'availability-stale': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Availability and its time disagree',
+    about:
+      'A space was observed after the last_updated of the feed, or has a time of observation and no observation. One of the two is wrong.',
+    fix: 'Correct last_updated of the feed, or give both the availability and its time.',
+    messages: {
+      later: "availability_time {observedMs:time} is after the feed's last_updated {feedMs:time}",
+    },
+  },
+  'length-missing': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Length missing',
+    about: 'The standard requires the length of a space. It is served as null.',
+    fix: 'Export the length, or give one for all spaces under "defaults" in feed.json.',
+  },
+  'length-invalid': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Length is not a positive number',
+    about: 'A length is a number above 0.',
+    fix: 'Correct the length, or leave it empty.',
+  },
+  'width-invalid': {
+    severity: 'error',
+    origin: 'std',
+    unservable: true,
+    title: 'Width is not a positive number',
+    about: 'A width is a number above 0.',
+    fix: 'Correct the width, or leave it empty.',
+  },
+  'length-unit-suspect': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Length looks like another unit',
+    about:
+      'A length of 4 to 9 cm is likely in metres, of 15 to 30 cm in feet, over 3,000 cm in millimetres. Nothing is converted unless feed.json says so.',
+    fix: 'Give the unit of the column with "unit" in feed.json.',
+    message:
+      'length {lengthCm} cm looks like {unit}; if it is, write "unit": "{setting}" beside its column',
+  },
+  'length-against-shape': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Length does not match the shape',
+    about:
+      'The length is off the long side of the drawn space by more than 50 cm and more than 15 %.',
+    fix: 'Correct the length, its unit, or the shape.',
+  },
+  'space-size-implausible': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Shape of the space is very small or very large',
+    about: 'A space usually has an area of 2 to 150 m².',
+    fix: 'Check the shape. Several spaces drawn as one should be records of their own.',
+  },
+  'number-imprecise': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Number has too many digits to be read exactly',
+    about: 'Numbers in JSON are exact to about 15 digits.',
+    fix: 'Write the value as text, in quotes.',
+  },
+  'validity-reversed': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Validity ends before it starts',
+    about:
+      'The end is not included in the validity, so a record that ends when it starts is never valid: a warning.',
+    fix: 'Exchange start and end if they are swapped.',
+  },
+  'zone-field-invalid': {
+    severity: 'error',
+    origin: 'std',
+    title: 'Field of a zone has a value that the standard does not allow',
+    about:
+      'Checks street_side, parking_angle, length, width, location_references and entire_roadway.',
+    fix: 'Write one of the values of the standard, or leave the field out.',
+  },
+} as const satisfies CatalogueEntries;

@@ -1,0 +1,67 @@
+import type { CatalogueEntry, Message, Severity } from './catalogue/entry.ts';
+import type { DetailsOf } from './catalogue/sentence.ts';
+import { CATALOGUE, type Code } from './catalogue.ts';
+import type { Finding } from './diagnostic.ts';
+
+type MessagesOf<C extends Code> = {
+  [K in C]: (typeof CATALOGUE)[K] extends { readonly message: infer M extends Message }
+    ? Readonly<Record<K, M>>
+    : (typeof CATALOGUE)[K] extends { readonly messages: infer M }
+      ? { readonly [V in keyof M & string as `${K}:${V}`]: M[V] }
+      : never;
+}[C];
+
+type UnionOfKeys<T> = T extends unknown ? keyof T & string : never;
+
+/** A code with one sentence, or `code:name` for one of several. */
+export type SentenceKey = UnionOfKeys<MessagesOf<Code>>;
+
+type MessageOf<K extends SentenceKey> = Extract<MessagesOf<Code>, Record<K, unknown>>[K];
+
+type TemplateOf<M> = M extends string ? M : M extends { readonly text: infer T } ? T : never;
+
+/** What a sentence needs; nothing where it has no placeholders. */
+export type SentenceDetails<K extends SentenceKey> = DetailsOf<TemplateOf<MessageOf<K>> & string>;
+
+/** What a finding says beside its sentence. */
+export type FindingExtra = Partial<Pick<Finding, 'field' | 'value' | 'severity' | 'isConsequence'>>;
+
+interface KnownSentence {
+  readonly code: Code;
+  readonly template: string;
+  readonly severity: Severity | undefined;
+}
+
+const SENTENCES: ReadonlyMap<string, KnownSentence> = new Map(listSentences());
+
+function* listSentences(): Generator<[string, KnownSentence]> {
+  for (const [name, entry] of Object.entries<CatalogueEntry>(CATALOGUE)) {
+    const code = name as Code; // The keys of the catalogue are its codes.
+    if (entry.message !== undefined) yield [code, known(code, entry.message)];
+    for (const [variant, message] of Object.entries(entry.messages ?? {})) {
+      yield [`${code}:${variant}`, known(code, message)];
+    }
+  }
+}
+
+function known(code: Code, message: Message): KnownSentence {
+  return typeof message === 'string'
+    ? { code, template: message, severity: undefined }
+    : { code, template: message.text, severity: message.severity };
+}
+
+/**
+ * Returns a finding with a sentence of the catalogue. A missing detail fails to compile; the text
+ * is built only for findings that are shown, since millions may only be counted.
+ */
+export function diagnose<K extends SentenceKey>(
+  key: K,
+  details: SentenceDetails<K>,
+  extra?: FindingExtra,
+): Finding {
+  const { code, template, severity } = SENTENCES.get(key) as KnownSentence; // By its type.
+  const message = { template, details: details as Readonly<Record<string, unknown>> };
+  return severity === undefined
+    ? { code, message, ...extra }
+    : { code, severity, message, ...extra };
+}

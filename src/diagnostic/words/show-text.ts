@@ -1,0 +1,38 @@
+import { DETAIL_LENGTH_MAX, SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
+
+/** Returns `text` cut to what a sentence has room for, with invisible characters escaped. */
+export function showText(text: string): string {
+  return escapeInvisible(cutText(text, DETAIL_LENGTH_MAX));
+}
+
+/** Returns a value as JSON, cut, with invisible characters escaped: `"Main St"`, `31`, `[1,2]`. */
+export function quoteValue(value: unknown): string {
+  if (typeof value === 'string') return escapeInvisible(JSON.stringify(cutText(value)));
+  return escapeInvisible(cutText(JSON.stringify(value) ?? String(value)));
+}
+
+/** Returns the first characters of a text, and a mark where some are left out. */
+export function cutText(text: string, lengthMax: number = SAMPLE_VALUE_LENGTH_MAX): string {
+  if (text.length <= lengthMax) return text;
+  return `${text.slice(0, lengthMax).replace(HALF_PAIR, '')}…`;
+}
+
+/** The first half of a character outside the basic plane, left over where the text was cut. */
+const HALF_PAIR = /[\ud800-\udbff]$/;
+
+/**
+ * Control and format characters, line and paragraph separators, private use, halves of characters,
+ * the replacement character, and every blank but the plain one.
+ */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\ufffd]|(?! )\p{Zs}/gu;
+
+/**
+ * Returns text that cannot move a cursor, break a line or change the reading direction: each
+ * character that is not seen is written as its code point, `\u{1b}`.
+ */
+export function escapeInvisible(text: string): string {
+  return text.replace(
+    INVISIBLE,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}

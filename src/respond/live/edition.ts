@@ -1,0 +1,47 @@
+import type { Snapshot } from '../../open/snapshot.ts';
+import { type EnvelopeStart, encodeEnvelopeStart } from '../answer/envelope.ts';
+
+/** An open snapshot with what is the same in all its answers. */
+export interface Edition {
+  readonly snapshot: Snapshot;
+  readonly envelopeStart: EnvelopeStart;
+  /** The feed's last update, as an HTTP date. */
+  readonly lastModified: string;
+  /** Answers that still read its bytes. */
+  useCount: number;
+  /** No request finds it any more; it is closed when its last answer has left. */
+  isRetired: boolean;
+}
+
+export function createEdition(snapshot: Snapshot): Edition {
+  return {
+    snapshot,
+    envelopeStart: encodeEnvelopeStart(snapshot.facts),
+    lastModified: new Date(snapshot.facts.lastUpdatedMs).toUTCString(),
+    useCount: 0,
+    isRetired: false,
+  };
+}
+
+/** Keeps the bytes readable until `releaseEdition`. */
+export function holdEdition(edition: Edition): void {
+  edition.useCount++;
+}
+
+export function releaseEdition(edition: Edition): void {
+  edition.useCount--;
+  if (edition.isRetired && edition.useCount === 0) edition.snapshot.close();
+}
+
+export function retireEdition(edition: Edition): void {
+  if (edition.isRetired) return;
+  edition.isRetired = true;
+  if (edition.useCount === 0) edition.snapshot.close();
+}
+
+/** Where a request finds the snapshot that it is answered from. */
+export interface Editions {
+  live(): Edition;
+  /** The edition with this snapshot's id, while it is open. */
+  find(id: string): Edition | undefined;
+}

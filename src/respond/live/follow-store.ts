@@ -1,0 +1,172 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { checkSnapshot } from '../../open/check-snapshot.ts';
+import { findSnapshotFolder, openStore, readCurrent } from '../../open/open-store.ts';
+import type { Snapshot } from '../../open/snapshot.ts';
+import { LEASE_RENEWAL_MS, openLease, type SnapshotLease } from '../../open/snapshot-lease.ts';
+import { watchPointer } from '../../open/watch-pointer.ts';
+import { CURRENT_FILE } from '../../snapshot/layout.ts';
+import type { Editions } from './edition.ts';
+import { createShelf } from './shelf.ts';
+
+export interface FollowOptions {
+  /** A store, or one snapshot's folder, which is never replaced. */
+  readonly path: string;
+  /** Snapshots that stay open, the live one among them. */
+  readonly keepOpen: number;
+  readonly graceMs: number;
+  /** Whether every byte is verified before the first snapshot is served. */
+  readonly verifyFirst: boolean;
+  readonly onEvent: (event: StoreEvent) => void;
+}
+
+export type StoreEvent =
+  | { readonly event: 'reloaded'; readonly snapshotId: string; readonly previousId: string }
+  | { readonly event: 'refused'; readonly reason: string }
+  | { readonly event: 'closed' };
+
+/** The snapshots of one store as a server holds them: what the pointer names is served. */
+export interface FollowedStore extends Editions {
+  state(): StoreState;
+  /** Looks at the pointer now. Resolves when the server serves what it names, or refuses it. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+export interface StoreState {
+  /** The ids of the open snapshots, the live one first. */
+  readonly openIds: readonly string[];
+  readonly reloadCount: number;
+  readonly refusalCount: number;
+  /** Why the snapshot that the pointer names is not served. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Opens the live snapshot of a store and follows the pointer from then on.
+ *
+ * @throws Failure where the first snapshot cannot be served. Later ones are refused, and the one
+ *   before goes on being served.
+ */
+export async function followStore(options: FollowOptions): Promise<FollowedStore> {
+  const firstFolder = findSnapshotFolder(options.path);
+  const store = findStore(options.path, firstFolder);
+  const lease = store === undefined ? undefined : openLease(store);
+  const first = await openFirst(firstFolder, lease, options);
+  const { keepOpen, graceMs, onEvent } = options;
+  const shelf = createShelf(first, {
+    keepOpen,
+    graceMs,
+    onLeave() {
+      lease?.hold(shelf.ids());
+      onEvent({ event: 'closed' });
+    },
+  });
+  let reloadCount = 0;
+  let refusalCount = 0;
+  let problem: string | undefined;
+  /** What was refused: the same is not tried again at every poll. */
+  let refused: string | undefined;
+  let running: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function reload(): Promise<void> {
+    const candidate = readCandidate(options.path);
+    if (candidate === refused && refused !== undefined) return;
+    try {
+      const folder = findSnapshotFolder(options.path);
+      const id = basename(folder);
+      const previousId = shelf.live().snapshot.id;
+      if (id !== previousId) {
+        if (!shelf.promote(id)) {
+          lease?.hold([...shelf.ids(), id]);
+          await checkSnapshot(folder);
+          if (isClosed) return;
+          shelf.replace(await openStore(folder));
+        }
+        reloadCount++;
+        onEvent({ event: 'reloaded', snapshotId: id, previousId });
+      }
+      problem = undefined;
+      refused = undefined;
+    } catch (error) {
+      // Whatever is wrong with the new snapshot, the one before goes on being served.
+      problem = error instanceof Error ? error.message : String(error);
+      refused = candidate;
+      refusalCount++;
+      onEvent({ event: 'refused', reason: problem });
+    }
+    if (!isClosed) lease?.hold(shelf.ids());
+  }
+
+  /** One reload at a time; a change during one is looked at behind it. */
+  let isAskedAgain = false;
+  function look(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    if (running !== undefined) {
+      isAskedAgain = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        isAskedAgain = false;
+        await reload();
+      } while (isAskedAgain && !isClosed);
+    })().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  const watch = store === undefined ? undefined : watchPointer(store, () => void look());
+  const renewal = setInterval(() => lease?.renew(), LEASE_RENEWAL_MS).unref();
+  return {
+    live: shelf.live,
+    find: shelf.find,
+    check() {
+      refused = undefined;
+      return look();
+    },
+    state: () => ({ openIds: shelf.ids(), reloadCount, refusalCount, problem }),
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      watch?.close();
+      clearInterval(renewal);
+      shelf.close();
+      lease?.release();
+    },
+  };
+}
+
+/** The pointer of a store and when it was written; `undefined` where there is none. */
+function readCandidate(path: string): string | undefined {
+  const pointer = join(resolve(path), CURRENT_FILE);
+  try {
+    return `${statSync(pointer).mtimeMs} ${readCurrent(resolve(path))}`;
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The store that the snapshot lies in; `undefined` where it was named by itself. */
+function findStore(path: string, snapshotFolder: string): string | undefined {
+  const folder = resolve(path);
+  if (folder === snapshotFolder) return undefined;
+  return existsSync(join(folder, CURRENT_FILE)) ? folder : dirname(snapshotFolder);
+}
+
+async function openFirst(
+  folder: string,
+  lease: SnapshotLease | undefined,
+  { verifyFirst }: FollowOptions,
+): Promise<Snapshot> {
+  try {
+    lease?.hold([basename(folder)]);
+    if (verifyFirst) await checkSnapshot(folder);
+    return await openStore(folder);
+  } catch (error) {
+    lease?.release();
+    throw error;
+  }
+}

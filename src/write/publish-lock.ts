@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
+import { findProcessStart, isSameProcess } from '../open/process-start.ts';
+import type { Workplace } from './store-folder.ts';
+
+/**
+ * The lock of a store is a folder with one file in it, which names the process that holds it. The
+ * folder is made elsewhere and renamed into place: the system refuses that where the folder is
+ * there and not empty. So the lock never stands without its owner.
+ */
+const LOCK_FOLDER = '.publishing';
+const OWNER_FILE = 'owner.json';
+
+interface LockOwner {
+  readonly host: string;
+  readonly pid: number;
+  readonly start: string | undefined;
+}
+
+/**
+ * Does `work` while no other run changes which snapshots the store has and which one is live. A
+ * lock whose process has ended is taken over.
+ *
+ * @throws Failure where another run holds the lock.
+ */
+export function withPublishLock<T>(workplace: Workplace, work: () => T): T {
+  takeLock(workplace);
+  const lock = join(workplace.store, LOCK_FOLDER);
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function takeLock(workplace: Workplace): void {
+  const lock = join(workplace.store, LOCK_FOLDER);
+  const own = join(workplace.folder, 'lock');
+  const owner: LockOwner = {
+    host: hostname(),
+    pid: process.pid,
+    start: findProcessStart(process.pid),
+  };
+  mkdirSync(own);
+  writeFileSync(join(own, OWNER_FILE), JSON.stringify(owner), { flag: 'wx', mode: 0o644 });
+  if (moveUnlessHeld(own, lock)) return;
+  const holder = readOwner(lock);
+  if (holder !== undefined && isRunning(holder)) throw describeHolder(lock, holder);
+  if (!setAside(lock, { workplace, holder }) || !moveUnlessHeld(own, lock)) {
+    throw describeHolder(lock, readOwner(lock));
+  }
+}
+
+function moveUnlessHeld(own: string, lock: string): boolean {
+  try {
+    renameSync(own, lock);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Moves the lock of a process that has ended into the workplace. Another run may have been quicker
+ * and hold the lock by now: what was moved is looked at, and put back where it is not the old one.
+ */
+function setAside(
+  lock: string,
+  { workplace, holder }: { workplace: Workplace; holder: LockOwner | undefined },
+): boolean {
+  const aside = join(workplace.folder, 'abandoned-lock');
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    return codeOf(error) === 'ENOENT';
+  }
+  const moved = readOwner(aside);
+  if (moved?.pid === holder?.pid && moved?.start === holder?.start) return true;
+  moveUnlessHeld(aside, lock);
+  return false;
+}
+
+/** `undefined` where it cannot be told: such a lock is held by nobody that could be asked. */
+function readOwner(lock: string): LockOwner | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(lock, OWNER_FILE), 'utf8'));
+    return isOwner(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwner(value: unknown): value is LockOwner {
+  if (typeof value !== 'object' || value === null) return false;
+  const { host, pid, start } = value as Readonly<Record<string, unknown>>;
+  const isStart = start === undefined || typeof start === 'string';
+  return typeof host === 'string' && Number.isSafeInteger(pid) && isStart;
+}
+
+/** A process of another machine cannot be looked at, and counts as running. */
+function isRunning({ host, pid, start }: LockOwner): boolean {
+  return host !== hostname() || isSameProcess({ pid, start });
+}
+
+function describeHolder(lock: string, holder: LockOwner | undefined): Failure {
+  const who =
+    holder === undefined ? 'another run' : `process ${holder.pid} on machine ${holder.host}`;
+  return new Failure('world', `another publish to this store is under way: ${who} holds ${lock}`, {
+    hint: 'run this command again when that one has ended; if that machine is gone, remove the folder',
+  });
+}

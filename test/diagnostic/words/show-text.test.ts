@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cutText,
+  escapeInvisible,
+  quoteValue,
+  showText,
+} from '../../../src/diagnostic/words/show-text.ts';
+
+describe('escapeInvisible', () => {
+  it.each([
+    ['Αθήνα, 東京, Zürich \u{1f17f}', 'Αθήνα, 東京, Zürich \u{1f17f}'],
+    ['\u001b[2J\u0007', '\\u{1b}[2J\\u{7}'],
+    ['a\u009bb', 'a\\u{9b}b'],
+    ['a\r\nb\tc', 'a\\u{d}\\u{a}b\\u{9}c'],
+    ['a\u2028b\u2029c', 'a\\u{2028}b\\u{2029}c'],
+    ['\ufeffname\u200b', '\\u{feff}name\\u{200b}'],
+    ['a\u202eb\u2066c', 'a\\u{202e}b\\u{2066}c'],
+    ['Main\u00a0St', 'Main\\u{a0}St'],
+    ['half \ud83c', 'half \\u{d83c}'],
+    ['\u{e0041}', '\\u{e0041}'],
+    ['lost \ufffd', 'lost \\u{fffd}'],
+  ])('%j becomes %j', (text, shown) => {
+    expect(escapeInvisible(text)).toBe(shown);
+  });
+});
+
+describe('cutText', () => {
+  it('keeps 120 characters, and no half of one', () => {
+    expect(cutText('x'.repeat(120))).toBe('x'.repeat(120));
+    expect(cutText('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
+    expect(cutText(`${'x'.repeat(119)}\u{1f17f}`)).toBe(`${'x'.repeat(119)}…`);
+  });
+});
+
+describe('showText and quoteValue', () => {
+  it('cut first, so that a long text costs no more than what is shown', () => {
+    expect(showText('\u0007'.repeat(1e6))).toBe(`${'\\u{7}'.repeat(200)}…`);
+    expect(quoteValue('\u0007'.repeat(1e6))).toBe(`"${'\\u0007'.repeat(120)}…"`);
+  });
+
+  it('writes values as JSON', () => {
+    expect(quoteValue('a "b"')).toBe('"a \\"b\\""');
+    expect(quoteValue({ a: [1, true, null] })).toBe('{"a":[1,true,null]}');
+    expect(quoteValue(undefined)).toBe('undefined');
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findProcessStart } from '../../src/open/process-start.ts';
+import { withPublishLock } from '../../src/write/publish-lock.ts';
+import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+function openTwo(): [Workplace, Workplace] {
+  const store = makeScratchFolder();
+  const both: [Workplace, Workplace] = [openWorkplace(store), openWorkplace(store)];
+  onTestFinished(() => {
+    for (const workplace of both) workplace.remove();
+  });
+  return both;
+}
+
+function plantLock(store: string, owner: object): void {
+  mkdirSync(join(store, '.publishing'));
+  writeFileSync(join(store, '.publishing', 'owner.json'), JSON.stringify(owner));
+}
+
+const OWN = { host: hostname(), pid: process.pid, start: findProcessStart(process.pid) };
+
+describe('withPublishLock', () => {
+  it('gives what the work gives, and lets go of the lock', () => {
+    const [first, second] = openTwo();
+    expect(withPublishLock(first, () => 'done')).toBe('done');
+    expect(withPublishLock(second, () => 'done too')).toBe('done too');
+    expect(existsSync(join(first.store, '.publishing'))).toBe(false);
+  });
+
+  it('lets go of the lock where the work fails', () => {
+    const [first, second] = openTwo();
+    expect(() =>
+      withPublishLock(first, () => {
+        throw new Error('full');
+      }),
+    ).toThrow('full');
+    expect(withPublishLock(second, () => 1)).toBe(1);
+  });
+
+  it('refuses while another run holds it, names that run, and leaves the lock', () => {
+    const [first, second] = openTwo();
+    withPublishLock(first, () => {
+      expect(() => withPublishLock(second, () => 'twice')).toThrow(
+        `another publish to this store is under way: process ${process.pid} on machine ` +
+          `${hostname()} holds ${join(first.store, '.publishing')}`,
+      );
+      expect(readdirSync(join(first.store, '.publishing'))).toEqual(['owner.json']);
+    });
+  });
+
+  it.each([
+    ['whose process has ended', { ...OWN, pid: 2 ** 22 + 1 }],
+    ['whose number is ours, and whose start is not', { ...OWN, start: 'another boot 12' }],
+    ['that does not name its owner', {}],
+  ])('takes over a lock %s', (_, owner) => {
+    const [workplace] = openTwo();
+    plantLock(workplace.store, owner);
+    expect(withPublishLock(workplace, () => 'mine')).toBe('mine');
+    expect(existsSync(join(workplace.store, '.publishing'))).toBe(false);
+  });
+
+  it('leaves the lock of another machine, which cannot be asked', () => {
+    const [workplace] = openTwo();
+    plantLock(workplace.store, { ...OWN, host: 'elsewhere', pid: 7 });
+    expect(() => withPublishLock(workplace, () => 'mine')).toThrow(
+      'process 7 on machine elsewhere holds',
+    );
+  });
+});
