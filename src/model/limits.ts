@@ -82,3 +82,9 @@ export const COLUMN_NAME_COUNT_MAX = 1000;
 
 /** Bytes at the start of a file by which its format is told. */
 export const HEAD_BYTE_LENGTH = 4096;
+
+/**
+ * Bytes that one compressed source may unpack to: 10,000,000 spaces with polygons come to 6 GB, and
+ * a hostile archive is given up.
+ */
+export const INFLATED_BYTE_LENGTH_MAX = 16 * 1024 * 1024 * 1024;

@@ -23,6 +23,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       columns: columns.names,
       requiredColumns: [...columns.required],
       geometry: source.geometry,
+      foreignCrs: 'refuse',
       encoding: source.encoding,
       delimiter: source.delimiter,
     },

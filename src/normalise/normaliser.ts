@@ -1,7 +1,7 @@
 import type { RecordReport } from '../diagnostic/diagnostic.ts';
 import type { CurbRecords } from '../model/curb-record.ts';
 import type { Kind } from '../model/kind.ts';
-import type { RawRecord } from '../read/raw-record.ts';
+import type { RawRecord } from '../read/piece.ts';
 import { createAreaNormaliser } from './normalise-area.ts';
 import { createObservationNormaliser } from './normalise-observation.ts';
 import { createSpaceNormaliser } from './normalise-space.ts';

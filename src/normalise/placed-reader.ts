@@ -1,7 +1,7 @@
 import { GEOMETRY_PART } from '../config/feed.ts';
 import type { RecordReport } from '../diagnostic/diagnostic.ts';
 import type { Shape } from '../model/geometry.ts';
-import type { RawRecord } from '../read/raw-record.ts';
+import type { RawRecord } from '../read/piece.ts';
 import type { NormalisedShape } from './shape.ts';
 import type { FieldPlan } from './source-plan.ts';
 import type { IdReader } from './values/ids/keys.ts';

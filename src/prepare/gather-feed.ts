@@ -1,27 +1,24 @@
 import { statSync } from 'node:fs';
 import type { Feed, Source } from '../config/feed.ts';
-import type { Collector } from '../diagnostic/collector.ts';
+import { type Collector, createCollector } from '../diagnostic/collector.ts';
 import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
-import { findNear } from '../diagnostic/suggest.ts';
 import { at } from '../model/invariant.ts';
 import { compileSource } from '../normalise/compile-source.ts';
-import { readableColumns } from '../normalise/field-names.ts';
 import type { Piece } from '../read/piece.ts';
-import { selectReadColumns } from '../read/read-columns.ts';
 import { readPieces } from '../read/read-pieces.ts';
-import type { ReadPlan } from '../read/read-plan.ts';
-import type { SourceReport } from '../read/source-report.ts';
+import type { SourceReport } from '../read/source-reading.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.ts';
 import type { PiecePool } from './piece-pool.ts';
 import type { SourcePreparation } from './prepare-piece.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
+import { reportColumns } from './report-columns.ts';
 
 /** What the reading of one source file came to, beside its records in the tables. */
 export interface GatheredSource {
   readonly source: Source;
-  /** The tables know this file under these numbers: one, or one for each array of a CDS file. */
+  /** The tables know this file under these numbers: one, or one for each of its parts. */
   readonly sourceRefs: readonly number[];
   readCount: number;
   byteLength: number;
@@ -79,6 +76,8 @@ async function gatherSource(
   };
   const refs = createSourceRefs(builder, source);
   const columns = new Map<string, number>();
+  const found = createCollector(feed.overrides, feed.samplesPerCode);
+  let keptCount = 0;
   const gathered: GatheredSource = {
     source,
     sourceRefs: refs.list,
@@ -90,10 +89,11 @@ async function gatherSource(
 
   function take(result: PreparedPiece): void {
     gathered.readCount += result.readCount;
-    collector.merge(result.diagnostics);
+    keptCount += result.batch.rowCount;
+    found.merge(result.diagnostics);
     for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
     gathering.spoolBatch(result.batch);
-    builder.addBatch(result.batch, refs.of(result.pointer));
+    builder.addBatch(result.batch, refs.of(result));
   }
 
   const label = labelOfSource(source);
@@ -106,7 +106,13 @@ async function gatherSource(
     // A bar that is left standing hides the cursor.
     progress.end();
   }
-  if (!gathered.isRefused) reportColumns({ plan: plan.read, columns, collector });
+  const collected = found.collected();
+  if (gathered.isRefused) {
+    collector.merge(collected);
+  } else {
+    const { readCount } = gathered;
+    reportColumns({ plan: plan.read, columns, readCount, keptCount, collected }, collector);
+  }
   return gathered;
 }
 
@@ -160,67 +166,28 @@ function createSourceReport(
   };
 }
 
-/** Registers a file with the tables: once, or once for each array of a CDS file. */
+/** Registers a file with the tables: once, or once for each array or part that holds records. */
 function createSourceRefs(builder: TablesBuilder, source: Source) {
-  const refByPointer = new Map<string | null, number>();
+  const refByPart = new Map<string, number>();
   const list: number[] = [];
   return {
     list,
-    of(pointer: string | null): number {
-      let ref = refByPointer.get(pointer);
+    of({ file, pointer }: Pick<PreparedPiece, 'file' | 'pointer'>): number {
+      const part = JSON.stringify([file, pointer]);
+      let ref = refByPart.get(part);
       if (ref === undefined) {
         ref = builder.addSource({
-          file: source.file,
+          file,
           kind: source.kind,
           pointer,
           availableByDefault: source.defaults.get('available') !== false,
         });
-        refByPointer.set(pointer, ref);
+        refByPart.set(part, ref);
         list.push(ref);
       }
       return ref;
     },
   };
-}
-
-/**
- * Columns that the configuration names and the file lacks, and columns that the file has for
- * nobody.
- */
-function reportColumns(found: {
-  readonly plan: ReadPlan;
-  readonly columns: ReadonlyMap<string, number>;
-  readonly collector: Collector;
-}): void {
-  const { plan, columns, collector } = found;
-  const place = { file: plan.file };
-  const names = [...columns.keys()].filter((name) => name !== '');
-  for (const column of plan.requiredColumns) {
-    if (columns.has(column)) continue;
-    const near = findNear(column, names);
-    const hint = near === undefined ? '' : `; the nearest is ${near}`;
-    collector.add({
-      code: 'column-missing',
-      place,
-      field: column,
-      message: `column ${column} is named in feed.json and is not in the file${hint}`,
-    });
-  }
-  const wanted = [...selectReadColumns(plan)];
-  const known = new Set([...wanted, ...readableColumns(plan.kind)]);
-  const absent = wanted.filter(
-    (name) => !columns.has(name) && !plan.requiredColumns.includes(name),
-  );
-  for (const [name, count] of columns) {
-    if (known.has(name) || name === '') continue;
-    const near = findNear(name, absent);
-    const member = near !== undefined && plan.columns.includes(near) ? 'fields' : 'geometry';
-    const hint =
-      near === undefined ? '' : `; if it is ${near}, say so in feed.json under ${member}`;
-    const use = count === 0 ? 'is empty in every record' : `has a value in ${count} of the records`;
-    const message = `column ${name} is not read, it ${use}${hint}`;
-    collector.add({ code: 'field-unknown', place, field: name, message });
-  }
 }
 
 /** Returns the size of a file in bytes, or 0 where it cannot be read; the check reports that. */

@@ -11,8 +11,7 @@ import type { Kind } from '../model/kind.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
 import { parsePiece } from '../read/parse-piece.ts';
-import type { Piece } from '../read/piece.ts';
-import type { RawRecord } from '../read/raw-record.ts';
+import type { Piece, RawRecord } from '../read/piece.ts';
 import {
   encodeArea,
   encodeAreaDetail,
@@ -88,6 +87,7 @@ export function createPiecePreparer({
       batch: batch.seal(),
       diagnostics: collector.collected(),
       readCount,
+      file: piece.file,
       pointer: piece.format === 'csv' ? null : piece.pointer,
       columns,
     };

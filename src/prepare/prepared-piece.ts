@@ -7,7 +7,9 @@ export interface PreparedPiece {
   readonly diagnostics: Collected;
   /** Records that the piece held, whatever became of them. */
   readonly readCount: number;
-  /** The array that the records stand in (`/features`), or `null` for CSV. */
+  /** Stands in the places of its records. */
+  readonly file: string;
+  /** The array that the records stand in (`/features`), or `null` where they are rows. */
   readonly pointer: string | null;
   /** Every column found, and how many of the records have a value under it. */
   readonly columns: ReadonlyMap<string, number>;

@@ -1,7 +1,6 @@
 import { parseCsvPiece } from './csv/parse-csv-piece.ts';
 import { parseJsonPiece } from './json/parse-json-piece.ts';
-import type { Piece } from './piece.ts';
-import type { RawRecordSink } from './raw-record-sink.ts';
+import type { Piece, RawRecordSink } from './piece.ts';
 import type { ReadPlan } from './read-plan.ts';
 
 /**

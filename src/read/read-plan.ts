@@ -25,6 +25,11 @@ export interface ReadPlan {
   /** Those of `columns` that the configuration names itself, and that must therefore be there. */
   readonly requiredColumns: readonly string[];
   readonly geometry: GeometryColumns;
+  /**
+   * What becomes of a file that declares another reference system than GeoJSON's: it is refused, or
+   * each record carries the declaration (`declaredCrs`) for a later stage.
+   */
+  readonly foreignCrs: 'refuse' | 'carry';
   /** A WHATWG encoding label, or `null` for UTF-8. */
   readonly encoding: string | null;
   /** The CSV separator, or `null` to tell it from the header. */

@@ -8,5 +8,7 @@ export function placeOfRow(tables: FeedTables, table: FeedTable, row: number): P
   if (source.pointer !== null) {
     return { file: source.file, pointer: `${source.pointer}/${sourceRow}` };
   }
-  return { file: source.file, row: sourceRow, line: table.sourceLines[row]! };
+  const line = table.sourceLines[row]!;
+  // Rows of a format without lines have none.
+  return { file: source.file, row: sourceRow, ...(line === 0 ? {} : { line }) };
 }

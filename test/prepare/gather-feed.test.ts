@@ -156,13 +156,77 @@ describe('what is told of columns', () => {
       },
     );
     expect(told(gathered, 'column-missing')).toEqual([
-      ['bays.csv', 'LEN_FT', 'column LEN_FT is named in feed.json and is not in the file'],
+      ['bays.csv', 'LEN_FT', 'column LEN_FT is named in feed.json but is not in the file'],
       [
         'bays.csv',
         'nmae',
-        'column nmae is named in feed.json and is not in the file; the nearest is name',
+        'column nmae is named in feed.json but is not in the file; the nearest is name',
       ],
     ]);
+  });
+
+  it('is one finding where a missing column keeps every record out', async () => {
+    const row = spaceRow(1);
+    const gathered = await gather(
+      { 'bays.csv': spacesCsv(row, row, row) },
+      { sources: [{ file: 'bays.csv', kind: 'spaces', fields: { curb_space_id: 'BAY' } }] },
+    );
+    expect(gathered.samples.map(({ code, message }) => [code, message])).toEqual([
+      ['column-missing', 'column BAY is named in feed.json but is not in the file'],
+    ]);
+    expect(gathered.sources[0]?.readCount).toBe(3);
+    expect(gathered.tables.spaces.rowCount).toBe(0);
+  });
+
+  it('is one finding where the columns of the position are missing', async () => {
+    const gathered = await gather(
+      { 'bays.csv': spacesCsv(spaceRow(1), spaceRow(2)) },
+      {
+        sources: [
+          { file: 'bays.csv', kind: 'spaces', geometry: { lat: 'LATITUDE', lng: 'LONGITUDE' } },
+        ],
+      },
+    );
+    expect(told(gathered, 'column-missing').map(([, field]) => field)).toEqual([
+      'LATITUDE',
+      'LONGITUDE',
+    ]);
+    expect(told(gathered, 'geometry-missing')).toEqual([]);
+    expect(gathered.tables.spaces.rowCount).toBe(2);
+  });
+
+  it('is that half of a position is missing', async () => {
+    const gathered = await gather({
+      'zones.csv': 'curb_zone_id,published_date,last_updated_date,lat\na,1,1,52.5\nb,1,1,52.6\n',
+    });
+    expect(told(gathered, 'column-missing')).toEqual([
+      [
+        'zones.csv',
+        'lng',
+        'column lng is not in the file, but lat is: records get no shape from lat alone',
+      ],
+    ]);
+    expect(told(gathered, 'geometry-missing')).toEqual([]);
+  });
+
+  it('is one finding where no member of the records is read', async () => {
+    const features = [1, 2].map((OBJECTID) => ({
+      type: 'Feature',
+      properties: { OBJECTID },
+      geometry: null,
+    }));
+    const gathered = await gather({
+      'zones.geojson': JSON.stringify({ type: 'FeatureCollection', features }),
+    });
+    expect(gathered.samples.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'source-not-a-table',
+        'none of the members is one that this source reads: found OBJECTID; expected curb_zone_id, published_date, ' +
+          'last_updated_date, start_date, end_date, curb_area_ids, curb_space_ids, geometry and 2 more: ' +
+          'map them under "fields" and "geometry" in feed.json',
+      ],
+    ]);
+    expect(gathered.sources[0]?.readCount).toBe(2);
   });
 
   it('is that nobody reads one, once for the file, and how often it has a value', async () => {
@@ -172,12 +236,12 @@ describe('what is told of columns', () => {
         'a,1,1,Main,,x\nb,1,1,Side,,\nc,1,1,,,\n',
     });
     expect(told(gathered, 'field-unknown')).toEqual([
-      ['zones.csv', 'EMPTY', 'column EMPTY is not read, it is empty in every record'],
-      ['zones.csv', 'STREET', 'column STREET is not read, it has a value in 2 of the records'],
+      ['zones.csv', 'EMPTY', 'column EMPTY is ignored (it is empty in every record)'],
+      ['zones.csv', 'STREET', 'column STREET is ignored (2 records with a value in it)'],
       [
         'zones.csv',
         'publish_date',
-        'column publish_date is not read, it has a value in 3 of the records; if it is published_date, say so in feed.json under fields',
+        'column publish_date is ignored; if it is published_date, say so in feed.json under "fields"',
       ],
     ]);
   });
@@ -192,7 +256,7 @@ describe('what is told of columns', () => {
       /; (.*)/.exec(message)?.[1],
     ]);
     expect(hints).toEqual([
-      ['GEOM', 'if it is geometry, say so in feed.json under geometry'],
+      ['GEOM', 'if it is geometry, say so in feed.json under "geometry"'],
       // The zone's name, its side and its number of spaces are read by nobody.
       ['nmae', undefined],
       ['num_space', undefined],

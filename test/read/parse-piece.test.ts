@@ -5,6 +5,7 @@ import { createPlan } from './read-source.ts';
 
 const CSV: Piece = {
   format: 'csv',
+  file: 'x',
   sequence: 0,
   bytes: new Uint8Array(Buffer.from('1,A\n')),
   recordCount: 1,
@@ -15,6 +16,7 @@ const CSV: Piece = {
 
 const GEOJSON: Piece = {
   format: 'geojson',
+  file: 'x',
   sequence: 0,
   bytes: new Uint8Array(
     Buffer.from('{"type":"Feature","properties":{"name":"B"},"geometry":null}'),
@@ -23,6 +25,8 @@ const GEOJSON: Piece = {
   bounds: Uint32Array.of(0, 60),
   pointer: '/features',
   firstIndex: 4,
+  memberCounts: null,
+  declaredCrs: null,
 };
 
 test('a piece is parsed by its format', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectReadColumns } from '../../src/read/read-columns.ts';
+import { selectReadColumns } from '../../src/read/records/column-tally.ts';
 import { createPlan } from './read-source.ts';
 
 test('the columns that are read include those of the shape', () => {

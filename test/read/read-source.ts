@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { parsePiece } from '../../src/read/parse-piece.ts';
+import type { RawRecord } from '../../src/read/piece.ts';
 import { type Piece, transferablesOf } from '../../src/read/piece.ts';
-import type { RawRecord } from '../../src/read/raw-record.ts';
-import { type ReadSizes, readPieces } from '../../src/read/read-pieces.ts';
+import { readPieces } from '../../src/read/read-pieces.ts';
 import type { ReadPlan } from '../../src/read/read-plan.ts';
-import type { SourceReport } from '../../src/read/source-report.ts';
+import type { SourceReport } from '../../src/read/source-reading.ts';
+import type { ReadSizes } from '../../src/read/text/read-text.ts';
 import { type Plain, plainOf } from '../support/plain-finding.ts';
 
 /** Everything that reading a source told. */
@@ -42,6 +43,7 @@ export function createPlan(options: Partial<ReadPlan>): ReadPlan {
     columns: [],
     requiredColumns: [],
     geometry: { form: 'standard' },
+    foreignCrs: 'refuse',
     encoding: null,
     delimiter: null,
     ...options,

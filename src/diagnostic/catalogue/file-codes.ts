@@ -39,8 +39,9 @@ export const FILE_CODES = {
     origin: 'heur',
     unservable: true,
     title: 'Content is in none of the accepted formats',
-    about: 'A source is CSV, GeoJSON or CDS JSON. This content is something else.',
-    fix: 'Export the data as CSV, GeoJSON or CDS JSON.',
+    about:
+      'A source is CSV, GeoJSON, ESRI JSON or CDS JSON, also compressed. This content is something else.',
+    fix: 'Export the data as CSV or GeoJSON.',
   },
   'csv-header-missing': {
     severity: 'error',
@@ -122,7 +123,6 @@ export const FILE_CODES = {
   'source-partial': {
     severity: 'error',
     origin: 'heur',
-    unservable: true,
     title: 'File is one page of several',
     about:
       'The file itself says that it does not hold all records: exceededTransferLimit, a total above the number of records, a link to a next page, or more than one page. Publishing it would drop the rest of the city.',

@@ -1,6 +1,6 @@
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { CustomAttributes } from '../../model/custom-attributes.ts';
-import type { RawRecord } from '../../read/raw-record.ts';
+import type { RawRecord } from '../../read/piece.ts';
 import type { ColumnPlan } from '../source-plan.ts';
 import { isMissing } from './value-reader.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { RawRecord } from '../../read/raw-record.ts';
+import type { RawRecord } from '../../read/piece.ts';
 import type { ColumnPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 

@@ -1,8 +1,8 @@
-import type { CutSizes, Cutter } from '../cutter.ts';
-import type { CsvPiece } from '../piece.ts';
+import type { CsvPiece, CutSizes, Cutter } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { type ByteWindow, createByteWindow } from '../text/byte-window.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
+import { findForeignTable } from './foreign-table.ts';
 import { openTable, type Table } from './open-table.ts';
 import { createPieceDraft, type PieceDraft } from './piece-draft.ts';
 
@@ -69,10 +69,15 @@ function openRows({ reading, window, isLast }: Omit<Cutting, 'sizes'>): Rows | u
     reading.refuse(table, { row: 1 });
     return undefined;
   }
+  const foreign = findForeignTable(table, { plan: reading.plan, bytes: window.bytes() });
+  if (foreign !== undefined) {
+    reading.refuse(foreign, { row: 1 });
+    return undefined;
+  }
   reading.report.header(table.header);
   return {
     table,
-    draft: createPieceDraft(table, window),
+    draft: createPieceDraft({ ...table, file: reading.plan.file }, window),
     offset: table.headerByteLength,
     row: 2,
     line: table.headerLineCount + 1,

@@ -3,54 +3,101 @@ import { isUuid } from '../../model/curb-id.ts';
 import { isShapeText } from '../geometry/shape-text.ts';
 import { isBlank } from '../records/blank.ts';
 
-/** The bytes of `text`s that may stand between the columns; the first of equals wins. */
+/** What may stand between the columns; the first of equals wins. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
+/** Bytes by which the separator is told: enough for a few dozen rows. */
+const SAMPLE_BYTE_LENGTH = 4096;
+
 /**
- * The separator of a table by its first row: the one that stands there most often outside quotes.
- * The rows below have no say, since their decimal commas and WKT are full of separators.
- * `undefined` where the row is not whole yet.
+ * The separator of a table. Only what stands in the header outside quotes is considered; where that
+ * is more than one, the separator by which most rows are as wide as the header wins, then the one
+ * that gives more columns. `undefined` where more bytes are needed to tell: the answer must not
+ * depend on how many came at a time.
  */
 export function tellDelimiter(
   bytes: Uint8Array,
   { isLast }: { readonly isLast: boolean },
 ): string | undefined {
-  const counts = new Array<number>(256).fill(0);
+  if (bytes.length < SAMPLE_BYTE_LENGTH && !isLast) return undefined;
+  const sample = { bytes, isLast };
+  const ranks = DELIMITERS.map((delimiter) => rankDelimiter(sample, delimiter));
+  if (!isLast && ranks.every((rank) => rank === undefined)) return undefined;
+  let best = 0;
+  for (const [index, rank] of ranks.entries()) {
+    if (isBetter(rank, ranks[best])) best = index;
+  }
+  return DELIMITERS[best];
+}
+
+interface Rank {
+  readonly columnCount: number;
+  /** Rows of the sample that are as wide as the header, of all its rows. */
+  readonly share: number;
+}
+
+function isBetter(a: Rank | undefined, b: Rank | undefined): boolean {
+  if (a === undefined || a.columnCount < 2) return false;
+  if (b === undefined || b.columnCount < 2) return true;
+  return a.share === b.share ? a.columnCount > b.columnCount : a.share > b.share;
+}
+
+function rankDelimiter(
+  { bytes, isLast }: { bytes: Uint8Array; isLast: boolean },
+  delimiter: string,
+): Rank | undefined {
+  const [columnCount, ...rowWidths] = measureRows(bytes, { delimiter, isLast });
+  if (columnCount === undefined) return undefined;
+  const filled = rowWidths.filter((width) => width > 0);
+  const even = filled.filter((width) => width === columnCount);
+  return { columnCount, share: filled.length === 0 ? 1 : even.length / filled.length };
+}
+
+/**
+ * The number of cells in the header and in each further row that ends within the sample; 0 for a
+ * row without a byte.
+ */
+function measureRows(
+  bytes: Uint8Array,
+  { delimiter, isLast }: { delimiter: string; isLast: boolean },
+): number[] {
+  const code = delimiter.charCodeAt(0);
+  const widths: number[] = [];
+  let rowStart = 0;
+  let width = 1;
   let isCellStart = true;
-  for (let index = 0; index < bytes.length; index++) {
+  let index = 0;
+  for (; index < bytes.length; index++) {
     const byte = bytes[index] ?? 0;
     if (byte === QUOTE && isCellStart) {
       index = findClosingQuote(bytes, index);
-    } else if (byte === FEED || byte === RETURN) {
-      return mostFrequent(counts);
+    } else if (byte === LF || byte === CR) {
+      if (index >= SAMPLE_BYTE_LENGTH && widths.length > 0) return widths;
+      widths.push(index === rowStart ? 0 : width);
+      if (byte === CR && bytes[index + 1] === LF) index++;
+      rowStart = index + 1;
+      width = 1;
+      isCellStart = true;
+      continue;
     }
+    // A quote opens behind any separator, whichever one is the right one.
     isCellStart = DELIMITER_CODES.includes(byte);
-    if (isCellStart) counts[byte] = (counts[byte] ?? 0) + 1;
+    if (byte === code) width++;
   }
-  return isLast ? mostFrequent(counts) : undefined;
+  const isInSample = bytes.length <= SAMPLE_BYTE_LENGTH || widths.length === 0;
+  if (isLast && isInSample && rowStart < bytes.length) widths.push(width);
+  return widths;
 }
 
-const QUOTE = 0x22;
-const FEED = 0x0a;
-const RETURN = 0x0d;
 const DELIMITER_CODES: readonly number[] = DELIMITERS.map((delimiter) => delimiter.charCodeAt(0));
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
 
 function findClosingQuote(bytes: Uint8Array, open: number): number {
   let quote = bytes.indexOf(QUOTE, open + 1);
   while (quote >= 0 && bytes[quote + 1] === QUOTE) quote = bytes.indexOf(QUOTE, quote + 2);
   return quote < 0 ? bytes.length : quote;
-}
-
-function mostFrequent(counts: readonly number[]): string {
-  let best: string = DELIMITERS[0];
-  for (const delimiter of DELIMITERS) {
-    if (count(counts, delimiter) > count(counts, best)) best = delimiter;
-  }
-  return best;
-}
-
-function count(counts: readonly number[], delimiter: string): number {
-  return counts[delimiter.charCodeAt(0)] ?? 0;
 }
 
 /** The names of the columns, without the blanks round them. */
@@ -61,12 +108,12 @@ export function trimHeader(cells: readonly string[]): string[] {
 /** Why the first row cannot be the header, or `undefined`. Columns without a name are allowed. */
 export function findHeaderFault(header: readonly string[]): Finding | undefined {
   if (header.every(isBlank)) {
-    return missing('row 1 is blank, but the names of the columns must stand there');
+    return missing('row 1 is blank, but must hold the names of the columns');
   }
   const record = header.find((name) => isUuid(name) || isShapeText(name));
   if (record !== undefined || header.every(isNumberText)) {
     const value = record ?? header[0];
-    const message = `row 1 holds ${JSON.stringify(value)} and so looks like a record, but the names of the columns must stand there`;
+    const message = `row 1 holds ${JSON.stringify(value)} and looks like a record, but must hold the names of the columns`;
     return { ...missing(message), value };
   }
   return findDuplicate(header);

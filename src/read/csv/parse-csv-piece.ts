@@ -2,8 +2,7 @@ import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
 import { at, invariant } from '../../model/invariant.ts';
 import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.ts';
-import type { CsvPiece } from '../piece.ts';
-import type { RawRecordSink } from '../raw-record-sink.ts';
+import type { CsvPiece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isBlank } from '../records/blank.ts';
 import { createRecordWriter } from '../records/record-writer.ts';
@@ -16,7 +15,7 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
   invariant(rows.length === piece.recordCount, 'the parser finds the records that were cut');
   const columns = findColumns(header, plan.columns);
   const shapeColumns = findColumns(header, listGeometryColumns(plan.geometry));
-  const placeOf = createPlacer(piece, plan.file);
+  const placeOf = createPlacer(piece);
   const writer = createRecordWriter(piece, { plan, sink });
   for (let index = 0; index < rows.length; index++) {
     const row = at(rows, index);
@@ -55,8 +54,7 @@ function selectCells(row: readonly string[], columns: readonly number[]): (strin
 }
 
 /** The place of each record, asked for in ascending order. */
-function createPlacer(piece: CsvPiece, file: string): (recordIndex: number) => Place {
-  const { anchors } = piece;
+function createPlacer({ anchors, file }: CsvPiece): (recordIndex: number) => Place {
   let current = 0;
   return (recordIndex) => {
     while (anchors[current + 1]?.recordIndex === recordIndex) current++;

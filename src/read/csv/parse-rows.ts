@@ -9,10 +9,10 @@ export function parseRows(bytes: Uint8Array, delimiter: string): string[][] {
   return parse(buffer, {
     delimiter,
     // Every byte is compared with each of these.
-    record_delimiter: buffer.includes(RETURN) ? ['\r\n', '\n', '\r'] : ['\n'],
+    record_delimiter: buffer.includes(CR) ? ['\r\n', '\n', '\r'] : ['\n'],
     relax_column_count: true,
     relax_quotes: true,
   });
 }
 
-const RETURN = 0x0d;
+const CR = 0x0d;

@@ -23,7 +23,10 @@ export interface PieceDraft {
   take(): CsvPiece | undefined;
 }
 
-export function createPieceDraft(table: Table, window: ByteWindow): PieceDraft {
+export function createPieceDraft(
+  { header, delimiter, file }: Pick<Table, 'header' | 'delimiter'> & { readonly file: string },
+  window: ByteWindow,
+): PieceDraft {
   let sequence = 0;
   let runs: { start: number; end: number }[] = [];
   let anchors: RowAnchor[] = [];
@@ -48,10 +51,10 @@ export function createPieceDraft(table: Table, window: ByteWindow): PieceDraft {
 
   function take(): CsvPiece | undefined {
     if (recordCount === 0) return undefined;
-    const { header, delimiter } = table;
     const bytes = joinRuns(runs, window);
     const piece = {
       format: 'csv',
+      file,
       sequence,
       bytes,
       recordCount,
@@ -77,14 +80,14 @@ export function createPieceDraft(table: Table, window: ByteWindow): PieceDraft {
     mustEndBefore(start) {
       const run = runs[runs.length - 1];
       if (run === undefined || run.end === start) return false;
-      return window.bytes()[start - window.base()] === FEED;
+      return window.bytes()[start - window.base()] === LF;
     },
     add,
     take,
   };
 }
 
-const FEED = 0x0a;
+const LF = 0x0a;
 
 function joinRuns(runs: readonly StreamRange[], window: ByteWindow): Uint8Array<ArrayBuffer> {
   const [first] = runs;

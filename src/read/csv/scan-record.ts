@@ -46,8 +46,8 @@ export function createRecordScanner(delimiter: number): RecordScanner {
   let isLast = false;
   /** The first of each at or behind the place last asked for; `end` if there is none. */
   let nextQuote = 0;
-  let nextFeed = 0;
-  let nextReturn = 0;
+  let nextLf = 0;
+  let nextCr = 0;
   let next = 0;
   let lineBreaks = 0;
   let brokenQuote: BrokenQuote = { offset: 0, lineBreaks: 0, isFollowedByText: false };
@@ -65,18 +65,18 @@ export function createRecordScanner(delimiter: number): RecordScanner {
   }
 
   function findLineEnd(from: number): number {
-    if (nextFeed < from) nextFeed = find(FEED, from);
-    if (nextReturn < from) nextReturn = find(RETURN, from);
-    return Math.min(nextFeed, nextReturn);
+    if (nextLf < from) nextLf = find(LF, from);
+    if (nextCr < from) nextCr = find(CR, from);
+    return Math.min(nextLf, nextCr);
   }
 
   /**
    * Where the line behind the line end at `offset` begins, or -1 where a CR may still get its LF.
    */
   function behindLineEnd(offset: number): number {
-    if (bytes[offset] !== RETURN) return offset + 1;
+    if (bytes[offset] !== CR) return offset + 1;
     if (offset + 1 === end && !isLast) return -1;
-    return bytes[offset + 1] === FEED ? offset + 2 : offset + 1;
+    return bytes[offset + 1] === LF ? offset + 2 : offset + 1;
   }
 
   function finishAt(lineEnd: number): RecordEnd {
@@ -95,7 +95,7 @@ export function createRecordScanner(delimiter: number): RecordScanner {
     let lineEnd = findLineEnd(from);
     while (lineEnd < to) {
       lineBreaks++;
-      const isPair = bytes[lineEnd] === RETURN && bytes[lineEnd + 1] === FEED;
+      const isPair = bytes[lineEnd] === CR && bytes[lineEnd + 1] === LF;
       lineEnd = findLineEnd(lineEnd + (isPair ? 2 : 1));
     }
   }
@@ -108,7 +108,7 @@ export function createRecordScanner(delimiter: number): RecordScanner {
 
   function isCellEnd(offset: number): boolean {
     const byte = bytes[offset];
-    return offset === end || byte === delimiter || byte === FEED || byte === RETURN;
+    return offset === end || byte === delimiter || byte === LF || byte === CR;
   }
 
   return {
@@ -116,7 +116,7 @@ export function createRecordScanner(delimiter: number): RecordScanner {
       bytes = loaded;
       end = loaded.length;
       isLast = options.isLast;
-      nextQuote = nextFeed = nextReturn = -1;
+      nextQuote = nextLf = nextCr = -1;
     },
     scan(start) {
       lineBreaks = 0;
@@ -155,5 +155,5 @@ export function createRecordScanner(delimiter: number): RecordScanner {
 /** Up to here the loop is the faster one. */
 const NEAR_BYTE_LENGTH = 32;
 const QUOTE = 0x22;
-const FEED = 0x0a;
-const RETURN = 0x0d;
+const LF = 0x0a;
+const CR = 0x0d;

@@ -41,3 +41,21 @@ function nameCrs(crs: unknown): string | undefined {
   const code: unknown = Reflect.get(properties, 'code');
   return typeof code === 'number' || typeof code === 'string' ? `EPSG:${code}` : undefined;
 }
+
+/**
+ * The name of an ESRI `spatialReference`, unless it is longitude and latitude in degrees on WGS 84:
+ * `EPSG:2263`, or `ESRI:102704` for a number of ESRI's own, or well-known text.
+ */
+export function nameSpatialReference(reference: unknown): string | undefined {
+  if (typeof reference !== 'object' || reference === null) return undefined;
+  const number: unknown = Reflect.get(reference, 'latestWkid') ?? Reflect.get(reference, 'wkid');
+  if (typeof number === 'number') {
+    if (isDegreesSrid(number)) return undefined;
+    return number >= FIRST_ESRI_NUMBER ? `ESRI:${number}` : `EPSG:${number}`;
+  }
+  const text: unknown = Reflect.get(reference, 'wkt');
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** EPSG numbers are smaller, but for a few that nobody uses for curbs. */
+const FIRST_ESRI_NUMBER = 37_000;

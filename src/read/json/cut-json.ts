@@ -1,47 +1,62 @@
-import type { CutSizes, Cutter } from '../cutter.ts';
-import type { JsonPiece } from '../piece.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { JSON_MEMBER_BYTE_LENGTH_MAX, JSON_MEMBER_COUNT_MAX } from '../../model/limits.ts';
+import type { CutSizes, Cutter, JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
-import { createByteWindow, type StreamRange } from '../text/byte-window.ts';
-import { createOutline, createOutlineReader, type JsonOutline } from './json-outline.ts';
-import { createOutlineJudge, type OutlineJudge } from './judge-outline.ts';
-import { createJsonScanner, type JsonFault } from './scan-json.ts';
-import { createPieceTaker } from './take-elements.ts';
+import { type ByteWindow, createByteWindow } from '../text/byte-window.ts';
+import { createElementList, type ElementList } from './element-list.ts';
+import {
+  createJsonDocument,
+  DECISIVE_MEMBERS,
+  describeForeignCrs,
+  findDeclaredCrs,
+  findDocumentFault,
+  findPartial,
+  type JsonDocument,
+} from './json-document.ts';
+import { createJsonScanner, type JsonFault, type JsonScanner } from './scan-json.ts';
 
 /**
- * Cuts the records out of GeoJSON and CDS JSON and holds no more of the file than one piece, or one
- * record of up to `recordByteLengthMax`. All of the text is checked, so what a piece holds is JSON.
- * A file that is not, or turns out to be no curb data, is refused as a whole, after the records
- * that stand before the fault were handed out.
+ * Cuts the records out of JSON and holds no more of the file than one piece, or one record of up to
+ * `recordByteLengthMax`. The records are the `features` of GeoJSON or ESRI JSON, the arrays of the
+ * wanted kind in the `data` of CDS JSON, the elements of a bare array, or texts that follow one
+ * another. All of the text is checked, so what a piece holds is JSON. A file that is not JSON, or
+ * turns out to be no curb data, is refused as a whole, after the records before the fault were
+ * handed out.
  */
 export function createJsonCutter(reading: SourceReading, sizes: CutSizes): Cutter<JsonPiece> {
-  const { kind } = reading.plan;
   const window = createByteWindow();
-  const outline = createOutline();
-  const judge = createOutlineJudge(outline, kind);
-  const taker = createPieceTaker({ reading, sizes, window, outline, judge });
-  const readText = ({ start, end }: StreamRange) =>
-    window.bytes().toString('utf8', start - window.base(), end - window.base());
-  const outliner = createOutlineReader(outline, { kind, taker, readText });
-  const scanner = createJsonScanner(outliner.visitor);
-  /** Up to this offset in the stream the text is dealt with. */
-  let offset = 0;
+  const document = createJsonDocument();
+  const scanner = createJsonScanner({ isSequence: true });
+  const list = createElementList({ reading, sizes, window, document });
+  const walk: Walk = {
+    ...{ reading, sizes, window, document, scanner, list },
+    pointers: [''],
+    keys: [''],
+    cdsList: new RegExp(`^/data(?:/\\d+)?/${reading.plan.kind}$`),
+    listDepth: -1,
+    lastList: '',
+    member: undefined,
+    root: undefined,
+    offset: 0,
+  };
 
   function* cut(isLast: boolean): Generator<JsonPiece> {
-    const bytes = window.bytes().subarray(offset - window.base());
-    offset = scanner.scan({ bytes, base: offset, isLast });
-    const heldFrom = Math.min(taker.holdFrom(offset), outliner.holdFrom(offset));
-    const { fault } = scanner;
-    if (isLast || fault !== undefined) taker.flush();
-    yield* taker.takeDone();
+    const bytes = window.bytes().subarray(walk.offset - window.base());
+    scanner.load({ bytes, base: walk.offset, isLast });
+    const event = walkEvents(walk);
+    walk.offset = scanner.offset;
+    if (isLast && event === 'more') takeSingleRoot(walk);
+    const heldFrom = holdFrom(walk);
+    if (isLast || event === 'fault') list.flush();
+    yield* list.takeDone();
     window.discardBefore(heldFrom);
-    if (fault !== undefined) refuseMalformed(reading, { fault, outline, judge });
-    else if (isLast) for (const finding of judge.findFaults()) reading.refuse(finding);
-    else if (isTokenOverlong()) refuseOverlong(reading, sizes);
-  }
-
-  function isTokenOverlong(): boolean {
-    const end = window.base() + window.bytes().length;
-    return end - offset > sizes.recordByteLengthMax;
+    const { fault } = scanner;
+    if (event === 'several') reading.refuse(SEVERAL_DOCUMENTS);
+    else if (fault !== undefined) refuseMalformed(walk, fault);
+    else if (isLast) finish(walk);
+    else if (window.base() + window.bytes().length - walk.offset > sizes.recordByteLengthMax) {
+      reading.refuse(describeOverlong(sizes));
+    }
   }
 
   return {
@@ -55,29 +70,221 @@ export function createJsonCutter(reading: SourceReading, sizes: CutSizes): Cutte
   };
 }
 
-interface Malformed {
-  readonly fault: JsonFault;
-  readonly outline: JsonOutline;
-  readonly judge: OutlineJudge;
+/** How far a file is read. */
+interface Walk {
+  readonly reading: SourceReading;
+  readonly sizes: CutSizes;
+  readonly window: ByteWindow;
+  readonly document: JsonDocument;
+  readonly scanner: JsonScanner;
+  readonly list: ElementList;
+  /** By depth: the pointer of the value that began last, and the name or index of the next one. */
+  readonly pointers: string[];
+  readonly keys: (string | number)[];
+  readonly cdsList: RegExp;
+  /** The depth of the elements of the open list of records; -1 where none is open. */
+  listDepth: number;
+  lastList: string;
+  /** The outermost member that is being read, and is kept if it is short. */
+  member: { readonly name: string; readonly start: number } | undefined;
+  /** The first outermost object, as long as it may be a record itself. */
+  root: { readonly start: number; end: number; memberCount: number } | undefined;
+  /** The text is dealt with up to here. */
+  offset: number;
 }
 
-function refuseMalformed(reading: SourceReading, { fault, outline, judge }: Malformed): void {
-  const { line, column, message } = fault;
-  if (fault.reason === 'end' && fault.found === '{' && outline.format === undefined) {
-    reading.refuse({ code: 'format-unknown', message: SEVERAL_VALUES }, { line });
-    return;
+function walkEvents(walk: Walk): 'more' | 'fault' | 'several' {
+  const { scanner } = walk;
+  for (;;) {
+    const event = scanner.next();
+    if (event === 'more' || event === 'fault') return event;
+    if (event === 'name') takeName(walk);
+    else if (event === 'end') endValue(walk);
+    else if (!beginValue(walk)) return 'several';
   }
+}
+
+function takeName({ scanner, document, keys }: Walk): void {
+  const { depth, name } = scanner;
+  keys[depth] = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  const names = depth === 1 ? document.names : document.dataNames;
+  if (depth === 1 && DECISIVE_MEMBERS.includes(name)) {
+    if (names.has(name)) document.repeated = `/${name}`;
+    names.add(name);
+  } else if (names.size < JSON_MEMBER_COUNT_MAX) {
+    names.add(name);
+  }
+}
+
+/** Returns false where a second document begins. */
+function beginValue(walk: Walk): boolean {
+  const { scanner, document, pointers, keys } = walk;
+  const { depth, offset, first } = scanner;
+  if (depth === 0 && document.root !== undefined && walk.listDepth !== 0) {
+    if (!beginSequence(walk)) return false;
+  }
+  if (depth === walk.listDepth) {
+    walk.list.begin(offset, scanner.memberCount);
+    scanner.skip();
+    return true;
+  }
+  const key = keys[depth] ?? 0;
+  const pointer = depth === 0 ? '' : `${pointers[depth - 1]}/${key}`;
+  pointers[depth] = pointer;
+  if (typeof key === 'number') keys[depth] = key + 1;
+  keys[depth + 1] = first === OPEN_ARRAY ? 0 : '';
+  if (depth === 0) beginRoot(walk);
+  if (isList(walk, pointer)) openList(walk, pointer);
+  else if (!isWorthEntering(walk, pointer)) scanner.skip();
+  return true;
+}
+
+function beginRoot({ document, scanner }: Walk): void {
+  document.root = scanner.first === OPEN_ARRAY ? 'array' : 'scalar';
+  if (scanner.first === OPEN_OBJECT) document.root = 'object';
+}
+
+function isList({ document, scanner, cdsList }: Walk, pointer: string): boolean {
+  if (scanner.first !== OPEN_ARRAY) return false;
+  if (document.root === 'array') return pointer === '';
+  if (pointer === '/features') return document.container !== 'data';
+  const isFeatures =
+    document.container === 'features' || document.members.get('type') === 'FeatureCollection';
+  return !isFeatures && cdsList.test(pointer);
+}
+
+function openList(walk: Walk, pointer: string): void {
+  const { document, scanner } = walk;
+  if (pointer === walk.lastList && pointer !== '') document.repeated = pointer;
+  walk.lastList = pointer;
+  document.container = pointer === '' ? 'array' : pointer === '/features' ? 'features' : 'data';
+  walk.listDepth = scanner.depth + 1;
+  walk.root = undefined;
+  walk.list.open(pointer);
+}
+
+/** Whether to go into a value that is no list of records. */
+function isWorthEntering(walk: Walk, pointer: string): boolean {
+  const { scanner, keys } = walk;
+  const { depth, offset, first } = scanner;
+  const isContainer = first === OPEN_ARRAY || first === OPEN_OBJECT;
+  if (depth === 0) {
+    if (first === OPEN_OBJECT) walk.root = { start: offset, end: -1, memberCount: 0 };
+    return isContainer;
+  }
+  if (pointer === '/data') return isContainer;
+  if (depth === 2) return first === OPEN_OBJECT && typeof keys[depth] === 'number';
+  if (depth === 1) walk.member = { name: scanner.name, start: offset };
+  return false;
+}
+
+function endValue(walk: Walk): void {
+  const { scanner, list, document } = walk;
+  const { depth, offset } = scanner;
+  if (depth === walk.listDepth) {
+    list.end(offset, scanner.memberCount);
+  } else if (depth === walk.listDepth - 1) {
+    walk.listDepth = -1;
+    list.flush();
+  } else if (depth === 1 && walk.member !== undefined) {
+    keepMember(walk, walk.member, offset);
+    walk.member = undefined;
+  } else if (depth === 0 && walk.root !== undefined && document.container === undefined) {
+    walk.root.end = offset;
+    walk.root.memberCount = scanner.memberCount;
+  }
+}
+
+function keepMember(walk: Walk, member: { name: string; start: number }, end: number): void {
+  const { members } = walk.document;
+  const { name, start } = member;
+  if (end - start > JSON_MEMBER_BYTE_LENGTH_MAX) return;
+  if (members.size >= JSON_MEMBER_COUNT_MAX && !DECISIVE_MEMBERS.includes(name)) return;
+  members.set(name, JSON.parse(readText(walk, start, end)));
+}
+
+function readText({ window }: Walk, start: number, end: number): string {
+  return window.bytes().toString('utf8', start - window.base(), end - window.base());
+}
+
+/** A second outermost value: the first one must have been a record. */
+function beginSequence(walk: Walk): boolean {
+  const { root } = walk;
+  if (root === undefined || root.end < 0) return false;
+  takeRoot(walk, root);
+  return true;
+}
+
+/** At the end of a file with one object: a Feature or a bare geometry is a record. */
+function takeSingleRoot(walk: Walk): void {
+  const { root, document } = walk;
+  if (root === undefined || root.end < 0 || document.container !== undefined) return;
+  const type = document.members.get('type');
+  if (typeof type === 'string' && RECORD_TYPE.test(type)) takeRoot(walk, root);
+}
+
+const RECORD_TYPE = /^(?:Feature|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)$/;
+
+function takeRoot(walk: Walk, root: NonNullable<Walk['root']>): void {
+  const { document, list } = walk;
+  document.container = 'sequence';
+  // Members of a record may repeat; that is reported of the record.
+  document.repeated = undefined;
+  walk.listDepth = 0;
+  walk.root = undefined;
+  list.open(null);
+  list.begin(root.start, 0);
+  list.end(root.end, root.memberCount);
+}
+
+/** The offset from which on the text is still needed. */
+function holdFrom(walk: Walk): number {
+  const { member, root, offset, sizes } = walk;
+  if (member !== undefined && offset - member.start > JSON_MEMBER_BYTE_LENGTH_MAX) {
+    walk.member = undefined;
+  }
+  if (root !== undefined && offset - root.start > sizes.recordByteLengthMax) walk.root = undefined;
+  return Math.min(
+    walk.list.holdFrom(offset),
+    walk.member?.start ?? offset,
+    walk.root?.start ?? offset,
+  );
+}
+
+function finish({ reading, document }: Walk): void {
+  const fault = findDocumentFault(document, reading.plan.kind) ?? findCrsFault(reading, document);
+  const partial = findPartial(document);
+  if (fault !== undefined) reading.refuse(fault);
+  else if (partial !== undefined) reading.add(partial);
+}
+
+/** A declaration behind the records comes too late: they were handed out without it. */
+function findCrsFault({ plan }: SourceReading, document: JsonDocument): Finding | undefined {
+  if (document.container === 'sequence' || document.container === 'array') return undefined;
+  const crs = findDeclaredCrs(document);
+  if (crs === undefined || crs === document.carriedCrs) return undefined;
+  if (plan.foreignCrs !== 'carry') return describeForeignCrs(crs, document.position);
+  if (document.recordCount === 0) return undefined;
+  const message = `the file declares the reference system ${crs} behind its records: move the member before them, or say "crs": "${crs}" for this source`;
+  return { code: 'crs-unsupported', field: 'crs', value: crs, message };
+}
+
+function refuseMalformed({ reading }: Walk, fault: JsonFault): void {
+  const { line, column, message } = fault;
   const malformed = `line ${line}, column ${column}: ${message}`;
   reading.refuse({ code: 'json-malformed', message: malformed }, { line });
-  // What an array is, its start says; of an object, the end may.
-  if (outline.root === 'array') for (const finding of judge.findFaults()) reading.refuse(finding);
 }
 
-const SEVERAL_VALUES =
-  'the file holds one JSON object after another, as newline-delimited GeoJSON does: put the features ' +
-  'into one FeatureCollection';
+const SEVERAL_DOCUMENTS: Finding = {
+  code: 'format-unknown',
+  message:
+    'the file holds several JSON documents one after the other: save each as a file of its own and list the files as sources',
+};
 
-function refuseOverlong(reading: SourceReading, sizes: CutSizes): void {
-  const message = `a text or number is longer than ${sizes.recordByteLengthMax} bytes, which is not read`;
-  reading.refuse({ code: 'json-malformed', message });
+function describeOverlong({ recordByteLengthMax }: CutSizes): Finding {
+  const message = `a text or number is longer than ${recordByteLengthMax} bytes, the most that is read`;
+  return { code: 'json-malformed', message };
 }
+
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;

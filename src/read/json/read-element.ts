@@ -1,47 +1,101 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { findUnsupportedCrs } from '../geometry/crs.ts';
-import { listGeometryColumns, parseGeometry, takeGeometry } from '../geometry/parse-geometry.ts';
+import { parseEsriGeometry } from '../geometry/esri-geometry.ts';
+import {
+  listGeometryColumns,
+  type ParsedGeometry,
+  parseGeometry,
+  takeGeometry,
+} from '../geometry/parse-geometry.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import type { ParsedRecord } from '../records/record-writer.ts';
+import { isEsriFeature } from './describe-document.ts';
 
-/** Reads one element of an array of records: gives the record, or why it is none. */
+/** Reads one element of a list of records: gives the record, or why it is not one. */
 export type ElementReader = (element: unknown) => ParsedRecord | Finding;
 
-export function createElementReader(format: JsonPiece['format'], plan: ReadPlan): ElementReader {
+export function createElementReader(
+  { format, declaredCrs }: Pick<JsonPiece, 'format' | 'declaredCrs'>,
+  plan: ReadPlan,
+): ElementReader {
   const shapeColumns = listGeometryColumns(plan.geometry);
   const wantsId = plan.columns.includes('id');
+  const isStandard = plan.geometry.form === 'standard';
 
   function readRecord(element: unknown): ParsedRecord | Finding {
     if (!isObject(element)) return foreign(element, 'an object');
-    return {
+    return withCrs(element, {
       found: { names: Object.keys(element), values: Object.values(element) },
       values: selectValues(element, plan.columns),
       shape: parseGeometry(plan.geometry, selectValues(element, shapeColumns)),
+    });
+  }
+
+  /** `shape` is that of the feature itself; a column may be named for it instead. */
+  function readMembers(members: Members, shape: () => ParsedGeometry): ParsedRecord {
+    return {
+      found: { names: Object.keys(members), values: Object.values(members) },
+      values: selectValues(members, plan.columns),
+      shape: isStandard
+        ? shape()
+        : parseGeometry(plan.geometry, selectValues(members, shapeColumns)),
     };
   }
 
-  function readFeature(feature: unknown): ParsedRecord | Finding {
-    if (!isObject(feature) || feature.type !== 'Feature') return foreign(feature, 'a Feature');
-    const { properties, geometry, crs } = feature;
-    const unsupported = findUnsupportedCrs(crs);
-    if (unsupported !== undefined) return describeOwnCrs(unsupported);
+  function readFeature(feature: Members): ParsedRecord | Finding {
+    const { properties, geometry } = feature;
     const members = isObject(properties) ? properties : NO_MEMBERS;
     if (members === NO_MEMBERS && !isEmpty(properties)) {
       return foreign(properties, 'an object or null, as properties are');
     }
     const named = wantsId ? withOwnId(members, feature) : members;
-    return {
-      found: { names: Object.keys(named), values: Object.values(named) },
-      values: selectValues(named, plan.columns),
-      shape:
-        plan.geometry.form === 'standard'
-          ? takeGeometry({ column: 'geometry', cell: geometry })
-          : parseGeometry(plan.geometry, selectValues(named, shapeColumns)),
-    };
+    const record = readMembers(named, () => takeGeometry({ column: 'geometry', cell: geometry }));
+    return withCrs(feature, record);
   }
 
-  return format === 'geojson' ? readFeature : readRecord;
+  function readEsriFeature({ attributes, geometry }: Members): ParsedRecord | Finding {
+    if (!isObject(attributes)) return foreign(attributes, 'an object, as attributes are');
+    const { fault, declaredCrs: crs, ...shape } = parseEsriGeometry(geometry);
+    const finding = {
+      code: 'geometry-malformed',
+      field: 'geometry',
+      message: `geometry ${fault}`,
+    } as const;
+    const record = readMembers(attributes, () =>
+      fault === undefined ? shape : { ...shape, finding },
+    );
+    return carry(record, crs ?? declaredCrs ?? undefined);
+  }
+
+  /** A record that declares its own reference system, as PostGIS writes Features. */
+  function withCrs(element: Members, record: ParsedRecord): ParsedRecord | Finding {
+    const own = format === 'cds-json' ? undefined : findUnsupportedCrs(element.crs);
+    return carry(record, own ?? declaredCrs ?? undefined);
+  }
+
+  function carry(record: ParsedRecord, crs: string | undefined): ParsedRecord | Finding {
+    if (crs === undefined) return record;
+    return plan.foreignCrs === 'carry' ? { ...record, declaredCrs: crs } : describeOwnCrs(crs);
+  }
+
+  return (element) => {
+    if (format === 'cds-json') return readRecord(element);
+    if (isObject(element)) {
+      if (element.type === 'Feature') return readFeature(element);
+      if (isEsriFeature(element)) return readEsriFeature(element);
+      if (format === 'json') {
+        return isGeometry(element)
+          ? readFeature({ properties: null, geometry: element })
+          : readRecord(element);
+      }
+    }
+    return foreign(element, format === 'json' ? 'an object' : 'a Feature');
+  };
+}
+
+function isGeometry({ type, coordinates, geometries }: Members): boolean {
+  return typeof type === 'string' && (Array.isArray(coordinates) || Array.isArray(geometries));
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -78,7 +132,7 @@ function describeOwnCrs(crs: string): Finding {
     code: 'crs-unsupported',
     field: 'crs',
     value: crs,
-    message: `the Feature has a member crs that says ${crs}, which is not supported`,
+    message: `the record declares the reference system ${crs}, which is not supported`,
   };
 }
 

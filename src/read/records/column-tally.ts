@@ -1,4 +1,6 @@
 import { COLUMN_NAME_COUNT_MAX } from '../../model/limits.ts';
+import { listGeometryColumns } from '../geometry/parse-geometry.ts';
+import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from './blank.ts';
 
 /**
@@ -53,4 +55,9 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
   return true;
+}
+
+/** Returns the names of all columns that a source is read for, those of its shape among them. */
+export function selectReadColumns(plan: ReadPlan): Set<string> {
+  return new Set([...plan.columns, ...listGeometryColumns(plan.geometry)]);
 }

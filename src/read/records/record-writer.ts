@@ -1,8 +1,7 @@
 import type { Place } from '../../diagnostic/place.ts';
 import type { ParsedGeometry } from '../geometry/parse-geometry.ts';
 import { createShapeWatch } from '../geometry/shape-watch.ts';
-import type { Piece } from '../piece.ts';
-import type { RawRecordSink } from '../raw-record-sink.ts';
+import type { Piece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { createColumnTally, type NamedValues } from './column-tally.ts';
 
@@ -19,6 +18,7 @@ export interface ParsedRecord {
   /** What the plan wants of it. */
   readonly values: readonly unknown[];
   readonly shape: ParsedGeometry;
+  readonly declaredCrs?: string;
 }
 
 export function createRecordWriter(
@@ -28,19 +28,20 @@ export function createRecordWriter(
   const tally = createColumnTally();
   const watch = piece.sequence === 0 ? createShapeWatch(plan) : undefined;
   return {
-    write(place, { found, values, shape }) {
+    write(place, { found, values, shape, declaredCrs }) {
       tally.add(found);
       watch?.add(found, shape);
       const { geometry, finding } = shape;
+      const crs = declaredCrs === undefined ? {} : { declaredCrs };
       sink.record(
         finding === undefined
-          ? { place, values, geometry }
-          : { place, values, geometry, geometryFinding: finding },
+          ? { place, values, geometry, ...crs }
+          : { place, values, geometry, geometryFinding: finding, ...crs },
       );
     },
     finish() {
       const finding = watch?.finding();
-      if (finding !== undefined) sink.note({ file: plan.file }, finding);
+      if (finding !== undefined) sink.note({ file: piece.file }, finding);
       sink.columns(tally.counts());
     },
   };

@@ -1,43 +1,58 @@
-import type { SourceReading } from '../source-reading.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { detectFormat } from '../formats/detect-format.ts';
+import { startsWith } from '../formats/signatures.ts';
+import type { ReadPlan } from '../read-plan.ts';
 import { nameEncoding } from './transcode.ts';
+import { nameUnusableText } from './unusable-text.ts';
 
-/**
- * The same bytes, with the first `headByteLength` (or all there are) in the first chunk. A file
- * that is plainly no text of ours by those is refused: it would otherwise be told of as broken
- * text.
- */
-export async function* checkHead(
-  chunks: AsyncIterable<Buffer>,
-  { reading, headByteLength }: { readonly reading: SourceReading; readonly headByteLength: number },
-): AsyncGenerator<Buffer> {
-  let head: Buffer | undefined = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    if (head === undefined) {
-      yield chunk;
-      continue;
-    }
-    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-    if (head.length < headByteLength) continue;
-    refuseForeign(head.subarray(0, headByteLength), reading);
-    yield head;
-    head = undefined;
-  }
-  if (head === undefined || head.length === 0) return;
-  refuseForeign(head, reading);
-  yield head;
+/** What the first bytes of a text say. */
+export interface TextHead {
+  /** By the WHATWG standard, in lower case. */
+  readonly encoding: string;
+  readonly isJson: boolean;
 }
 
-function refuseForeign(head: Buffer, reading: SourceReading): void {
-  const label = reading.plan.encoding;
-  const expected = label === null ? 'utf-8' : nameEncoding(label);
-  const fault = findMarkFault(head, expected);
-  if (fault !== undefined) {
-    reading.refuse({ code: 'encoding-invalid', message: `the file ${fault}` });
-    return;
+/**
+ * Tells the encoding of a text and whether it is JSON, or why the file cannot be used: without this
+ * check it would be reported as broken text.
+ */
+export function checkHead(head: Buffer, plan: ReadPlan): TextHead | Finding {
+  const declared = plan.encoding === null ? undefined : nameEncoding(plan.encoding);
+  const marked = MARKS.find(({ mark }) => startsWith(head, mark))?.encoding;
+  const encoding = declared ?? (marked?.startsWith('utf-16') === true ? marked : 'utf-8');
+  const fault = findMarkFault(marked ?? guessUnmarkedUtf16(head), encoding);
+  if (fault !== undefined) return { code: 'encoding-invalid', message: `the file ${fault}` };
+  const { format, reason } = detectFormat(head);
+  if (format === 'foreign') return unknown(reason);
+  if (format !== 'json' && format !== 'text') {
+    return unknown(`${reason}, within an archive or not whole: unpack it, or export it again`);
   }
-  const content = nameForeignContent(head, expected);
-  if (content === undefined) return;
-  reading.refuse({ code: 'format-unknown', message: `the file is ${content}` });
+  const text = decodeHead(head, encoding);
+  const markup = nameMarkup(text);
+  if (markup !== undefined) return unknown(markup);
+  const content = nameUnusableText(text);
+  if (content !== undefined) {
+    return { code: 'source-not-a-table', message: `the file is ${content}` };
+  }
+  if (!encoding.startsWith('utf-16') && head.includes(0)) {
+    return unknown('binary data: ask for the data as CSV or GeoJSON');
+  }
+  return { encoding, isJson: format === 'json' || JSON_NAME.test(plan.file) };
+}
+
+/** A file of such a name is never taken for CSV. */
+const JSON_NAME = /\.(?:geo)?json[ls]?(?:\.gz)?$|\.ndjson(?:\.gz)?$/i;
+
+function unknown(content: string): Finding {
+  return { code: 'format-unknown', message: `the file is ${content}` };
+}
+
+/** Only for recognising the content; where it is cut is not looked at. */
+function decodeHead(head: Buffer, encoding: string): string {
+  const text = encoding.startsWith('utf-16')
+    ? new TextDecoder(encoding).decode(head)
+    : head.toString('utf8');
+  return text.replace(/^\ufeff?\s*/, '');
 }
 
 /** Bytes that no text begins with, and what they are the mark of. Longer marks stand first. */
@@ -49,15 +64,13 @@ const MARKS: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
   { mark: Buffer.from([0xef, 0xbb, 0xbf]), encoding: 'utf-8' },
 ];
 
-/** What is wrong between the byte order mark and the encoding that the source is said to be in. */
-function findMarkFault(head: Buffer, expected: string): string | undefined {
-  const found =
-    MARKS.find(({ mark }) => startsWith(head, mark))?.encoding ?? guessUnmarkedUtf16(head);
+/** What is wrong between the encoding that the bytes show and the one that the text is read in. */
+function findMarkFault(found: string | undefined, expected: string): string | undefined {
   if (found === undefined || found === expected) return undefined;
-  if (found.startsWith('utf-32')) return `is ${found}, which is not read: save it as UTF-8`;
+  if (found.startsWith('utf-32')) return `is ${found}, which is not supported: save it as UTF-8`;
   const fix =
     found === 'utf-8'
-      ? 'leave "encoding" out of this source'
+      ? 'remove "encoding" from this source'
       : `save it as UTF-8, or say "encoding": "${found}" for this source`;
   return `is ${found} by its first bytes, and was expected to be ${expected}: ${fix}`;
 }
@@ -76,68 +89,13 @@ function guessUnmarkedUtf16(head: Buffer): string | undefined {
   return oddZeros === 0 ? 'utf-16be' : undefined;
 }
 
-/** First bytes of files that people take for tables or maps. */
-const SIGNATURES: readonly { readonly signature: Buffer; readonly content: string }[] = [
-  {
-    signature: Buffer.from('PK\x03\x04'),
-    content: 'a zip archive (an .xlsx workbook is one too): unpack it, or save the sheet as CSV',
-  },
-  { signature: Buffer.from([0x1f, 0x8b]), content: 'compressed with gzip: unpack it first' },
-  { signature: Buffer.from('BZh'), content: 'compressed with bzip2: unpack it first' },
-  {
-    signature: Buffer.from([0x28, 0xb5, 0x2f, 0xfd]),
-    content: 'compressed with zstd: unpack it first',
-  },
-  {
-    signature: Buffer.from('%PDF-'),
-    content: 'a PDF document: ask for the data as CSV or GeoJSON',
-  },
-  {
-    signature: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-    content: 'an old .xls workbook: save the sheet as CSV',
-  },
-  {
-    signature: Buffer.from('SQLite format 3\0'),
-    content: 'an SQLite database (a GeoPackage is one): export the layer as GeoJSON',
-  },
-  {
-    signature: Buffer.from([0, 0, 0x27, 0x0a]),
-    content: 'a part of an ESRI shapefile: export the layer as GeoJSON',
-  },
-  { signature: Buffer.from('PAR1'), content: 'a Parquet file: export it as CSV or GeoJSON' },
-  { signature: Buffer.from('fgb\x03'), content: 'a FlatGeobuf file: export it as GeoJSON' },
-];
-
-/** What the file is when it is none of ours, with what to do; judged by its bytes, not its name. */
-function nameForeignContent(head: Buffer, expected: string): string | undefined {
-  const known = SIGNATURES.find(({ signature }) => startsWith(head, signature));
-  if (known !== undefined) return known.content;
-  const start = head.subarray(head.length - trimmedLength(head));
-  if (start[0] === RECORD_SEPARATOR) {
-    return 'a GeoJSON text sequence: put its features into one FeatureCollection';
-  }
-  if (start[0] === LESS_THAN) return nameMarkup(start.toString('latin1').toLowerCase());
-  const isBinary = !expected.startsWith('utf-16') && head.includes(0);
-  return isBinary ? 'binary data: ask for the data as CSV or GeoJSON' : undefined;
-}
-
-const RECORD_SEPARATOR = 0x1e;
-const LESS_THAN = 0x3c;
-
-function nameMarkup(text: string): string {
-  if (text.startsWith('<!doctype html') || text.startsWith('<html')) {
-    return 'a web page, not data (often the answer of a portal to an old address): download it again';
-  }
-  if (text.includes('<kml')) return 'KML: convert it to GeoJSON';
-  if (text.includes('opengis.net/gml')) return 'GML: convert it to GeoJSON';
+function nameMarkup(text: string): string | undefined {
+  const lower = text.slice(0, MARKUP_REACH).toLowerCase();
+  if (!lower.startsWith('<') || /^<!doctype html|^<html|^<head|^<body/.test(lower))
+    return undefined;
+  if (lower.includes('<kml')) return 'KML: convert it to GeoJSON';
+  if (lower.includes('opengis.net/gml')) return 'GML: convert it to GeoJSON';
   return 'XML: convert it to CSV or GeoJSON';
 }
 
-/** The length of what follows the byte order mark and the blanks. */
-function trimmedLength(head: Buffer): number {
-  return head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?\s*/, '').length;
-}
-
-function startsWith(head: Buffer, start: Buffer): boolean {
-  return head.subarray(0, start.length).equals(start);
-}
+const MARKUP_REACH = 4096;

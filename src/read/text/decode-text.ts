@@ -1,29 +1,28 @@
 import { isUtf8 } from 'node:buffer';
 import type { SourceReading } from '../source-reading.ts';
 import { readLineNumber, readRange } from './read-bytes.ts';
-import { createTranscoder, nameEncoding } from './transcode.ts';
+import { createTranscoder } from './transcode.ts';
 
 /**
  * The chunks of a source as UTF-8 without a byte order mark, cut between characters. Bytes that are
  * not in the expected encoding refuse the file; they are never replaced.
  */
-export function decodeText(
-  chunks: AsyncIterable<Buffer>,
-  reading: SourceReading,
-): AsyncGenerator<Buffer> {
-  const label = reading.plan.encoding;
-  const encoding = label === null ? UTF_8 : nameEncoding(label);
-  if (encoding === UTF_8) return checkUtf8(chunks, reading);
-  return transcode(chunks, { reading, encoding });
+export function decodeText(source: TextSource, encoding: string): AsyncGenerator<Buffer> {
+  return encoding === UTF_8 ? checkUtf8(source) : transcode(source, encoding);
+}
+
+export interface TextSource {
+  readonly reading: SourceReading;
+  readonly chunks: AsyncIterable<Buffer>;
+  /** Reads the same bytes again, to find the line of one of them. */
+  readonly reopen: () => AsyncIterable<Buffer>;
 }
 
 const UTF_8 = 'utf-8';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-async function* checkUtf8(
-  chunks: AsyncIterable<Buffer>,
-  reading: SourceReading,
-): AsyncGenerator<Buffer> {
+async function* checkUtf8(source: TextSource): AsyncGenerator<Buffer> {
+  const { reading, chunks } = source;
   let byteOffset = 0;
   let carried: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -33,10 +32,10 @@ async function* checkUtf8(
     const sound = isUtf8(whole) ? whole : whole.subarray(0, findInvalidUtf8(whole));
     if (sound.length > 0) yield byteOffset === 0 ? stripMark(sound, reading) : sound;
     byteOffset += sound.length;
-    if (sound.length < whole.length) await refuseAt(reading, byteOffset);
+    if (sound.length < whole.length) await refuseAt(source, byteOffset);
     carried = bytes.subarray(whole.length);
   }
-  if (carried.length > 0 && !reading.isRefused) await refuseAt(reading, byteOffset);
+  if (carried.length > 0 && !reading.isRefused) await refuseAt(source, byteOffset);
 }
 
 /** How many bytes at the end begin a character whose rest is still to come: 0 to 3. */
@@ -69,11 +68,10 @@ function findInvalidUtf8(bytes: Uint8Array): number {
   return sound - cutCharacterLength(prefix);
 }
 
-async function refuseAt(reading: SourceReading, byteOffset: number): Promise<void> {
-  const { path } = reading.plan;
-  const line = await readLineNumber(path, byteOffset);
-  const before = await readRange(path, { start: byteOffset - EXCERPT_REACH, end: byteOffset });
-  const behind = await readRange(path, { start: byteOffset, end: byteOffset + EXCERPT_REACH });
+async function refuseAt({ reading, reopen }: TextSource, byteOffset: number): Promise<void> {
+  const line = await readLineNumber(reopen(), byteOffset);
+  const before = await readRange(reopen(), { start: byteOffset - EXCERPT_REACH, end: byteOffset });
+  const behind = await readRange(reopen(), { start: byteOffset, end: byteOffset + EXCERPT_REACH });
   const excerpt = excerptOf(before, behind);
   const hex = behind.toString('hex', 0, 1).toUpperCase();
   reading.refuse(
@@ -111,10 +109,8 @@ function stripMark(bytes: Buffer, reading: SourceReading): Buffer {
 /** Small enough to tell where bytes are wrong, large enough to cost nothing beside the decoding. */
 const STEP_BYTE_LENGTH = 1024;
 
-async function* transcode(
-  chunks: AsyncIterable<Buffer>,
-  { reading, encoding }: { reading: SourceReading; encoding: string },
-): AsyncGenerator<Buffer> {
+async function* transcode(source: TextSource, encoding: string): AsyncGenerator<Buffer> {
+  const { reading, chunks } = source;
   const transcoder = createTranscoder(encoding);
   let byteOffset = 0;
   let isFirst = true;
@@ -124,7 +120,7 @@ async function* transcode(
     for (let from = 0; from < chunk.length; from += STEP_BYTE_LENGTH) {
       const part = transcoder.decode(chunk.subarray(from, from + STEP_BYTE_LENGTH));
       if (part === undefined) {
-        await refuseNear(reading, { byteOffset: byteOffset + from, encoding });
+        await refuseNear(source, { byteOffset: byteOffset + from, encoding });
         break;
       }
       text += part;
@@ -136,15 +132,15 @@ async function* transcode(
     isFirst = false;
   }
   if (!reading.isRefused && transcoder.end() === undefined) {
-    await refuseNear(reading, { byteOffset, encoding });
+    await refuseNear(source, { byteOffset, encoding });
   }
 }
 
 async function refuseNear(
-  reading: SourceReading,
+  { reading, reopen }: TextSource,
   { byteOffset, encoding }: { byteOffset: number; encoding: string },
 ) {
-  const line = await readLineNumber(reading.plan.path, byteOffset);
+  const line = await readLineNumber(reopen(), byteOffset);
   reading.refuse(
     {
       code: 'encoding-invalid',

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Failure } from '../../diagnostic/failure.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { StreamRange } from './byte-window.ts';
 
 /**
- * The bytes of the source file in chunks, each told to the report, and at the end the fingerprint
- * of them all. A file that cannot be opened or is empty is refused and gives none.
+ * The bytes of the source file in chunks, each counted in the report, and at the end the
+ * fingerprint of them all. A file that cannot be opened or is empty is refused and gives none. A
+ * caller that stops early leaves the file without a fingerprint.
  */
 export async function* readBytes(
   reading: SourceReading,
@@ -17,14 +18,35 @@ export async function* readBytes(
   if (file === undefined) return;
   const hash = createHash('sha256');
   let byteLength = 0;
-  for await (const chunk of readChunks(file, { reading, chunkByteLength })) {
-    byteLength += chunk.length;
-    hash.update(chunk);
-    reading.report.bytesRead(chunk.length);
-    yield chunk;
+  try {
+    for await (const chunk of file.createReadStream({ highWaterMark: chunkByteLength })) {
+      byteLength += chunk.length;
+      hash.update(chunk);
+      reading.report.bytesRead(chunk.length);
+      yield chunk;
+    }
+  } catch (cause) {
+    throw describeReadError(reading, cause);
   }
   if (byteLength === 0) refuseUnreadable(reading, 'is empty');
   reading.report.fingerprint(hash.digest('hex'));
+}
+
+/** The first bytes of the source; `undefined` where it is refused, as `readBytes` does. */
+export async function readHead(
+  reading: SourceReading,
+  byteLength: number,
+): Promise<Buffer | undefined> {
+  const file = await openSource(reading);
+  if (file === undefined) return undefined;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(byteLength), 0, byteLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } catch (cause) {
+    throw describeReadError(reading, cause);
+  } finally {
+    await file.close();
+  }
 }
 
 async function openSource(reading: SourceReading): Promise<FileHandle | undefined> {
@@ -34,18 +56,26 @@ async function openSource(reading: SourceReading): Promise<FileHandle | undefine
     file = await open(reading.plan.path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (cause) {
     const fault = describeOpenError(codeOf(cause));
-    if (fault === undefined) throw createReadFailure(reading, cause);
+    if (fault === undefined) throw describeReadError(reading, cause);
     refuseUnreadable(reading, fault);
     return undefined;
   }
-  const status = await file.stat();
-  if (status.isFile()) return file;
+  const fault = await findTypeFault(file);
+  if (fault === undefined) return file;
   await file.close();
-  refuseUnreadable(
-    reading,
-    status.isDirectory() ? 'is a folder, not a file' : 'is not a plain file',
-  );
+  refuseUnreadable(reading, fault);
   return undefined;
+}
+
+async function findTypeFault(file: FileHandle): Promise<string | undefined> {
+  try {
+    const status = await file.stat();
+    if (status.isFile()) return undefined;
+    return status.isDirectory() ? 'is a folder, not a file' : 'is not a plain file';
+  } catch (cause) {
+    await file.close();
+    throw cause;
+  }
 }
 
 /** What is wrong with the path, in words, or `undefined` where the fault is not the path's. */
@@ -68,19 +98,9 @@ export function describeOpenError(code: string | undefined): string | undefined 
   }
 }
 
-async function* readChunks(
-  file: FileHandle,
-  { reading, chunkByteLength }: { reading: SourceReading; chunkByteLength: number },
-): AsyncGenerator<Buffer> {
-  const stream = file.createReadStream({ highWaterMark: chunkByteLength });
-  try {
-    yield* stream;
-  } catch (cause) {
-    throw createReadFailure(reading, cause);
-  }
-}
-
-function createReadFailure({ plan }: SourceReading, cause: unknown): Failure {
+function describeReadError({ plan }: SourceReading, cause: unknown): unknown {
+  // What a consumer of the bytes threw passes through here too.
+  if (codeOf(cause) === undefined || cause instanceof Failure) return cause;
   const reason = codeOf(cause) ?? String(cause);
   return new Failure('world', `${plan.file} could not be read: ${reason}`, {
     hint: `check the disk or share that holds ${plan.path}`,
@@ -97,29 +117,42 @@ function refuseUnreadable(reading: SourceReading, fault: string): void {
 }
 
 /**
- * The number of the physical line that holds the byte at `byteOffset`, by reading the file again.
+ * The number of the physical line that holds the byte at `byteOffset`.
  */
-export async function readLineNumber(path: string, byteOffset: number): Promise<number> {
+export async function readLineNumber(
+  chunks: AsyncIterable<Buffer>,
+  byteOffset: number,
+): Promise<number> {
   let line = 1;
   let isAfterReturn = false;
-  if (byteOffset === 0) return line;
-  for await (const chunk of createReadStream(path, { end: byteOffset - 1 })) {
-    const bytes: Buffer = chunk;
-    for (const byte of bytes) {
-      if (byte === RETURN || (byte === NEWLINE && !isAfterReturn)) line++;
-      isAfterReturn = byte === RETURN;
+  let left = byteOffset;
+  if (left === 0) return line;
+  for await (const chunk of chunks) {
+    for (const byte of chunk.subarray(0, left)) {
+      if (byte === CR || (byte === LF && !isAfterReturn)) line++;
+      isAfterReturn = byte === CR;
     }
+    left -= chunk.length;
+    if (left <= 0) break;
   }
   return line;
 }
 
 /** The bytes of a part of the file, as far as there are any; for small parts. */
-export async function readRange(path: string, { start, end }: StreamRange): Promise<Buffer> {
-  const from = Math.max(0, start);
-  if (end <= from) return Buffer.alloc(0);
-  const parts: Buffer[] = await createReadStream(path, { start: from, end: end - 1 }).toArray();
+export async function readRange(
+  chunks: AsyncIterable<Buffer>,
+  { start, end }: StreamRange,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let offset = 0;
+  for await (const chunk of chunks) {
+    const from = Math.max(0, start - offset);
+    if (from < chunk.length) parts.push(chunk.subarray(from, Math.max(from, end - offset)));
+    offset += chunk.length;
+    if (offset >= end) break;
+  }
   return Buffer.concat(parts);
 }
 
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
+const LF = 0x0a;
+const CR = 0x0d;

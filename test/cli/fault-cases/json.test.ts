@@ -55,32 +55,39 @@ describe('B3: no geometry, and one without coordinates', () => {
 });
 
 describe('B12: features by the line, and what is no GeoJSON', () => {
-  const feature = JSON.stringify(areaOf(1, polygon(square())));
-
   it.each([
-    [
-      'newline-delimited features',
-      `${feature}\n${feature.replace('Area 1', 'Area 2')}\n`,
-      'areas.geojson line 2',
-      'newline-delimited GeoJSON',
-    ],
     [
       'the answer of a portal that was not done',
       '{"processingTime":"13.1 minutes","status":"Processing","generating":{}}',
       'areas.geojson',
       'its status is "Processing"',
     ],
-    [
-      'ESRI JSON',
-      JSON.stringify({ features: [{ attributes: { a: 1 }, geometry: { rings: [square()] } }] }),
-      'areas.geojson',
-      'ESRI JSON',
-    ],
   ])('are refused by name: %s', async (_, text, place, name) => {
     const run = await ingestFeed({ files: { 'areas.geojson': text }, dropInvalid: true });
     expect([run.status, run.found]).toEqual([1, [`error format-unknown 1: ${place}`]]);
     expect(run.messages[0]).toContain(name);
     expect(run.counts).toEqual(['areas.geojson: 0 read, 0 kept, 0 merged, 0 dropped']);
+  });
+});
+
+describe('B12: features by the line, and ESRI JSON', () => {
+  it.each([
+    [
+      'newline-delimited features',
+      [1, 2].map((number) => JSON.stringify(areaOf(number, polygon(square())))).join('\n'),
+    ],
+    [
+      'ESRI JSON',
+      JSON.stringify({
+        features: [1, 2].map((number) => ({
+          attributes: Reflect.get(areaOf(number, null), 'properties'),
+          geometry: { rings: [square()] },
+        })),
+      }),
+    ],
+  ])('are read as a FeatureCollection is: %s', async (_, text) => {
+    const run = await ingestFeed({ files: { 'areas.geojson': text }, dropInvalid: true });
+    expect(run.counts).toEqual(['areas.geojson: 2 read, 2 kept, 0 merged, 0 dropped']);
   });
 });
 

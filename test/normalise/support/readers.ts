@@ -1,5 +1,5 @@
 import type { RecordReport } from '../../../src/diagnostic/diagnostic.ts';
-import type { RawRecord } from '../../../src/read/raw-record.ts';
+import type { RawRecord } from '../../../src/read/piece.ts';
 import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 export interface HeardReport extends RecordReport {

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import { createCsvCutter } from '../../../src/read/csv/cut-csv.ts';
 import { parseRows } from '../../../src/read/csv/parse-rows.ts';
-import type { CutSizes } from '../../../src/read/cutter.ts';
-import type { CsvPiece } from '../../../src/read/piece.ts';
+import type { CsvPiece, CutSizes } from '../../../src/read/piece.ts';
 import { createSourceReading } from '../../../src/read/source-reading.ts';
-import { createPlan } from '../read-source.ts';
+import { createPlan, readContent } from '../read-source.ts';
 import { type SplitRecord, splitCsv } from './split-csv.ts';
 
 const SIZES: CutSizes = { pieceByteLength: 1 << 20, recordByteLengthMax: 1 << 26 };
@@ -260,5 +259,37 @@ describe('a row that is too long', () => {
   test('refuses a file whose header does not end', () => {
     const { refusals } = cut(['x'.repeat(2 << 20)]);
     expect(refusals.map(({ code }) => code)).toEqual(['format-unknown']);
+  });
+});
+
+describe('a table of which no column is read (fault case G1)', () => {
+  const refusalOf = async (content: string) => {
+    const { refusals, pieces } = await readContent(content, { columns: ['curb_space_id', 'name'] });
+    expect(pieces).toEqual([]);
+    return refusals.map(({ code, message }) => `${code}: ${message}`);
+  };
+
+  test('is refused with the columns that were found and expected', async () => {
+    expect(await refusalOf('OBJECTID;METER ID\n1;2\n')).toEqual([
+      'source-not-a-table: none of the columns is one that this source reads: found OBJECTID, "METER ID"; expected ' +
+        'curb_space_id, name, geometry, lat, lng: map the columns under "fields" and "geometry" in feed.json',
+    ]);
+    expect(await refusalOf('Under maintenance\n')).toEqual([
+      'source-not-a-table: the file is not a table that this source can read: its first row is "Under maintenance", which ' +
+        'names no column that is read (such as curb_space_id, name, geometry, lat, lng); it may be an error message, or ' +
+        'another separator is used ("delimiter")',
+    ]);
+  });
+
+  test('has a title above its header', async () => {
+    const message =
+      'source-not-a-table: row 3 looks like the header, but a title stands above it: remove the rows before it';
+    expect(await refusalOf('Parking bays\n2024\ncurb_space_id,name\n1,A\n')).toEqual([message]);
+    expect(await refusalOf('Parking bays;;\n;;\nx;"name";y\n1;A;2\n')).toEqual([message]);
+  });
+
+  test('is read where one column is', async () => {
+    const { records } = await readContent('x,name\n1,A\n', { columns: ['name'] });
+    expect(records).toHaveLength(1);
   });
 });

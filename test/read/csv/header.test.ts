@@ -19,15 +19,24 @@ describe('the separator', () => {
     expect(tell(header)).toBe(delimiter);
   });
 
-  test('is not told by the rows below the header (fault case A5)', () => {
+  test('is not told by decimal commas and WKT below the header (fault case A5)', () => {
     const rows =
       '1;7,11;"LINESTRING (9.49 47.65, 9.50 47.66)"\n2;7,36;"LINESTRING (1 2, 3 4, 5 6)"\n';
     expect(tell(`id;length;wkt\n${rows}`)).toBe(';');
+    expect(tell(`id;length, width;wkt\n${rows}`)).toBe(';');
+  });
+
+  test('is the one by which the rows are as wide as the header', () => {
+    expect(tell('id|a, b, c, d\n1|x\n2|y, z\n')).toBe('|');
+    expect(tell('a;b,c,d\n\n1;2\n3;4\n')).toBe(';');
+    expect(tell('a;b,c,d\n1,2;2,3\n')).toBe(',');
   });
 
   test('is not told before the header is whole', () => {
     expect(tell('a;b', false)).toBeUndefined();
     expect(tell('"a;b\n', false)).toBeUndefined();
+    expect(tell(`a;b${' '.repeat(5000)}`, false)).toBeUndefined();
+    expect(tell(`a;b\n${' '.repeat(5000)}`, false)).toBe(';');
     expect(tell('a;b', true)).toBe(';');
     expect(tell('', true)).toBe(',');
   });
@@ -63,7 +72,7 @@ describe('the header', () => {
     for (const header of [[], [''], ['', ' ', '']]) {
       expect(findHeaderFault(header)).toEqual({
         code: 'csv-header-missing',
-        message: 'row 1 is blank, but the names of the columns must stand there',
+        message: 'row 1 is blank, but must hold the names of the columns',
       });
     }
   });
@@ -78,7 +87,7 @@ describe('the header', () => {
       expect(findHeaderFault(record)).toEqual({
         code: 'csv-header-missing',
         value,
-        message: `row 1 holds ${JSON.stringify(value)} and so looks like a record, but the names of the columns must stand there`,
+        message: `row 1 holds ${JSON.stringify(value)} and looks like a record, but must hold the names of the columns`,
       });
     }
   });

@@ -10,7 +10,7 @@ function createDraft(text: string) {
   window.discardBefore(10);
   const table = openTable(Buffer.from('a,b\n'), { delimiter: null, isLast: true });
   if (table === undefined || 'code' in table) throw new Error('the header is sound');
-  return createPieceDraft(table, window);
+  return createPieceDraft({ ...table, file: 'x' }, window);
 }
 
 describe('a piece in the making', () => {

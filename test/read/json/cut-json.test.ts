@@ -237,11 +237,10 @@ describe('malformed JSON', () => {
     expect(result.refusals[0]).toMatch(/^json-malformed: line 1, column \d+: /);
   });
 
-  test('of a bare array is told of both', async () => {
+  test('of a bare array is told with its place', async () => {
     const { refusals } = await readJson('[{"id": 1},\n {"id": NaN}]');
     expect(refusals).toEqual([
       'json-malformed: line 2, column 9: NaN is not JSON: write null where there is no number',
-      'format-unknown: the file is a bare JSON array of objects: put it into {"data": {"spaces": […]}}, or export it as CSV',
     ]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseJsonPiece } from '../../../src/read/json/parse-json-piece.ts';
-import type { JsonPiece } from '../../../src/read/piece.ts';
-import type { RawRecord } from '../../../src/read/raw-record.ts';
+import type { JsonPiece, RawRecord } from '../../../src/read/piece.ts';
 import { createPlan } from '../read-source.ts';
 
 function createPiece(elements: readonly unknown[]): JsonPiece {
@@ -14,12 +13,15 @@ function createPiece(elements: readonly unknown[]): JsonPiece {
   }
   return {
     format: 'cds-json',
+    file: 'spaces.json',
     sequence: 3,
     bytes: new Uint8Array(Buffer.from(texts.join(' '))),
     recordCount: elements.length,
     bounds: Uint32Array.from(bounds),
     pointer: '/data/spaces',
     firstIndex: 10,
+    memberCounts: null,
+    declaredCrs: null,
   };
 }
 

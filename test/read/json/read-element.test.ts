@@ -6,11 +6,17 @@ import { createPlan } from '../read-source.ts';
 const POINT = { type: 'Point', coordinates: [1, 2] };
 
 function readFeature(feature: unknown, options: Partial<ReadPlan> = {}) {
-  return createElementReader('geojson', createPlan(options))(feature);
+  return createElementReader(
+    { format: 'geojson', declaredCrs: null },
+    createPlan(options),
+  )(feature);
 }
 
 function readRecord(record: unknown, options: Partial<ReadPlan> = {}) {
-  return createElementReader('cds-json', createPlan(options))(record);
+  return createElementReader(
+    { format: 'cds-json', declaredCrs: null },
+    createPlan(options),
+  )(record);
 }
 
 describe('a Feature', () => {
@@ -108,7 +114,7 @@ describe('a Feature', () => {
       code: 'crs-unsupported',
       field: 'crs',
       value: 'EPSG:2273',
-      message: 'the Feature has a member crs that says EPSG:2273, which is not supported',
+      message: 'the record declares the reference system EPSG:2273, which is not supported',
     });
   });
 });

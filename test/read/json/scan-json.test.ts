@@ -25,7 +25,7 @@ describe('the JSON scanner', () => {
     ]);
   });
 
-  test('tells nothing of what is in a value that the visitor does not go into', () => {
+  test('gives no events for what is in a value that is skipped', () => {
     expect(scanText('[{"a":[1]},[[]],2]', { watchedDepth: 1 }).events).toEqual([
       ['begin', 0, 0, '['],
       ['begin', 1, 1, '{'],

@@ -7,6 +7,7 @@ function writeTo(sequence: number) {
   const told: unknown[] = [];
   const piece: CsvPiece = {
     format: 'csv',
+    file: 'bays.csv',
     sequence,
     bytes: new Uint8Array(0),
     recordCount: 0,

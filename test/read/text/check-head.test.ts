@@ -15,28 +15,8 @@ async function refusalOf(content: string | Uint8Array, encoding: string | null =
 
 describe('a file that is something else', () => {
   test.each<[string, string | Buffer, string]>([
-    [
-      'zip',
-      'PK\x03\x04…',
-      'a zip archive (an .xlsx workbook is one too): unpack it, or save the sheet as CSV',
-    ],
-    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'compressed with gzip: unpack it first'],
+    ['bzip2', 'BZh91AY', 'compressed with bzip2: unpack it first'],
     ['PDF', '%PDF-1.7\n', 'a PDF document: ask for the data as CSV or GeoJSON'],
-    [
-      'GeoPackage',
-      'SQLite format 3\0',
-      'an SQLite database (a GeoPackage is one): export the layer as GeoJSON',
-    ],
-    [
-      'shapefile',
-      Buffer.from([0, 0, 0x27, 0x0a, 0, 0]),
-      'a part of an ESRI shapefile: export the layer as GeoJSON',
-    ],
-    [
-      'web page',
-      '\n<!DOCTYPE html><html></html>',
-      'a web page, not data (often the answer of a portal to an old address): download it again',
-    ],
     ['KML', '<?xml version="1.0"?><kml xmlns="x">', 'KML: convert it to GeoJSON'],
     [
       'GML',
@@ -44,11 +24,6 @@ describe('a file that is something else', () => {
       'GML: convert it to GeoJSON',
     ],
     ['XML', '\ufeff <rows></rows>', 'XML: convert it to CSV or GeoJSON'],
-    [
-      'text sequence',
-      '\x1e{"type":"Feature"}\n',
-      'a GeoJSON text sequence: put its features into one FeatureCollection',
-    ],
     [
       'binary',
       Buffer.from([1, 2, 0, 0, 0, 7, 0, 0, 0, 0, 9, 0]),
@@ -59,24 +34,93 @@ describe('a file that is something else', () => {
   });
 });
 
+describe('a text that is not data (fault case G1)', () => {
+  test.each([
+    [
+      '\n<!DOCTYPE html><html></html>',
+      'a web page, not data (often the answer of a portal to an old address): download it again',
+    ],
+    [
+      'version https://git-lfs.example.org/spec/v1\noid sha256:1\nsize 5\n',
+      'a Git LFS pointer, not the data itself: fetch the data with git lfs pull',
+    ],
+    [
+      'sep=;\nid;name\n1;A\n',
+      'a table with a sep= line of a spreadsheet before its header: remove the line, and say "delimiter" for this source',
+    ],
+    [
+      '/* made by hand */ {"type":"FeatureCollection"}',
+      'JSON or a script with a comment before it, which is not JSON: remove the comment',
+    ],
+    [
+      '// made by hand\n{}',
+      'JSON or a script with a comment before it, which is not JSON: remove the comment',
+    ],
+    [
+      'loadBays({"type":"FeatureCollection"});',
+      'JSONP, a script that calls a function: remove the call around the JSON',
+    ],
+    [
+      'var bays = {"type":"FeatureCollection"};',
+      'a script that assigns JSON to a name: keep only the JSON',
+    ],
+    ['#!/bin/sh\n', 'a script, not data'],
+    ['Service Unavailable', 'an error message of a web server, not data: download it again'],
+    ['Error: too many requests\n', 'an error message of a web server, not data: download it again'],
+    ['404 Not Found\n', 'an answer of a web server, not data: download it again'],
+  ])('such as %j is named', async (content, message) => {
+    expect(await refusalOf(content)).toEqual([`source-not-a-table: the file is ${message}`]);
+  });
+
+  test('does not take a header for one', async () => {
+    for (const header of [
+      'error,name\n',
+      'version\n',
+      'sep,a\n',
+      'forbidden;id\n',
+      'Not Found Here,b\n',
+    ]) {
+      expect((await readContent(`${header}1\n`)).refusals).toEqual([]);
+    }
+  });
+
+  test('in a file with the name of JSON is never read as CSV', async () => {
+    for (const [content, message] of [
+      ['null', 'format-unknown: the file is a single JSON value, not GeoJSON or CDS JSON'],
+      ['id,name\n1,A\n', 'json-malformed: line 1, column 1: "id" stands where a value belongs'],
+      ['', 'file-unreadable: the file is empty'],
+    ]) {
+      for (const file of ['a.geojson', 'a.JSON', 'a.ndjson', 'a.geojsonl']) {
+        const { refusals } = await readContent(content ?? '', { file });
+        expect(refusals.map((refusal) => `${refusal.code}: ${refusal.message}`)).toEqual([message]);
+      }
+    }
+  });
+});
+
 describe('the byte order mark', () => {
-  test('of another encoding than expected names the setting', async () => {
+  test('of UTF-16 tells the encoding', async () => {
+    const text = Buffer.from('\ufeffid,name\r\n1,é\r\n', 'utf16le');
+    for (const content of [text, Buffer.from(text).swap16()]) {
+      const { records, refusals } = await readContent(content, { columns: ['name'] });
+      expect(refusals).toEqual([]);
+      expect(records.map(({ values }) => values)).toEqual([['é']]);
+    }
+  });
+
+  test('of another encoding than declared names the setting', async () => {
     const text = Buffer.from('\ufeffid,name\r\n1,A\r\n', 'utf16le');
-    const advice = 'save it as UTF-8, or say "encoding": "utf-16le" for this source';
-    expect(await refusalOf(text)).toEqual([
-      `encoding-invalid: the file is utf-16le by its first bytes, and was expected to be utf-8: ${advice}`,
-    ]);
-    expect(await refusalOf(Buffer.from(text).swap16())).toEqual([
-      `encoding-invalid: the file is utf-16be by its first bytes, and was expected to be utf-8: ${advice.replace('16le', '16be')}`,
+    expect(await refusalOf(text, 'utf-16be')).toEqual([
+      'encoding-invalid: the file is utf-16le by its first bytes, and was expected to be utf-16be: save it as UTF-8, or say "encoding": "utf-16le" for this source',
     ]);
     expect(await refusalOf(Buffer.from('\ufeffid\n1'), 'windows-1252')).toEqual([
-      'encoding-invalid: the file is utf-8 by its first bytes, and was expected to be windows-1252: leave "encoding" out of this source',
+      'encoding-invalid: the file is utf-8 by its first bytes, and was expected to be windows-1252: remove "encoding" from this source',
     ]);
   });
 
   test('of UTF-32 is told apart from that of UTF-16', async () => {
     expect(await refusalOf(Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]))).toEqual([
-      'encoding-invalid: the file is utf-32le, which is not read: save it as UTF-8',
+      'encoding-invalid: the file is utf-32le, which is not supported: save it as UTF-8',
     ]);
   });
 

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -61,8 +68,8 @@ describe('a file that cannot be read', () => {
 });
 
 describe('every file', () => {
-  test('has the fingerprint of its bytes and their number, also where it is refused', async () => {
-    const contents = ['id\n1\n2\n', '\ufeffid\r\n1', '[1, NaN]', 'PK\x03\x04zip', 'id\n\xfc'];
+  test('has the fingerprint of its bytes and their number, also where it is refused for what is in it', async () => {
+    const contents = ['id\n1\n2\n', '\ufeffid\r\n1', '[1, NaN]', 'id\n\xfc'];
     for (const content of contents) {
       const bytes = Buffer.from(content, 'latin1');
       for (const chunkByteLength of [1, 3, 1 << 20]) {
@@ -74,11 +81,21 @@ describe('every file', () => {
   });
 });
 
+test('a file that is refused by its head is not read on', async () => {
+  const path = join(folder, 'sparse');
+  writeFileSync(path, '%PDF-1.7');
+  truncateSync(path, 2 ** 31);
+  const read = await readSource(createPlan({ path }));
+  expect(read.refusals.map(({ code }) => code)).toEqual(['format-unknown']);
+  expect(read.byteLength).toBeLessThan(4 * 1024 * 1024);
+  expect(read.fingerprint).toBeUndefined();
+});
+
 test('the line of a byte counts LF, CRLF and lone CR', async () => {
   const path = join(folder, 'lines');
   writeFileSync(path, 'a\nb\r\nc\rd');
   const lines = await Promise.all(
-    [0, 1, 2, 3, 4, 5, 6, 7].map((offset) => readLineNumber(path, offset)),
+    [0, 1, 2, 3, 4, 5, 6, 7].map((offset) => readLineNumber(createReadStream(path), offset)),
   );
   expect(lines).toEqual([1, 1, 2, 2, 3, 3, 3, 4]);
 });

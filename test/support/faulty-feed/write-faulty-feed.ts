@@ -49,6 +49,8 @@ const SOURCES: readonly object[] = [
   { file: 'headless.csv', kind: 'zones' },
   { file: 'twice.csv', kind: 'zones' },
   { file: 'gone.csv', kind: 'zones' },
+  { file: 'page.html.csv', kind: 'zones' },
+  { file: 'repeated.json', kind: 'zones' },
   { file: 'spaces.csv', kind: 'spaces' },
   { file: 'broken.csv', kind: 'spaces' },
   { file: 'spaces.json', kind: 'spaces', custom_attributes: ['METER'] },
@@ -66,6 +68,9 @@ const REFUSED_FILES = {
   'processing.geojson': '{"processingTime":"1 second","status":"Processing","generating":{}}',
   'headless.csv': `${uuidOf('areas', 0, 0)},1,1\n`,
   'twice.csv': 'curb_zone_id,name,name\n',
+  'page.html.csv': 'Service Unavailable\n',
+  'repeated.json':
+    '{"data":{"zones":[{"curb_zone_id":"a","curb_zone_id":"b"}]},"pages":{"total":2}}',
   'latin.csv': Buffer.from('curb_space_id,name\n1,M\u00fcnchen\n', 'latin1'),
 };
 

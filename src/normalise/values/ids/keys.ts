@@ -2,7 +2,7 @@ import { GEOMETRY_PART } from '../../../config/feed.ts';
 import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
 import type { Positions, Shape } from '../../../model/geometry.ts';
 import { invariant } from '../../../model/invariant.ts';
-import type { RawRecord } from '../../../read/raw-record.ts';
+import type { RawRecord } from '../../../read/piece.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
 import { isMissing } from '../value-reader.ts';

@@ -1,0 +1,152 @@
+import { FILE_CODES } from '../diagnostic/catalogue/file-codes.ts';
+import type { Collected, Collector } from '../diagnostic/collector.ts';
+import { diagnose } from '../diagnostic/diagnose.ts';
+import type { Diagnostic, Finding } from '../diagnostic/diagnostic.ts';
+import { findNear } from '../diagnostic/suggest.ts';
+import { readableColumns } from '../normalise/field-names.ts';
+import { listGeometryColumns } from '../read/geometry/parse-geometry.ts';
+import type { ReadPlan } from '../read/read-plan.ts';
+import { selectReadColumns } from '../read/records/column-tally.ts';
+
+/** What the records of one source came to. */
+export interface FoundColumns {
+  readonly plan: ReadPlan;
+  /** Every column of the source, and how many records have a value in it. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly readCount: number;
+  /** Records that no finding of their own keeps out. */
+  readonly keptCount: number;
+  /** What was found in the records. */
+  readonly collected: Collected;
+}
+
+/**
+ * Reports the columns that are missing and those that are ignored, and with them what was found in
+ * the records. Where a missing column is the reason why every record is kept out, or has no shape,
+ * that one finding stands for all of theirs.
+ */
+export function reportColumns(found: FoundColumns, collector: Collector): void {
+  const { plan, columns, readCount, keptCount, collected } = found;
+  if (columns.size === 0 && readCount === 0) {
+    collector.merge(collected);
+    return;
+  }
+  const foreign = findForeignRecords(found);
+  const missing = foreign === undefined ? findMissingColumns(found) : [foreign];
+  for (const diagnostic of missing) collector.add(diagnostic);
+  const isBarren = readCount > 0 && keptCount === 0 && missing.some(isError);
+  collector.merge(
+    isBarren
+      ? collected.filter(({ code }) => code in FILE_CODES)
+      : withoutConsequences(collected, { plan, missing }),
+  );
+  if (foreign === undefined) for (const each of findUnreadColumns(found)) collector.add(each);
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === undefined || severity === 'error';
+}
+
+/** No column is one that the source reads, and nothing could be made of the records. */
+function findForeignRecords(found: FoundColumns): Diagnostic | undefined {
+  const { plan, columns, readCount, keptCount } = found;
+  const wanted = [...selectReadColumns(plan)];
+  if (
+    columns.size === 0 ||
+    readCount === 0 ||
+    keptCount > 0 ||
+    wanted.some((name) => columns.has(name))
+  )
+    return undefined;
+  const present = list([...columns.keys()]);
+  return {
+    code: 'source-not-a-table',
+    place: { file: plan.file },
+    message:
+      `none of the members is one that this source reads: found ${present}; expected ${list(wanted)}: ` +
+      'map them under "fields" and "geometry" in feed.json',
+  };
+}
+
+function list(names: readonly string[]): string {
+  const named = names.slice(0, NAMES_MAX).join(', ');
+  return names.length > NAMES_MAX ? `${named} and ${names.length - NAMES_MAX} more` : named;
+}
+
+const NAMES_MAX = 8;
+
+function findMissingColumns({ plan, columns }: FoundColumns): Diagnostic[] {
+  const place = { file: plan.file };
+  const names = [...columns.keys()].filter((name) => name !== '');
+  const isNamed = plan.geometry.form !== 'standard';
+  const required = new Set([
+    ...plan.requiredColumns,
+    ...(isNamed ? listGeometryColumns(plan.geometry) : []),
+  ]);
+  const missing: Diagnostic[] = [...required]
+    .filter((column) => !columns.has(column))
+    .map((column) => {
+      const near = findNear(column, names);
+      const finding =
+        near === undefined
+          ? diagnose('column-missing:plain', { column }, { field: column })
+          : diagnose('column-missing:near', { column, near }, { field: column });
+      return { ...finding, place };
+    });
+  const half = isNamed ? undefined : findHalfPair(columns);
+  if (half === undefined) return missing;
+  const message = `column ${half.missing} is not in the file, but ${half.present} is: records get no shape from ${half.present} alone`;
+  const severity = 'warning';
+  return [...missing, { code: 'column-missing', severity, place, field: half.missing, message }];
+}
+
+/** Of the standard columns of a position, one alone is most likely half of a pair. */
+function findHalfPair(columns: ReadonlyMap<string, number>) {
+  if (columns.has('geometry') || columns.has('lat') === columns.has('lng')) return undefined;
+  return columns.has('lat')
+    ? { present: 'lat', missing: 'lng' }
+    : { present: 'lng', missing: 'lat' };
+}
+
+/** Without the findings of records that only say that the missing column is missing. */
+function withoutConsequences(
+  collected: Collected,
+  { plan, missing }: { plan: ReadPlan; missing: readonly Diagnostic[] },
+): Collected {
+  const shapeColumns = listGeometryColumns(plan.geometry);
+  const isShapeMissing = missing.some(({ field }) => shapeColumns.includes(field ?? ''));
+  if (!isShapeMissing) return collected;
+  return collected.filter(
+    ({ code }) => code !== 'geometry-missing' && code !== 'geometry-malformed',
+  );
+}
+
+function findUnreadColumns({ plan, columns }: FoundColumns): Diagnostic[] {
+  const wanted = [...selectReadColumns(plan)];
+  const known = new Set([...wanted, ...readableColumns(plan.kind)]);
+  const absent = wanted.filter(
+    (name) => !columns.has(name) && !plan.requiredColumns.includes(name),
+  );
+  const unread = [...columns].filter(([name]) => !known.has(name) && name !== '');
+  return unread.map(([name, count]) => {
+    return { ...describeUnread({ name, count, absent, plan }), place: { file: plan.file } };
+  });
+}
+
+function describeUnread(column: {
+  readonly name: string;
+  readonly count: number;
+  readonly absent: readonly string[];
+  readonly plan: ReadPlan;
+}): Finding {
+  const { name, count, absent, plan } = column;
+  const near = findNear(name, absent);
+  const extra = { field: name };
+  if (near !== undefined) {
+    const member = plan.columns.includes(near) ? 'fields' : 'geometry';
+    return diagnose('field-unknown:near', { column: name, near, member }, extra);
+  }
+  return count === 0
+    ? diagnose('field-unknown:unused', { column: name }, extra)
+    : diagnose('field-unknown:used', { column: name, count }, extra);
+}

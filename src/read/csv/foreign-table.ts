@@ -1,0 +1,80 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { ReadPlan } from '../read-plan.ts';
+import { selectReadColumns } from '../records/column-tally.ts';
+import type { Table } from './open-table.ts';
+import { parseRows } from './parse-rows.ts';
+
+/**
+ * Returns why a table cannot be the one that the source describes: no column of its header is one
+ * that the source reads. Without this check an error page, which parses as a table of one column,
+ * would pass for a city without curbs.
+ */
+export function findForeignTable(
+  table: Table,
+  { plan, bytes }: { readonly plan: ReadPlan; readonly bytes: Buffer },
+): Finding | undefined {
+  const wanted = selectReadColumns(plan);
+  if (plan.columns.length === 0 || table.header.some((name) => wanted.has(name))) return undefined;
+  return {
+    code: 'source-not-a-table',
+    value: table.header.join(table.delimiter),
+    message: describe(table, { wanted, bytes }),
+  };
+}
+
+function describe(
+  table: Table,
+  { wanted, bytes }: { wanted: ReadonlySet<string>; bytes: Buffer },
+): string {
+  const headerRow = findHeaderBelow(table, { wanted, bytes });
+  if (headerRow !== undefined) {
+    return `row ${headerRow} looks like the header, but a title stands above it: remove the rows before it`;
+  }
+  const names = table.header.filter((name) => name !== '');
+  if (names.length === 1) {
+    return (
+      `the file is not a table that this source can read: its first row is ${quote(names[0] ?? '')}, ` +
+      `which names no column that is read (such as ${list(wanted)}); it may be an error message, ` +
+      'or another separator is used ("delimiter")'
+    );
+  }
+  return (
+    `none of the columns is one that this source reads: found ${list(names)}; expected ${list(wanted)}: ` +
+    'map the columns under "fields" and "geometry" in feed.json'
+  );
+}
+
+/** A title, a date or a blank row often stand above the header in exported sheets. */
+function findHeaderBelow(
+  { delimiter }: Table,
+  { wanted, bytes }: { wanted: ReadonlySet<string>; bytes: Buffer },
+): number | undefined {
+  const start = bytes.toString('utf8', 0, TITLE_REACH).split(/\r\n|\n|\r/);
+  for (const [index, line] of start.slice(1, TITLE_ROWS_MAX).entries()) {
+    if (line.includes('"') && line.split('"').length % 2 === 0) return undefined;
+    const cells = parseRows(Buffer.from(line), delimiter)[0] ?? [];
+    const alternatives = [cells, line.split(','), line.split(';'), line.split('\t')];
+    const isHeader = alternatives.some((names) => names.some((name) => wanted.has(name.trim())));
+    if (isHeader) return index + 2;
+  }
+  return undefined;
+}
+
+const TITLE_REACH = 8192;
+const TITLE_ROWS_MAX = 10;
+
+function list(names: Iterable<string>): string {
+  const all = [...names];
+  const named = all.slice(0, NAMES_MAX).map(quote).join(', ');
+  return all.length > NAMES_MAX ? `${named} and ${all.length - NAMES_MAX} more` : named;
+}
+
+/** More would not help to recognise the table. */
+const NAMES_MAX = 8;
+
+function quote(name: string): string {
+  const text = name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
+  return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
+}
+
+const NAME_LENGTH_MAX = 60;

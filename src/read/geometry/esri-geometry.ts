@@ -1,0 +1,106 @@
+import { nameSpatialReference } from './crs.ts';
+
+/** A shape of ESRI JSON as GeoJSON or `null`, or in words why it cannot be read. */
+export type EsriShape = {
+  readonly geometry: unknown;
+  readonly fault?: string;
+  /** The reference system that the geometry itself declares, unless it is that of GeoJSON. */
+  readonly declaredCrs?: string;
+};
+
+/**
+ * Converts the geometry of an ESRI feature: `x` and `y`, `points`, `paths` or `rings`. Rings that
+ * run clockwise are shells and the others are holes of the shell that holds their first position.
+ * Curves have no counterpart in GeoJSON and are not straightened.
+ */
+export function parseEsriGeometry(value: unknown): EsriShape {
+  if (typeof value !== 'object' || value === null) return { geometry: null };
+  const crs = nameSpatialReference(Reflect.get(value, 'spatialReference'));
+  const shape = parseMembers(value);
+  return crs === undefined ? shape : { ...shape, declaredCrs: crs };
+}
+
+function parseMembers(value: object): EsriShape {
+  const curve = ['curveRings', 'curvePaths'].find((name) => Object.hasOwn(value, name));
+  if (curve !== undefined) {
+    return {
+      geometry: null,
+      fault: `has curves (${curve}): densify the layer, then export it again`,
+    };
+  }
+  const member = (name: string): unknown => Reflect.get(value, name);
+  const rings = member('rings');
+  if (Array.isArray(rings)) return { geometry: parseRings(rings) };
+  const paths = member('paths');
+  if (Array.isArray(paths)) return { geometry: oneOrMany('LineString', paths) };
+  const points = member('points');
+  if (Array.isArray(points)) return { geometry: { type: 'MultiPoint', coordinates: points } };
+  const [x, y] = [member('x'), member('y')];
+  // An empty point is written with null or "NaN".
+  if (x === null || x === undefined || x === 'NaN') return { geometry: null };
+  return { geometry: { type: 'Point', coordinates: [x, y] } };
+}
+
+function oneOrMany(type: 'LineString' | 'Polygon', parts: readonly unknown[]): unknown {
+  if (parts.length === 0) return null;
+  return parts.length === 1
+    ? { type, coordinates: parts[0] }
+    : { type: `Multi${type}`, coordinates: parts };
+}
+
+function parseRings(rings: readonly unknown[]): unknown {
+  const shells: unknown[][] = [];
+  const holes: unknown[] = [];
+  for (const ring of rings) {
+    if (isClockwise(ring)) shells.push([ring]);
+    else holes.push(ring);
+  }
+  // Rings that all run the other way come from tools that write GeoJSON's order.
+  if (shells.length === 0)
+    return oneOrMany(
+      'Polygon',
+      holes.map((ring) => [ring]),
+    );
+  for (const hole of holes) {
+    const shell = shells.find(([ring]) => holdsFirstPosition(ring, hole));
+    if (shell === undefined) shells.push([hole]);
+    else shell.push(hole);
+  }
+  return oneOrMany('Polygon', shells);
+}
+
+/** Twice the area by the shoelace formula is negative; what is not a ring counts as a shell. */
+function isClockwise(ring: unknown): boolean {
+  const positions = positionsOf(ring);
+  const [first] = positions;
+  if (first === undefined) return true;
+  let sum = 0;
+  for (let index = 1; index < positions.length; index++) {
+    const [a, b] = [positions[index - 1] ?? first, positions[index] ?? first];
+    // Relative to the first position, so that projected coordinates keep their digits.
+    sum += (a.x - first.x) * (b.y - first.y) - (b.x - first.x) * (a.y - first.y);
+  }
+  return sum <= 0;
+}
+
+function holdsFirstPosition(shell: unknown, hole: unknown): boolean {
+  const [point] = positionsOf(hole);
+  if (point === undefined) return false;
+  const positions = positionsOf(shell);
+  let isInside = false;
+  for (let index = 1; index < positions.length; index++) {
+    const [a, b] = [positions[index - 1] ?? point, positions[index] ?? point];
+    if (a.y > point.y === b.y > point.y) continue;
+    if (point.x < a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x)) isInside = !isInside;
+  }
+  return isInside;
+}
+
+function positionsOf(ring: unknown): { readonly x: number; readonly y: number }[] {
+  if (!Array.isArray(ring)) return [];
+  return ring.map((position: unknown) =>
+    Array.isArray(position)
+      ? { x: Number(position[0]), y: Number(position[1]) }
+      : { x: Number.NaN, y: Number.NaN },
+  );
+}

@@ -1,0 +1,166 @@
+import type { CutSizes, JsonPiece } from '../piece.ts';
+import type { SourceReading } from '../source-reading.ts';
+import type { ByteWindow } from '../text/byte-window.ts';
+import { findDeclaredCrs, hasFeatures, type JsonDocument } from './json-document.ts';
+
+/** Puts the elements of the lists of records together to pieces. */
+export interface ElementList {
+  /** A list begins; `null` for texts that follow one another. */
+  open(pointer: string | null): void;
+  /** An element begins; with the number of members before it. */
+  begin(offset: number, memberCount: number): void;
+  end(offset: number, memberCount: number): void;
+  /**
+   * The text is dealt with up to here, so that none is held for long. Gives the offset from which
+   * on it is still needed.
+   */
+  holdFrom(offset: number): number;
+  /** The pieces that are done. */
+  takeDone(): JsonPiece[];
+  /** Closes the piece at hand. */
+  flush(): void;
+}
+
+interface Listing {
+  readonly reading: SourceReading;
+  readonly sizes: CutSizes;
+  readonly window: ByteWindow;
+  readonly document: JsonDocument;
+}
+
+export function createElementList({ reading, sizes, window, document }: Listing): ElementList {
+  const isCarried = reading.plan.foreignCrs === 'carry';
+  let done: JsonPiece[] = [];
+  let sequence = 0;
+  let pointer: string | null = '';
+  let index = 0;
+  /** Of the piece at hand. */
+  let firstIndex = 0;
+  /** Offsets in the stream, start and end of each element of the piece at hand. */
+  let bounds: number[] = [];
+  let memberCounts: number[] = [];
+  let isWanted = false;
+  /** Of the element at hand; `undefined` between elements. */
+  let start: number | undefined;
+  let membersBefore = 0;
+  let isOversized = false;
+
+  function isListWanted(): boolean {
+    if (document.container !== 'features') return true;
+    return hasFeatures(document) && (isCarried || findDeclaredCrs(document) === undefined);
+  }
+
+  function flush(): void {
+    const from = bounds[0];
+    const to = bounds.at(-1);
+    if (from === undefined || to === undefined) return;
+    const declaredCrs = document.container === 'features' ? findDeclaredCrs(document) : undefined;
+    document.carriedCrs = declaredCrs;
+    done.push({
+      format: FORMATS[document.container ?? 'array'],
+      file: reading.plan.file,
+      sequence: sequence++,
+      bytes: window.copy({ start: from, end: to }),
+      recordCount: memberCounts.length,
+      bounds: Uint32Array.from(bounds, (bound) => bound - from),
+      memberCounts: Uint32Array.from(memberCounts),
+      pointer,
+      firstIndex,
+      declaredCrs: declaredCrs ?? null,
+    });
+    firstIndex += memberCounts.length;
+    bounds = [];
+    memberCounts = [];
+  }
+
+  function flushIfFull(offset: number): void {
+    if (bounds[0] !== undefined && offset - bounds[0] >= sizes.pieceByteLength) flush();
+  }
+
+  /** An element of which no more is held: what came before it need not wait for its end. */
+  function giveUpOversized(offset: number): void {
+    if (start === undefined || isOversized || offset - start <= sizes.recordByteLengthMax) return;
+    isOversized = true;
+    flush();
+  }
+
+  function dropOversized(): void {
+    const message = `the record is longer than ${sizes.recordByteLengthMax} bytes, the most that is read`;
+    const where = pointer === null ? { row: index + 1 } : { pointer: `${pointer}/${index}` };
+    reading.add({ code: 'format-unknown', message }, where);
+    reading.report.recordDropped(1);
+    firstIndex = index + 1;
+  }
+
+  function look(from: number, to: number): void {
+    const element = window.bytes().subarray(from - window.base(), to - window.base());
+    if (document.recordCount === 1) document.firstElement = JSON.parse(element.toString());
+    document.position = findPosition(element);
+    isWanted &&= isListWanted();
+  }
+
+  return {
+    open(newPointer) {
+      pointer = newPointer;
+      index = 0;
+      firstIndex = 0;
+      isWanted = isListWanted();
+    },
+    begin(offset, memberCount) {
+      flushIfFull(offset);
+      start = offset;
+      membersBefore = memberCount;
+    },
+    end(offset, memberCount) {
+      giveUpOversized(offset);
+      document.recordCount++;
+      const isCurious = document.position === undefined && document.recordCount <= LOOK_COUNT_MAX;
+      if (start !== undefined && isCurious && !isOversized) look(start, offset);
+      if (start !== undefined && isWanted) {
+        if (isOversized) {
+          dropOversized();
+        } else {
+          bounds.push(start, offset);
+          memberCounts.push(memberCount - membersBefore);
+        }
+      }
+      start = undefined;
+      isOversized = false;
+      index++;
+    },
+    holdFrom(offset) {
+      if (start === undefined) flushIfFull(offset);
+      else giveUpOversized(offset);
+      return bounds[0] ?? (isOversized ? offset : (start ?? offset));
+    },
+    takeDone() {
+      const pieces = done;
+      done = [];
+      return pieces;
+    },
+    flush,
+  };
+}
+
+const FORMATS = {
+  features: 'geojson',
+  data: 'cds-json',
+  array: 'json',
+  sequence: 'json',
+} as const;
+
+/** Elements that are searched for a position: enough to get past those without a shape. */
+const LOOK_COUNT_MAX = 100;
+
+/**
+ * The first position in an element's text: good enough to say whether the numbers look like
+ * degrees.
+ */
+function findPosition(element: Buffer): JsonDocument['position'] {
+  const found = POSITION.exec(element.toString('latin1', 0, POSITION_REACH));
+  return found === null ? undefined : { x: Number(found[1]), y: Number(found[2]) };
+}
+
+const POSITION = /"coordinates"\s*:[\s[]*(-?\d[\d.eE+-]*)\s*,\s*(-?\d[\d.eE+-]*)/;
+/** Bytes of an element that are searched; properties mostly come first and are short. */
+const POSITION_REACH = 16_384;

@@ -1,0 +1,188 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { Kind } from '../../model/kind.ts';
+import { findUnsupportedCrs, nameSpatialReference } from '../geometry/crs.ts';
+import { describeDocument, isEsriFeature } from './describe-document.ts';
+
+/** What is known of a JSON file beside its records; filled while the file is read. */
+export interface JsonDocument {
+  /** The outermost value; `undefined` before there is one. */
+  root: 'object' | 'array' | 'scalar' | undefined;
+  /** The outermost members; the first `JSON_MEMBER_COUNT_MAX`, and all in `DECISIVE_MEMBERS`. */
+  readonly names: Set<string>;
+  /** The values of those that are short. */
+  readonly members: Map<string, unknown>;
+  /** What the objects under `data` hold. */
+  readonly dataNames: Set<string>;
+  /** Where the records stand; `undefined` while no place was found. */
+  container: Container | undefined;
+  /** A member that decides what is read and is given twice, by its pointer. */
+  repeated: string | undefined;
+  /** Records found so far. */
+  recordCount: number;
+  /** The first record, for recognising the format. */
+  firstElement: unknown;
+  /** The reference system that the pieces were handed out with. */
+  carriedCrs: string | undefined;
+  /** The first position found in a record. */
+  position: SamplePosition | undefined;
+}
+
+/**
+ * `features` of GeoJSON or ESRI JSON, an array in the `data` of CDS JSON, a bare array, or texts
+ * that follow one another (a single Feature is the shortest such file).
+ */
+export type Container = 'features' | 'data' | 'array' | 'sequence';
+
+export interface SamplePosition {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function createJsonDocument(): JsonDocument {
+  return {
+    root: undefined,
+    names: new Set(),
+    members: new Map(),
+    dataNames: new Set(),
+    container: undefined,
+    repeated: undefined,
+    recordCount: 0,
+    firstElement: undefined,
+    carriedCrs: undefined,
+    position: undefined,
+  };
+}
+
+/** Members that decide what is read. */
+export const DECISIVE_MEMBERS: readonly string[] = [
+  'type',
+  'crs',
+  'spatialReference',
+  'features',
+  'data',
+];
+
+/** Returns whether the elements of `features` are records, by all that stands before them. */
+export function hasFeatures({ names, members, firstElement }: JsonDocument): boolean {
+  if (members.get('type') === 'FeatureCollection') return true;
+  return isEsriFeature(firstElement) || !names.has('type');
+}
+
+/** The reference system that the document declares, unless it is the one of GeoJSON. */
+export function findDeclaredCrs({ names, members }: JsonDocument): string | undefined {
+  const spatialReference = nameSpatialReference(members.get('spatialReference'));
+  if (spatialReference !== undefined) return spatialReference;
+  const isTooLong = names.has('crs') && !members.has('crs');
+  return findUnsupportedCrs(isTooLong ? 'too long to be read' : members.get('crs'));
+}
+
+/** Returns why the file is refused, once all of it is known; `undefined` where it is sound. */
+export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {
+  const { repeated, container, members, firstElement } = document;
+  if (repeated !== undefined) {
+    return {
+      code: 'member-repeated',
+      message: `the member ${repeated} is given twice, so it is unclear which one counts: remove one`,
+    };
+  }
+  const isCollection = members.get('type') === 'FeatureCollection';
+  if (container === 'data') {
+    return isCollection
+      ? unknown('is GeoJSON and CDS JSON at once: remove features or data')
+      : undefined;
+  }
+  if (container === 'array' || container === 'sequence') return undefined;
+  if (container === 'features' && (isCollection || isEsriFeature(firstElement))) return undefined;
+  return unknown(describeDocument(document, kind));
+}
+
+function unknown(content: string): Finding {
+  return { code: 'format-unknown', message: `the file ${content}` };
+}
+
+export function describeForeignCrs(crs: string, position: SamplePosition | undefined): Finding {
+  return {
+    code: 'crs-unsupported',
+    field: 'crs',
+    value: crs,
+    message: `the file declares the reference system ${crs}, which is not supported${adviseOn(position)}`,
+  };
+}
+
+/** Both facts, since the label may be what is wrong (a file of degrees that says feet). */
+function adviseOn(position: SamplePosition | undefined): string {
+  const exportIt = 'export the file in EPSG:4326 (longitude and latitude in degrees)';
+  if (position === undefined) return `: ${exportIt}`;
+  const { x, y } = position;
+  return Math.abs(x) <= 180 && Math.abs(y) <= 90
+    ? `, but the coordinates look like degrees (${x}, ${y}): remove the declaration if they are, else ${exportIt}`
+    : `, and the coordinates look projected (${x}, ${y}): ${exportIt}`;
+}
+
+/** Returns the finding of a file that says that it is one page of several. */
+export function findPartial({ members, recordCount }: JsonDocument): Finding | undefined {
+  const advice = 'download all pages and list them as sources, or raise the limit of the download';
+  const found = TOTALS.find((name) => Number(members.get(name)) > recordCount);
+  if (found !== undefined) {
+    return partial(
+      found,
+      `the file holds ${recordCount} records of ${Number(members.get(found))} (${found}): ${advice}`,
+    );
+  }
+  const limit = findExceededLimit(members);
+  if (limit !== undefined) {
+    return partial(
+      limit,
+      `the file holds ${recordCount} records, and ${limit} says that there are more: ${advice}`,
+    );
+  }
+  const pageCount = Number(memberOf(members.get('pages'), 'total'));
+  if (pageCount > 1) {
+    const current = memberOf(members.get('pages'), 'current') ?? 'one';
+    return partial(
+      'pages',
+      `the file holds ${recordCount} records, page ${current} of ${pageCount} (pages): ${advice}`,
+    );
+  }
+  const next = findNextLink(members);
+  return next === undefined
+    ? undefined
+    : partial(
+        next,
+        `the file holds ${recordCount} records, and ${next} leads to a next page: ${advice}`,
+      );
+}
+
+function partial(field: string, message: string): Finding {
+  return { code: 'source-partial', field, message };
+}
+
+/** Members that say how many records there are in all. */
+const TOTALS = ['numberMatched', 'totalFeatures'];
+
+/** ArcGIS says it at the top, or in the `properties` of a FeatureCollection. */
+function findExceededLimit(members: ReadonlyMap<string, unknown>): string | undefined {
+  const name = 'exceededTransferLimit';
+  if (members.get(name) === true) return name;
+  return memberOf(members.get('properties'), name) === true ? `properties/${name}` : undefined;
+}
+
+/** `links` as CDS writes it, an object; or as OGC API writes it, an array; or `next` itself. */
+function findNextLink(members: ReadonlyMap<string, unknown>): string | undefined {
+  const links = members.get('links');
+  if (isLink(memberOf(links, 'next'))) return 'links/next';
+  if (Array.isArray(links) && links.some((link) => memberOf(link, 'rel') === 'next')) {
+    return 'links (rel next)';
+  }
+  return isLink(members.get('next')) ? 'next' : undefined;
+}
+
+function isLink(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || typeof memberOf(value, 'href') === 'string';
+}
+
+/** A member of what may be an object. */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
+}

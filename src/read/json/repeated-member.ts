@@ -1,0 +1,51 @@
+import { createJsonScanner } from './scan-json.ts';
+
+/**
+ * Counts the members of a parsed value, but not those in an array that begins with a number: nearly
+ * all of those hold positions. So it may count too few, never too many.
+ */
+export function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    if (typeof value[0] === 'number') return 0;
+    for (const element of value) count += countMembers(element);
+    return count;
+  }
+  for (const name of Object.keys(value)) count += 1 + countMembers(Reflect.get(value, name));
+  return count;
+}
+
+/**
+ * Finds the first member whose object has one of its name before it, by its pointer. Names are
+ * compared as they are meant: an escape may spell the same name.
+ */
+export function findRepeatedMember(json: Buffer): string | undefined {
+  const scanner = createJsonScanner({ isSequence: false });
+  scanner.load({ bytes: json, base: 0, isLast: true });
+  /** By depth: the names of the object that is open there, and the key at hand. */
+  const names: Set<string>[] = [];
+  const keys: (string | number)[] = [];
+  for (;;) {
+    const event = scanner.next();
+    const { depth } = scanner;
+    if (event === 'more' || event === 'fault') return undefined;
+    if (event === 'begin') {
+      const key = keys[depth];
+      if (typeof key === 'number') keys[depth] = key + 1;
+      names[depth + 1] = new Set();
+      keys[depth + 1] = scanner.first === OPEN_ARRAY ? -1 : '';
+    } else if (event === 'name') {
+      const known = names[depth];
+      keys[depth] = scanner.name;
+      if (known?.has(scanner.name)) return pointerOf(keys.slice(1, depth + 1));
+      known?.add(scanner.name);
+    }
+  }
+}
+
+const OPEN_ARRAY = 0x5b;
+
+function pointerOf(keys: readonly (string | number)[]): string {
+  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

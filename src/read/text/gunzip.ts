@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { INFLATED_BYTE_LENGTH_MAX } from '../../model/limits.ts';
+import type { SourceReading } from '../source-reading.ts';
+
+/**
+ * The unpacked bytes of a gzip stream of any number of members. A stream that is broken, cut off or
+ * larger than `INFLATED_BYTE_LENGTH_MAX` refuses the file.
+ */
+export async function* gunzip(
+  chunks: AsyncIterable<Buffer>,
+  reading: SourceReading,
+): AsyncGenerator<Buffer> {
+  const source = Readable.from(chunks, { objectMode: false });
+  const unpacked = createGunzip();
+  // A failing disk must not wait for the end of the stream.
+  let failure: unknown;
+  source.on('error', (error) => {
+    failure = error;
+    unpacked.destroy(error);
+  });
+  let byteLength = 0;
+  try {
+    for await (const chunk of source.pipe(unpacked)) {
+      byteLength += chunk.length;
+      if (byteLength > INFLATED_BYTE_LENGTH_MAX) {
+        return refuse(
+          reading,
+          `unpacks to more than ${INFLATED_BYTE_LENGTH_MAX} bytes, the most that is read`,
+        );
+      }
+      yield chunk;
+    }
+  } catch (cause) {
+    if (failure !== undefined || !isZlibError(cause)) throw failure ?? cause;
+    const reason = cause.message === 'unexpected end of file' ? 'was cut off' : cause.message;
+    refuse(
+      reading,
+      `is compressed with gzip and cannot be unpacked (${reason}): download it again`,
+    );
+  } finally {
+    source.destroy();
+    unpacked.destroy();
+  }
+}
+
+function refuse(reading: SourceReading, fault: string): void {
+  reading.refuse({ code: 'format-unknown', message: `the file ${fault}` });
+}
+
+function isZlibError(cause: unknown): cause is Error {
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_');
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { createCsvCutter } from '../csv/cut-csv.ts';
+import { createJsonCutter } from '../json/cut-json.ts';
+import type { CutSizes, Cutter, Piece } from '../piece.ts';
+import type { SourceReading } from '../source-reading.ts';
+import { checkHead, type TextHead } from './check-head.ts';
+import { decodeText, type TextSource } from './decode-text.ts';
+import { gunzip } from './gunzip.ts';
+import { readBytes } from './read-bytes.ts';
+
+export interface ReadSizes extends CutSizes {
+  /** Bytes that are read from the file at a time. */
+  readonly chunkByteLength: number;
+  /** Bytes at the start of a file by which its format is told. */
+  readonly headByteLength: number;
+}
+
+/** The pieces of a file of text, which may be compressed with gzip. */
+export function readTextFile(
+  reading: SourceReading,
+  { isGzip, sizes }: { readonly isGzip: boolean; readonly sizes: ReadSizes },
+): AsyncGenerator<Piece> {
+  const unpack = (chunks: AsyncIterable<Buffer>) => (isGzip ? gunzip(chunks, reading) : chunks);
+  const source = {
+    reading,
+    chunks: unpack(readBytes(reading, sizes.chunkByteLength)),
+    reopen: () => unpack(readAgain(reading.plan.path)),
+  };
+  return readText(source, sizes);
+}
+
+/** Opens the file only when the first bytes are asked for. */
+async function* readAgain(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
+}
+
+/**
+ * The pieces of a text: JSON, or else CSV. A text that its first bytes show to be something else is
+ * refused and not read on.
+ */
+async function* readText(source: TextSource, sizes: ReadSizes): AsyncGenerator<Piece> {
+  const { reading } = source;
+  let cutter: Cutter<Piece> | undefined;
+  let head: TextHead | undefined;
+  const chunks = gatherHead(source.chunks, sizes.headByteLength);
+  const first = await chunks.next();
+  if (first.done === true) return;
+  const checked = checkHead(first.value.subarray(0, sizes.headByteLength), reading.plan);
+  if ('code' in checked) {
+    await chunks.return(undefined);
+    reading.refuse(checked);
+    return;
+  }
+  head = checked;
+  const whole = prepend(first.value, chunks);
+  for await (const text of decodeText({ ...source, chunks: whole }, head.encoding)) {
+    if (reading.isRefused) continue;
+    cutter ??= head.isJson ? createJsonCutter(reading, sizes) : createCsvCutter(reading, sizes);
+    yield* cutter.push(text);
+  }
+  if (cutter !== undefined && !reading.isRefused) yield* cutter.end();
+}
+
+/** The same bytes, with the first `headByteLength` (or all there are) in the first chunk. */
+async function* gatherHead(
+  chunks: AsyncIterable<Buffer>,
+  headByteLength: number,
+): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (head === undefined) {
+      yield chunk;
+      continue;
+    }
+    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+    if (head.length < headByteLength) continue;
+    yield head;
+    head = undefined;
+  }
+  if (head !== undefined && head.length > 0) yield head;
+}
+
+async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import { readContent } from '../read-source.ts';
+import { collection, feature, readJson } from './read-json.ts';
+
+describe('a crs member that is not supported (fault case B4)', () => {
+  const crs = (code: number) => ({
+    type: 'name',
+    properties: { name: `urn:ogc:def:crs:EPSG::${code}` },
+  });
+  const projected = [feature(1), feature(2, { type: 'Point', coordinates: [522396.8, 5397953.9] })];
+  const degrees = [feature(1, { type: 'Point', coordinates: [-79.93, 32.78] })];
+
+  test('refuses the file, and says that the numbers look projected', async () => {
+    const { records, refusals } = await readJson(collection(projected, { crs: crs(25832) }));
+    expect(records).toEqual([]);
+    expect(refusals).toEqual([
+      'crs-unsupported: the file declares the reference system urn:ogc:def:crs:EPSG::25832, which is not supported, and the ' +
+        'coordinates look projected (522396.8, 5397953.9): export the file in EPSG:4326 (longitude and ' +
+        'latitude in degrees)',
+    ]);
+  });
+
+  test('says both facts where the numbers look like degrees', async () => {
+    const { refusals } = await readJson(collection(degrees, { crs: crs(2273) }));
+    expect(refusals).toEqual([
+      'crs-unsupported: the file declares the reference system urn:ogc:def:crs:EPSG::2273, which is not supported, but the ' +
+        'coordinates look like degrees (-79.93, 32.78): remove the declaration if they are, else export the ' +
+        'file in EPSG:4326 (longitude and latitude in degrees)',
+    ]);
+  });
+
+  test('refuses the file also behind the features, of which the pieces were handed out', async () => {
+    const text = JSON.stringify({ type: 'FeatureCollection', features: degrees, crs: crs(2273) });
+    const { records, refusals } = await readJson(text);
+    expect(records).toEqual([['/features/0', 1]]);
+    expect(refusals.map((refusal) => refusal.split(':')[0])).toEqual(['crs-unsupported']);
+  });
+
+  test('refuses the file where it is too long to be looked at', async () => {
+    const long = { type: 'name', properties: { name: 'x'.repeat(70_000) } };
+    const { refusals } = await readJson(collection(degrees, { crs: long }), {}, { isCutUp: false });
+    expect(refusals[0]).toMatch(
+      /^crs-unsupported: the file declares the reference system too long to be read/,
+    );
+  });
+});
+
+describe('a file in which it is open what counts', () => {
+  test.each(['type', 'crs', 'features'])('gives the member %s twice', async (name) => {
+    const members = { type: '"FeatureCollection"', crs: 'null', features: '[]' };
+    const text = Object.entries(members).map(([each, value]) => `"${each}":${value}`);
+    const again = `"${name}":${name === 'type' ? '"FeatureCollection"' : '[]'}`;
+    const { refusals } = await readJson(`{${[...text, again].join()}}`);
+    expect(refusals).toEqual([
+      `member-repeated: the member /${name} is given twice, so it is unclear which one counts: remove one`,
+    ]);
+  });
+
+  test('gives the records twice', async () => {
+    for (const [text, pointer] of [
+      ['{"data":{"spaces":[],"zones":[],"spaces":[{"id":1}]}}', '/data/spaces'],
+      ['{"data":{"spaces":[]},"data":{"spaces":[]}}', '/data/spaces'],
+      ['{"data":{"zones":[]},"data":{"spaces":[]}}', '/data'],
+    ]) {
+      expect((await readJson(text ?? '')).refusals).toEqual([
+        `member-repeated: the member ${pointer} is given twice, so it is unclear which one counts: remove one`,
+      ]);
+    }
+  });
+
+  test.each([
+    ['{"id":1,"id":2}', '/id'],
+    ['{"\\u0069d":1,"id":2}', '/id'],
+    ['{"id":1,"a":[{"b":[0,{"c":1,"d":2,"c":3}]}]}', '/a/0/b/1/c'],
+    ['{"id":1,"__proto__":1,"__proto__":2}', '/__proto__'],
+    ['{"id":1,"a/b~":{"x":1,"x":1}}', '/a~1b~0/x'],
+  ])('drops a record that names a member twice: %s (fault case G6)', async (record, pointer) => {
+    const { records, dropped, refusals } = await readJson(
+      `{"data":{"spaces":[{"id":0},${record}]}}`,
+    );
+    expect(refusals).toEqual([]);
+    expect(records).toEqual([['/data/spaces/0', 0]]);
+    expect(dropped).toEqual([
+      [
+        '/data/spaces/1',
+        'member-repeated',
+        `the member ${pointer} is given twice in one object, so it is unclear which one counts: remove one`,
+      ],
+    ]);
+  });
+
+  test('keeps a record whose names differ or stand in different objects', async () => {
+    const record = '{"id":1,"a":{"id":2},"b":[1,{"id":3},{"id":4}],"Id":5}';
+    expect(await readJson(`{"data":{"spaces":[${record}]}}`)).toMatchObject({
+      records: [['/data/spaces/0', 1]],
+      dropped: [],
+    });
+  });
+});
+
+describe('a file that is one page of several (fault case G3)', () => {
+  const two = [feature(1), feature(2)];
+  const more = 'download all pages and list them as sources, or raise the limit of the download';
+
+  test.each([
+    [
+      { numberMatched: 5120, numberReturned: 2 },
+      'numberMatched',
+      'the file holds 2 records of 5120 (numberMatched)',
+    ],
+    [{ totalFeatures: 3 }, 'totalFeatures', 'the file holds 2 records of 3 (totalFeatures)'],
+    [
+      { exceededTransferLimit: true },
+      'exceededTransferLimit',
+      'the file holds 2 records, and exceededTransferLimit says that there are more',
+    ],
+    [
+      { properties: { exceededTransferLimit: true } },
+      'properties/exceededTransferLimit',
+      'the file holds 2 records, and properties/exceededTransferLimit says that there are more',
+    ],
+    [
+      { links: [{ rel: 'self' }, { rel: 'next', href: 'x' }] },
+      'links (rel next)',
+      'the file holds 2 records, and links (rel next) leads to a next page',
+    ],
+  ])('as %j says', async (members, field, message) => {
+    for (const text of [
+      collection(two, members),
+      JSON.stringify({ type: 'FeatureCollection', features: two, ...members }),
+    ]) {
+      const { findings, refusals, records } = await readJson(text);
+      expect([refusals, records.length]).toEqual([[], 2]);
+      expect(findings).toEqual([
+        {
+          code: 'source-partial',
+          field,
+          message: `${message}: ${more}`,
+          place: { file: 'source' },
+        },
+      ]);
+    }
+  });
+
+  test.each([
+    [{ pages: { total: 7, current: 2 } }, 'pages', 'the file holds 1 records, page 2 of 7 (pages)'],
+    [
+      { links: { next: 'https://example.org/?page=2' } },
+      'links/next',
+      'the file holds 1 records, and links/next leads to a next page',
+    ],
+  ])('as a CDS document with %j says', async (members, field, message) => {
+    const { findings } = await readJson(
+      JSON.stringify({ data: { spaces: [{ id: 1 }] }, ...members }),
+    );
+    expect(findings).toMatchObject([{ field, message: `${message}: ${more}` }]);
+  });
+
+  test('is not one that says that all is there', async () => {
+    for (const members of [
+      { numberMatched: 2, totalFeatures: 2, exceededTransferLimit: false },
+      { links: [{ rel: 'prev' }], pages: { total: 1 } },
+      { links: { next: null } },
+      { numberMatched: 'unknown' },
+    ]) {
+      expect((await readJson(collection(two, members))).findings).toEqual([]);
+    }
+  });
+});
+
+describe('the containers of records', () => {
+  const one = '{"type":"Feature","properties":{"id":1},"geometry":null}';
+  const two = '{"type":"Feature","properties":{"id":2},"geometry":null}';
+
+  test('are lines of Features, with or without record separators (fault case B12)', async () => {
+    for (const text of [
+      `${one}\n${two}\n`,
+      `${one}\r\n\r\n${two}`,
+      `\u001e${one}\n\u001e${two}\n`,
+      `${one}${two}`,
+    ]) {
+      const { records, refusals, dropped } = await readJson(text);
+      expect([refusals, dropped]).toEqual([[], []]);
+      expect(records.map(([, id]) => id)).toEqual([1, 2]);
+    }
+  });
+
+  test('are a single Feature, or a bare geometry', async () => {
+    expect((await readJson(one)).records).toEqual([[undefined, 1]]);
+    const { records } = await readContent('{"type":"Point","coordinates":[1,2]}');
+    expect(records).toEqual([
+      {
+        place: { file: 'source', row: 1 },
+        values: [],
+        geometry: { type: 'Point', coordinates: [1, 2] },
+      },
+    ]);
+  });
+
+  test('are a bare array of Features or of objects', async () => {
+    const { records, refusals } = await readJson(`[${one},{"id":5}]`);
+    expect(refusals).toEqual([]);
+    expect(records).toEqual([
+      ['/0', 1],
+      ['/1', 5],
+    ]);
+  });
+
+  test('are not several documents one after the other', async () => {
+    const { refusals } = await readJson(`${collection([])}${collection([])}`);
+    expect(refusals).toEqual([
+      'format-unknown: the file holds several JSON documents one after the other: save each as a file of its own and list the files as sources',
+    ]);
+  });
+
+  test('are the features of ESRI JSON, with their shapes', async () => {
+    const attributes = { id: 1 };
+    const square = [
+      [0, 0],
+      [0, 4],
+      [4, 4],
+      [4, 0],
+      [0, 0],
+    ];
+    const hole = [
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [1, 1],
+    ];
+    const shapes = [
+      [
+        { x: 1, y: 2 },
+        { type: 'Point', coordinates: [1, 2] },
+      ],
+      [{ x: 'NaN', y: 'NaN' }, null],
+      [{ points: [[1, 2]] }, { type: 'MultiPoint', coordinates: [[1, 2]] }],
+      [
+        {
+          paths: [
+            [
+              [1, 2],
+              [3, 4],
+            ],
+          ],
+        },
+        {
+          type: 'LineString',
+          coordinates: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+      ],
+      [{ paths: [] }, null],
+      [{ rings: [square, hole] }, { type: 'Polygon', coordinates: [square, hole] }],
+      [
+        { rings: [square, square.map(([x = 0, y]) => [x + 9, y])] },
+        { type: 'MultiPolygon', coordinates: [[square], [square.map(([x = 0, y]) => [x + 9, y])]] },
+      ],
+      [undefined, null],
+    ] as const;
+    const text = JSON.stringify({
+      geometryType: 'esriGeometryAny',
+      spatialReference: { wkid: 4326 },
+      features: shapes.map(([geometry]) => ({ attributes, geometry })),
+    });
+    const { records, refusals, dropped } = await readContent(text, { columns: ['id'] });
+    expect([refusals, dropped]).toEqual([[], []]);
+    expect(records.map(({ values }) => values)).toEqual(shapes.map(() => [1]));
+    expect(records.map(({ geometry }) => geometry)).toEqual(shapes.map(([, geometry]) => geometry));
+  });
+
+  test('say why a curve of ESRI JSON is not read', async () => {
+    const geometry = { curveRings: [[[0, 0], { a: [[1, 1]] }]] };
+    const { records } = await readContent(
+      JSON.stringify({ features: [{ attributes: {}, geometry }] }),
+    );
+    expect(records[0]?.geometryFinding?.message).toBe(
+      'geometry has curves (curveRings): densify the layer, then export it again',
+    );
+  });
+
+  test('carry the declared reference system where the plan asks for it', async () => {
+    const crs = { type: 'name', properties: { name: 'EPSG:2263' } };
+    const esri = { spatialReference: { wkid: 102718, latestWkid: 2263 } };
+    for (const text of [
+      collection([feature(1)], { crs }),
+      JSON.stringify({ ...esri, features: [{ attributes: { id: 1 }, geometry: { x: 1, y: 2 } }] }),
+      JSON.stringify({ features: [{ attributes: {}, geometry: { x: 1, y: 2, ...esri } }] }),
+      JSON.stringify({ ...feature(1), crs }),
+    ]) {
+      const { records, refusals } = await readContent(text, { foreignCrs: 'carry' });
+      expect(refusals).toEqual([]);
+      expect(records.map(({ declaredCrs }) => declaredCrs)).toEqual(['EPSG:2263']);
+    }
+    const late = JSON.stringify({ type: 'FeatureCollection', features: [feature(1)], crs });
+    expect((await readContent(late, { foreignCrs: 'carry' })).refusals[0]?.message).toBe(
+      'the file declares the reference system EPSG:2263 behind its records: move the member before them, or say "crs": "EPSG:2263" for this source',
+    );
+  });
+});
