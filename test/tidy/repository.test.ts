@@ -130,3 +130,17 @@ describe('continuous integration', () => {
     for (const action of uses) expect(action).toMatch(/@v\d+\.\d+\.\d+$/);
   });
 });
+
+describe('the tests', () => {
+  it('leave no test out and run no test alone', () => {
+    const left = files
+      .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/tidy/'))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, index) => {
+          const isLeft = /\b(it|test|describe)\.(only|skip|todo)\b/.test(line);
+          return isLeft ? [fault({ path, line: index + 1 }, line.trim())] : [];
+        }),
+      );
+    expect(left).toEqual([]);
+  });
+});
