@@ -1,6 +1,14 @@
 import type { SeverityOverrides } from '../diagnostic/severity-table.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import type { Kind } from '../model/kind.ts';
+import type {
+  BayShape,
+  Condition,
+  DerivedZones,
+  FieldMapping,
+  Grouping,
+  Repeat,
+} from './mapping.ts';
 
 /** One city's source files and what its `feed.json` says of them; every default is filled in. */
 export interface Feed {
@@ -13,6 +21,8 @@ export interface Feed {
   readonly namespace: string;
   /** By kind in the order of `KINDS`, then by file name. */
   readonly sources: readonly Source[];
+  /** Zones are made of the spaces; `null`: they come from sources, or there are none. */
+  readonly derivedZones: DerivedZones | null;
 }
 
 /** One file that is read as one kind of record. */
@@ -31,11 +41,30 @@ export interface Source {
   readonly geometry: GeometryChoice;
   /** By target field. A field that is not here is read from the column of its own name. */
   readonly fields: ReadonlyMap<string, FieldMapping>;
-  /** What stands in where a record lacks a value, by target field. Dates may still be text. */
+  /** What is served where a record lacks a value, by target field. Dates may still be text. */
   readonly defaults: ReadonlyMap<string, DefaultValue>;
   /** The columns that are carried as they are, in this order. */
   readonly customAttributes: readonly string[];
+  /** Severities for findings in this file: the feed's, with those of the source in their place. */
+  readonly overrides: SeverityOverrides;
+  /** Words that stand for no value, besides the usual ones. */
+  readonly nulls: readonly string[];
+  readonly where: Condition;
+  readonly repeat: Repeat | null;
+  readonly grouping: Grouping | null;
+  /** The reference system of the coordinates (`EPSG:2263`); `null`: as the file says. */
+  readonly crs: string | null;
+  /** The order of the two coordinates; `null`: as the format has it. */
+  readonly axes: Axes | null;
+  /** Points become bays of this form. */
+  readonly bayShape: BayShape | null;
+  /** Lines and points become polygons that reach this far from them. */
+  readonly bufferCm: number | null;
 }
+
+export const AXES = ['lng,lat', 'lat,lng'] as const;
+
+export type Axes = (typeof AXES)[number];
 
 /** Where a record's shape stands. */
 export type GeometryChoice =
@@ -45,22 +74,4 @@ export type GeometryChoice =
   | { readonly form: 'lat-lng'; readonly lat: string; readonly lng: string }
   | { readonly form: 'none' };
 
-export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
-
-export type LengthUnit = (typeof LENGTH_UNITS)[number];
-
-export type FieldMapping =
-  | {
-      readonly form: 'column';
-      readonly column: string;
-      /** `null` for centimetres. */
-      readonly unit: LengthUnit | null;
-      /** A date pattern, or `null` for integer milliseconds. */
-      readonly date: string | null;
-    }
-  | { readonly form: 'uuid5'; readonly parts: readonly string[] };
-
 export type DefaultValue = string | number | boolean | readonly string[];
-
-/** As a part of a `uuid5` key: not a column but the record's shape. */
-export const GEOMETRY_PART = 'geometry';

@@ -6,7 +6,7 @@ import { compareText } from '../model/text-order.ts';
 import { parseDateTime } from './date-time.ts';
 import type { Feed, Source } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
-import { createStandardSource, resolveSource } from './resolve-source.ts';
+import { createStandardSource, resolveSource, type SourceScope } from './resolve-source.ts';
 import type { FeedForm } from './schema/feed-schema.ts';
 import {
   STANDARD_EXTENSIONS,
@@ -91,16 +91,17 @@ function describeMistaken(path: string, mistakes: readonly string[]): Failure {
 
 async function resolveSources(form: FeedForm, folder: string): Promise<Source[]> {
   const sources =
-    form.sources?.map((source) => resolveSource(source, folder)) ??
-    (await findStandardSources(folder));
+    form.sources?.map((source) => resolveSource(source, { ...form, folder })) ??
+    (await findStandardSources({ ...form, folder }));
   return sources.sort(compareSources);
 }
 
-async function findStandardSources(folder: string): Promise<Source[]> {
+async function findStandardSources(scope: SourceScope): Promise<Source[]> {
+  const { folder } = scope;
   const names = await readdir(folder);
   const files = selectStandardFiles(names);
   if (files.length > 0) {
-    return files.map(({ file, kind }) => createStandardSource(file, { kind, folder }));
+    return files.map(({ file, kind }) => createStandardSource(file, { kind, scope }));
   }
   const unreadable = selectUnreadableFiles(names);
   const beside = unreadable.length === 0 ? '' : `, but ${unreadable.join(', ')}`;
@@ -128,6 +129,7 @@ function createFeed(form: FeedForm, found: Pick<Feed, 'folder' | 'sources'>): Fe
     overrides: form.rules,
     samplesPerCode: form.samples_per_code,
     namespace: form.namespace.toLowerCase(),
+    derivedZones: form.zones === undefined ? null : { shape: form.zones.shape },
   };
 }
 

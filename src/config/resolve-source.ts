@@ -1,41 +1,108 @@
 import { resolve } from 'node:path';
+import type { SeverityOverrides } from '../diagnostic/severity-table.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
-import type { FieldMapping, GeometryChoice, Source } from './feed.ts';
-import type { SourceForm } from './schema/feed-schema.ts';
-import type { FieldForm } from './schema/field-forms.ts';
+import type { GeometryChoice, Source } from './feed.ts';
+import type { BayShape, Extent, FieldMapping } from './mapping.ts';
+import { resolveField } from './resolve-field.ts';
+import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
+import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
+import type { FieldForms } from './schema/field-forms.ts';
+import { OWN_ID, TARGET_FIELDS } from './target-fields.ts';
 
-/** A source as the feed writes it, its file found from `folder`. */
-export function resolveSource(form: SourceForm, folder: string): Source {
+/** What a feed says of all its sources, and where its files are. */
+export type SourceScope = Pick<FeedForm, 'fields' | 'defaults' | 'rules' | 'nulls' | 'zones'> & {
+  /** Absolute. */
+  readonly folder: string;
+};
+
+/** A source as the feed writes it, its file found from the folder of the feed. */
+export function resolveSource(form: SourceForm, scope: SourceScope): Source {
+  const { kind } = form;
+  const isPlaced = form.kind !== 'availability';
+  const plain = createStandardSource(form.file, { kind, scope });
   return {
-    ...createStandardSource(form.file, { kind: form.kind, folder }),
+    ...plain,
     encoding: form.encoding ?? null,
     delimiter: form.delimiter ?? null,
     decimal: form.decimal,
-    geometry: form.kind === 'availability' ? { form: 'none' } : resolveGeometry(form.geometry),
-    fields: new Map(selectGiven(form.fields).map(([field, value]) => [field, resolveField(value)])),
-    defaults: new Map(selectGiven(form.defaults)),
+    geometry: isPlaced ? resolveGeometry(form.geometry) : { form: 'none' },
+    fields: new Map([...plain.fields, ...resolveFields(form.fields, kind, form.prefix)]),
+    defaults: new Map([...plain.defaults, ...selectGiven(form.defaults)]),
     customAttributes: 'custom_attributes' in form ? form.custom_attributes : [],
+    overrides: { ...scope.rules, ...form.rules } as SeverityOverrides,
+    nulls: [...plain.nulls, ...form.nulls],
+    where: resolveCondition(form.where),
+    repeat: 'repeat' in form ? resolveRepeat(form.repeat) : null,
+    grouping: resolveGrouping(form),
+    ...(isPlaced
+      ? {
+          crs: form.crs?.toUpperCase() ?? null,
+          axes: form.axes ?? null,
+          bayShape: resolveBayShape(form.shape),
+          bufferCm: form.buffer ?? null,
+        }
+      : {}),
   };
 }
 
 /** A file that the feed says nothing of but its kind. */
 export function createStandardSource(
   file: string,
-  { kind, folder }: { readonly kind: Kind; readonly folder: string },
+  { kind, scope }: { readonly kind: Kind; readonly scope: SourceScope },
 ): Source {
   return {
     file,
-    path: resolve(folder, file),
+    path: resolve(scope.folder, file),
     kind,
     encoding: null,
     delimiter: null,
     decimal: '.',
     geometry: { form: kind === 'availability' ? 'none' : 'standard' },
-    fields: new Map(),
-    defaults: new Map(),
+    fields: new Map([
+      ...resolveZoneKey(kind, scope.zones),
+      ...resolveFields(scope.fields, kind, undefined),
+    ]),
+    defaults: new Map(selectGiven(scope.defaults).filter(([field]) => hasField(kind, field))),
     customAttributes: [],
+    overrides: scope.rules as SeverityOverrides,
+    nulls: scope.nulls,
+    where: [],
+    repeat: null,
+    grouping: null,
+    crs: null,
+    axes: null,
+    bayShape: null,
+    bufferCm: null,
   };
+}
+
+/** Where zones are made of spaces by a key, the spaces name their zone by that key. */
+function resolveZoneKey(kind: Kind, zones: FeedForm['zones']): [string, FieldMapping][] {
+  if (kind !== 'spaces' || zones?.by === undefined) return [];
+  return [['curb_zone_id', resolveField({ uuid5: zones.by }, null)]];
+}
+
+function resolveFields(
+  fields: FieldForms,
+  kind: Kind,
+  prefix: string | undefined,
+): [string, FieldMapping][] {
+  return selectGiven(fields)
+    .filter(([field]) => hasField(kind, field))
+    .map(([field, form]) => [
+      field,
+      resolveField(form, field === ownIdOf(kind) ? (prefix ?? null) : null),
+    ]);
+}
+
+function hasField(kind: Kind, field: string): boolean {
+  return Object.hasOwn(TARGET_FIELDS[kind], field);
+}
+
+/** The field that the prefix of a source belongs to. */
+function ownIdOf(kind: Kind): string {
+  return OWN_ID[kind] ?? 'curb_space_id';
 }
 
 type GeometryForm = Extract<SourceForm, { geometry?: unknown }>['geometry'];
@@ -50,12 +117,29 @@ function resolveGeometry(form: GeometryForm): GeometryChoice {
   return { form: 'lat-lng', lat, lng };
 }
 
-function resolveField(form: FieldForm): FieldMapping {
-  if (typeof form === 'string') return { form: 'column', column: form, unit: null, date: null };
-  if (form.uuid5 !== undefined) return { form: 'uuid5', parts: [form.uuid5].flat() };
-  const { column, unit, date } = form;
-  invariant(column !== undefined, 'the schema lets no mapping through without column or uuid5');
-  return { form: 'column', column, unit: unit ?? null, date: date ?? null };
+type ShapeForm = Extract<SourceForm, { shape?: unknown }>['shape'];
+type ExtentForm = NonNullable<ShapeForm>['length'];
+
+function resolveBayShape(form: ShapeForm): BayShape | null {
+  if (form === undefined) return null;
+  const { length, width, bearing } = form;
+  return {
+    length: resolveExtent(length),
+    width: resolveExtent(width),
+    bearing: resolveBearing(bearing),
+  };
+}
+
+function resolveExtent(form: ExtentForm): Extent {
+  if (typeof form === 'number') return { form: 'constant', cm: form };
+  if (typeof form === 'string') return { form: 'column', column: form, unit: 'cm' };
+  return { form: 'column', column: form.column, unit: form.unit ?? 'cm' };
+}
+
+function resolveBearing(form: NonNullable<ShapeForm>['bearing']): BayShape['bearing'] {
+  if (typeof form === 'number') return { form: 'constant', degrees: form };
+  if (typeof form === 'object') return { form: 'column', column: form.column };
+  return form === 'street' ? { form: 'street' } : { form: 'column', column: form };
 }
 
 function selectGiven<T>(members: Readonly<Record<string, T | undefined>>): [string, T][] {

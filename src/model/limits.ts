@@ -88,3 +88,6 @@ export const HEAD_BYTE_LENGTH = 4096;
  * a hostile archive is given up.
  */
 export const INFLATED_BYTE_LENGTH_MAX = 16 * 1024 * 1024 * 1024;
+
+/** Spaces that one row may stand for (`repeat`): a car park deck has some hundreds. */
+export const REPEAT_COUNT_MAX = 10_000;

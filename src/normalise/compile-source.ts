@@ -1,19 +1,32 @@
 import { ISO_PATTERN } from '../config/date-pattern.ts';
-import type { DefaultValue, Feed, FieldMapping, Source } from '../config/feed.ts';
-import { GEOMETRY_PART } from '../config/feed.ts';
-import { type FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
+import type { DefaultValue, Feed, Source } from '../config/feed.ts';
+import {
+  type ComputedValue,
+  type FieldMapping,
+  GEOMETRY_PART,
+  type KeyPartMapping,
+} from '../config/mapping.ts';
+import { type FieldType, OWN_ID, TARGET_FIELDS } from '../config/target-fields.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import type { Kind } from '../model/kind.ts';
 import { createDateParser } from './dates.ts';
+import { COPY_NUMBER, type ColumnList, createColumnList } from './derive/column-list.ts';
 import { FIELD_NAMES } from './field-names.ts';
-import type { ColumnPlan, FieldPlan, FieldPlans, SourcePlan } from './source-plan.ts';
-import { parseUuidForms } from './values/ids/uuids.ts';
+import type { FieldPlan, FieldPlans, SourcePlan } from './source-plan.ts';
+import { parseUuidForms } from './values/ids/identifiers.ts';
 
 /** Decides once for a source how its columns become the fields of its records. */
 export function compileSource(feed: Feed, source: Source): SourcePlan {
-  const columns = createColumnList();
-  const fields = compileFields(feed, source, columns);
+  const columns = createColumnList(source.repeat !== null);
+  for (const target of Object.keys(TARGET_FIELDS[source.kind])) {
+    collectColumns(target, source.fields.get(target), columns);
+  }
+  const copyColumn = source.repeat === null ? null : columns.want(COPY_NUMBER);
+  // A word such as NULL may be what a custom attribute says, which is served as it is.
+  const nullColumns = columns.names.map((name) => columns.want(name));
+  const rows = compileRows(source, columns);
   const customAttributes = source.customAttributes.map((name) => columns.require(name));
+  const fields = compileFields(feed, source, columns);
   return {
     kind: source.kind,
     read: {
@@ -27,6 +40,14 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       encoding: source.encoding,
       delimiter: source.delimiter,
     },
+    derive: {
+      computed: columns.computed,
+      nullColumns,
+      copyColumn,
+      nulls: source.nulls,
+      ...rows.derive,
+    },
+    grouping: rows.grouping,
     fields,
     customAttributes,
     decimal: source.decimal,
@@ -35,46 +56,93 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
   };
 }
 
-/** The columns that are read, each once however many fields want it. */
-interface ColumnList {
-  readonly names: string[];
-  readonly required: Set<string>;
-  /** A column that may be absent. */
-  want(name: string): ColumnPlan;
-  /** A column that the feed names itself. */
-  require(name: string): ColumnPlan;
+function compileRows(source: Source, columns: ColumnList) {
+  const { where, repeat, grouping } = source;
+  return {
+    derive: {
+      where: where.map((tests) =>
+        tests.map((test) => ({ ...test, from: columns.planColumn(test.from) })),
+      ),
+      repeat:
+        repeat?.form === 'computed'
+          ? { form: 'computed' as const, value: columns.plan(repeat.value) }
+          : repeat,
+    },
+    grouping:
+      grouping === null
+        ? null
+        : {
+            by: (grouping.by ?? listOwnKey(source)).map(columns.plan),
+            latestBy: grouping.latestBy === null ? null : columns.plan(grouping.latestBy),
+          },
+  };
 }
 
-function createColumnList(): ColumnList {
-  const names: string[] = [];
-  const required = new Set<string>();
-  function want(column: string): ColumnPlan {
-    const found = names.indexOf(column);
-    return { column, index: found === -1 ? names.push(column) - 1 : found };
+/** What the identifier of a record is made of, where rows are grouped by it. */
+function listOwnKey({ kind, fields }: Source): readonly ComputedValue[] {
+  const own = OWN_ID[kind] ?? 'curb_space_id';
+  const mapping = fields.get(own) ?? { form: 'column', column: own };
+  switch (mapping.form) {
+    case 'uuid5':
+      return mapping.parts.map(valueOfPart);
+    case 'computed':
+      return [mapping];
+    case 'column':
+      return [valueOfColumn(mapping.column)];
+    default:
+      return [];
   }
-  return {
-    names,
-    required,
-    want,
-    require(column) {
-      required.add(column);
-      return want(column);
-    },
-  };
+}
+
+function valueOfPart(part: KeyPartMapping): ComputedValue {
+  return typeof part === 'string' ? valueOfColumn(part) : part;
+}
+
+function valueOfColumn(column: string): ComputedValue {
+  return { from: { form: 'column', column, path: [] }, split: null, lookup: null };
+}
+
+/** Makes known which columns a field is read from, in the order of the fields. */
+function collectColumns(target: string, mapping: FieldMapping | undefined, columns: ColumnList) {
+  if (mapping === undefined) columns.want(target);
+  else if (mapping.form === 'column') columns.require(mapping.column);
+  else if (mapping.form === 'computed') columns.plan(mapping);
+  else if (mapping.form === 'uuid5') {
+    for (const part of mapping.parts) {
+      if (part !== GEOMETRY_PART) columns.plan(valueOfPart(part));
+    }
+  }
 }
 
 function compileFields(feed: Feed, source: Source, columns: ColumnList): FieldPlans<Kind> {
   const members: Readonly<Record<string, string>> = FIELD_NAMES[source.kind];
   const fields: Record<string, FieldPlan> = {};
   for (const [target, type] of Object.entries(TARGET_FIELDS[source.kind])) {
+    const mapping = source.fields.get(target);
+    const constant = findConstant(mapping);
+    const whenMissing = constant ?? source.defaults.get(target);
     fields[members[target] ?? target] = {
-      ...compileMapping(target, source.fields.get(target), columns),
+      ...AS_IS,
+      timeZone: feed.facts.timeZone,
+      ...(constant === undefined
+        ? compileMapping(target, mapping, { source, columns })
+        : { column: target, index: NO_COLUMN }),
       target,
       identifies: IDENTIFIES[target] ?? null,
-      whenMissing: compileDefault(source.defaults.get(target), { type, target, feed, source }),
+      whenMissing: compileDefault(whenMissing, { type, target, feed, source }),
     };
   }
   return fields;
+}
+
+/** The index of a column that no record has. */
+const NO_COLUMN = -1;
+
+/** The value that the feed gives every record. */
+function findConstant(mapping: FieldMapping | undefined): DefaultValue | undefined {
+  if (mapping?.form !== 'computed' || mapping.from.form !== 'value') return undefined;
+  const { value } = mapping.from;
+  return typeof value === 'object' ? value.map(String) : value;
 }
 
 /** The kind of record that the fields of this name identify, wherever they stand. */
@@ -87,27 +155,70 @@ const IDENTIFIES: Readonly<Record<string, Kind>> = {
   curb_space_ids: 'spaces',
 };
 
-type Mapping = Pick<FieldPlan, 'column' | 'index' | 'unit' | 'date' | 'key'>;
+const AS_IS = {
+  unit: 'cm',
+  date: null,
+  key: null,
+  prefix: null,
+  position: null,
+  isMeasured: false,
+} as const;
+
+type Mapping = Pick<FieldPlan, 'column' | 'index'> & Partial<FieldPlan>;
 
 function compileMapping(
   target: string,
   mapping: FieldMapping | undefined,
-  columns: ColumnList,
+  { source, columns }: { readonly source: Source; readonly columns: ColumnList },
 ): Mapping {
-  if (mapping === undefined) return { ...AS_IS, ...columns.want(target) };
-  if (mapping.form === 'column') {
-    const { column, unit, date } = mapping;
-    return { ...AS_IS, ...columns.require(column), unit: unit ?? AS_IS.unit, date };
+  if (mapping === undefined) {
+    const isNumbered = target === 'space_number' && source.repeat !== null;
+    return columns.want(isNumbered && !source.defaults.has(target) ? COPY_NUMBER : target);
   }
-  const key = mapping.parts.map((part) =>
-    part === GEOMETRY_PART ? GEOMETRY_PART : columns.require(part),
-  );
-  const first = key.find((part) => part !== GEOMETRY_PART);
-  // A key of the shape alone has no column; findings name the shape.
-  return { ...AS_IS, ...(first ?? { column: GEOMETRY_PART, index: -1 }), key };
+  switch (mapping.form) {
+    case 'column': {
+      const { column, unit, date } = mapping;
+      return { ...columns.require(column), unit: unit ?? AS_IS.unit, date };
+    }
+    case 'computed': {
+      const { unit, date, timeZone } = mapping;
+      return {
+        ...columns.compute(mapping),
+        unit: unit ?? AS_IS.unit,
+        date,
+        ...(timeZone === null ? {} : { timeZone }),
+      };
+    }
+    case 'uuid5':
+      return compileKey(mapping.parts, { prefix: mapping.prefix, target, source, columns });
+    case 'measure':
+      return { column: GEOMETRY_PART, index: NO_COLUMN, isMeasured: true };
+    default:
+      return { column: GEOMETRY_PART, index: NO_COLUMN, position: mapping };
+  }
 }
 
-const AS_IS = { unit: 'cm', date: null, key: null } as const;
+/** The copies of one row have the number of the copy as the last part of their key. */
+function compileKey(
+  parts: readonly KeyPartMapping[],
+  scope: {
+    readonly prefix: string | null;
+    readonly target: string;
+    readonly source: Source;
+    readonly columns: ColumnList;
+  },
+): Mapping {
+  const { prefix, target, source, columns } = scope;
+  const isOwn = target === OWN_ID[source.kind];
+  const numbered = isOwn && source.repeat !== null && !parts.includes(COPY_NUMBER);
+  const key = (numbered ? [...parts, COPY_NUMBER] : parts).map((part) => {
+    if (part === GEOMETRY_PART) return GEOMETRY_PART;
+    return typeof part === 'string' ? columns.require(part) : columns.compute(part);
+  });
+  const first = key.find((part) => part !== GEOMETRY_PART);
+  // A key of the shape alone has no column; findings name the shape.
+  return { ...(first ?? { column: GEOMETRY_PART, index: NO_COLUMN }), key, prefix };
+}
 
 interface DefaultScope {
   readonly type: FieldType;
@@ -135,7 +246,7 @@ function normaliseZoneDefault(id: string): string {
 /** A day without a time begins at midnight in the feed's time zone. */
 function compileDate(text: string, { target, feed, source }: DefaultScope): number {
   const parse = createDateParser({ pattern: ISO_PATTERN, timeZone: feed.facts.timeZone });
-  const timeMs = parse(text) ?? -1;
+  const timeMs = parse(text)?.timeMs ?? -1;
   if (timeMs >= 0) return timeMs;
   throw new Failure(
     'usage',

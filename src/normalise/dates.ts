@@ -1,9 +1,17 @@
-import { DateTime, FixedOffsetZone, IANAZone, Settings } from 'luxon';
-import { ISO_PATTERN } from '../config/date-pattern.ts';
+import { DateTime, FixedOffsetZone, IANAZone, type Zone } from 'luxon';
+import { hasOffset, ISO_PATTERN } from '../config/date-pattern.ts';
 import { parseDateTime } from '../config/date-time.ts';
 
-/** Milliseconds of a date written as text; `undefined` where it does not follow the pattern. */
-export type DateParser = (text: string) => number | undefined;
+/** A date written as text, in milliseconds since 1970; `undefined` where it has another form. */
+export type DateParser = (text: string) => ParsedDate | undefined;
+
+export interface ParsedDate {
+  readonly timeMs: number;
+  /** Whether the text names no offset, so that it was read as a local time. */
+  readonly isLocal: boolean;
+  /** What the change of clocks makes of that local time, where it is not one instant. */
+  readonly clockChange: 'skipped' | 'repeated' | null;
+}
 
 export interface DateForm {
   /** `iso`, or tokens of Luxon. */
@@ -18,14 +26,14 @@ export interface DateForm {
  */
 export function createDateParser(form: DateForm): DateParser {
   const parse = form.pattern === ISO_PATTERN ? createIsoParser(form) : createPatternParser(form);
-  const cache = new Map<string, number | undefined>();
+  const cache = new Map<string, ParsedDate | undefined>();
   return (text) => {
     const cached = cache.get(text);
     if (cached !== undefined || cache.has(text)) return cached;
     if (cache.size === CACHE_SIZE_MAX) cache.clear();
-    const timeMs = parse(text);
-    cache.set(detach(text), timeMs);
-    return timeMs;
+    const date = parse(text);
+    cache.set(detach(text), date);
+    return date;
   };
 }
 
@@ -39,28 +47,78 @@ function detach(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/**
- * Luxon guesses an offset from the present before it settles on the right one, and the guess
- * decides an hour that comes twice. The same feed must give the same bytes in summer and in winter,
- * so its present is fixed; nothing else uses Luxon.
- */
-Settings.now = () => 0;
-
-function createIsoParser({ timeZone }: DateForm): DateParser {
-  const options = { zone: findZone(timeZone), locale: LOCALE };
-  return (text) => parseDateTime(text) ?? millisecondsOf(DateTime.fromISO(text, options));
-}
-
-function createPatternParser({ pattern, timeZone }: DateForm): DateParser {
-  const options = { zone: findZone(timeZone), locale: LOCALE };
-  const parser = DateTime.buildFormatParser(pattern, { locale: LOCALE });
-  return (text) => millisecondsOf(DateTime.fromFormatParser(text, parser, options));
-}
-
 /** Month names and AM and PM are read in English, whatever the machine speaks. */
 const LOCALE = 'en';
 
-function findZone(timeZone: string) {
+/** Texts are read as if they were UTC; what a local time comes to is decided below. */
+const AS_UTC = { zone: FixedOffsetZone.utcInstance, locale: LOCALE };
+
+function createIsoParser({ timeZone }: DateForm): DateParser {
+  const zone = findZone(timeZone);
+  return (text) => {
+    const instantMs = parseDateTime(text);
+    if (instantMs !== undefined) return instant(instantMs);
+    const asUtcMs = millisecondsOf(DateTime.fromISO(text, AS_UTC));
+    if (asUtcMs === undefined) return undefined;
+    return ISO_OFFSET.test(text) ? instant(asUtcMs) : findInstant(asUtcMs, zone);
+  };
+}
+
+/** `Z` or an offset behind a time of day. */
+const ISO_OFFSET = /[Tt].*(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/;
+
+/** `'Z'` in quotes is how other programs write the pattern of a time in UTC. */
+function createPatternParser({ pattern, timeZone }: DateForm): DateParser {
+  const zone = findZone(timeZone);
+  const parser = DateTime.buildFormatParser(pattern, { locale: LOCALE });
+  const isInstant = hasOffset(pattern);
+  const countsToTwelve = /h/.test(pattern.replaceAll(/'[^']*'/g, ''));
+  return (text) => {
+    const asUtcMs = millisecondsOf(DateTime.fromFormatParser(text, parser, AS_UTC));
+    if (asUtcMs === undefined) return undefined;
+    if (countsToTwelve && !isHalfDayHour(text, pattern)) return undefined;
+    return isInstant ? instant(asUtcMs) : findInstant(asUtcMs, zone);
+  };
+}
+
+/** Luxon takes `15:00 PM`, which contradicts itself. */
+function isHalfDayHour(text: string, pattern: string): boolean {
+  const { matches } = DateTime.fromFormatExplain(text, pattern, { locale: LOCALE });
+  const hour = Number(matches?.h);
+  return hour >= 1 && hour <= 12;
+}
+
+function instant(timeMs: number): ParsedDate {
+  return { timeMs, isLocal: false, clockChange: null };
+}
+
+/**
+ * The instant of a local time, which is given as if it were UTC. Of two, the earlier is taken; a
+ * time that the clocks skip is as long after the change as it seems to be, as in RFC 5545.
+ */
+function findInstant(asUtcMs: number, zone: Zone): ParsedDate {
+  const before = asUtcMs - offsetMs(zone, asUtcMs - DAY_MS);
+  const after = asUtcMs - offsetMs(zone, asUtcMs + DAY_MS);
+  const isInstant = (timeMs: number) => timeMs + offsetMs(zone, timeMs) === asUtcMs;
+  const found = [before, after].filter(isInstant);
+  const isRepeated = before !== after && found.length === 2;
+  if (isRepeated) {
+    return { timeMs: Math.min(before, after), isLocal: true, clockChange: 'repeated' };
+  }
+  const [only] = found;
+  return only === undefined
+    ? { timeMs: before, isLocal: true, clockChange: 'skipped' }
+    : { timeMs: only, isLocal: true, clockChange: null };
+}
+
+/** No zone changes its clocks twice within two days. */
+const DAY_MS = 86_400_000;
+
+function offsetMs(zone: Zone, timeMs: number): number {
+  return zone.offset(timeMs) * 60_000;
+}
+
+function findZone(timeZone: string): Zone {
   return IANAZone.isValidZone(timeZone) ? IANAZone.create(timeZone) : FixedOffsetZone.utcInstance;
 }
 

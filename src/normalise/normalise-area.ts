@@ -4,7 +4,7 @@ import { createPlacedReader } from './placed-reader.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createCustomAttributesReader } from './values/custom-attributes.ts';
-import { createUuidReader } from './values/ids/own-ids.ts';
+import { createUuidReader } from './values/ids/keys.ts';
 import { createZoneListReader } from './values/ids/references.ts';
 import { createNameReader } from './values/names.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
@@ -16,8 +16,8 @@ export function createAreaNormaliser(plan: SourcePlan<'areas'>): Normaliser<'are
     readShape: (geometry, report) => normaliseShape(geometry, 'areas', report),
   });
   const readName = createNameReader(fields.name);
-  const readPublished = createRequiredTimestampReader(fields.publishedDateMs, plan);
-  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs, plan);
+  const readPublished = createRequiredTimestampReader(fields.publishedDateMs);
+  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs);
   const readZoneIds = createZoneListReader(fields.curbZoneIds, plan);
   const readCustomAttributes = createCustomAttributesReader(plan.customAttributes);
 

@@ -2,7 +2,7 @@ import type { CurbSpaceId } from '../model/curb-id.ts';
 import type { Normaliser } from './normaliser.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createObservedReader } from './values/availability.ts';
-import { createUuidReader } from './values/ids/own-ids.ts';
+import { createUuidReader } from './values/ids/keys.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
 
 export function createObservationNormaliser(
@@ -10,7 +10,7 @@ export function createObservationNormaliser(
 ): Normaliser<'availability'> {
   const { fields } = plan;
   const readSpaceId = createUuidReader(fields.curbSpaceId, plan);
-  const readTime = createRequiredTimestampReader(fields.availabilityTimeMs, plan);
+  const readTime = createRequiredTimestampReader(fields.availabilityTimeMs);
   const readAvailable = createObservedReader(fields.available);
 
   return (raw, report) => {

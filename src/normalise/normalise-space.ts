@@ -5,7 +5,7 @@ import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createSpaceAvailabilityReader } from './values/availability.ts';
 import { createCustomAttributesReader } from './values/custom-attributes.ts';
-import { createUuidReader } from './values/ids/own-ids.ts';
+import { createUuidReader } from './values/ids/keys.ts';
 import { createSpaceZoneReader } from './values/ids/references.ts';
 import { createLengthReader, createWidthReader } from './values/lengths.ts';
 import { createNameReader } from './values/names.ts';
@@ -20,14 +20,14 @@ export function createSpaceNormaliser(plan: SourcePlan<'spaces'>): Normaliser<'s
     readShape: (geometry, report) => normaliseShape(geometry, 'spaces', report),
   });
   const readName = createNameReader(fields.name);
-  const readPublished = createRequiredTimestampReader(fields.publishedDateMs, plan);
-  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs, plan);
+  const readPublished = createRequiredTimestampReader(fields.publishedDateMs);
+  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs);
   const readZoneId = createSpaceZoneReader(fields.curbZoneId, plan);
   const readNumber = createSpaceNumberReader(fields.spaceNumber, plan);
   const readLength = createLengthReader(fields.lengthCm, plan);
   const readWidth = createWidthReader(fields.widthCm, plan);
-  const readAvailability = createSpaceAvailabilityReader(fields, plan);
-  const readValidity = createValidityReader(fields, plan);
+  const readAvailability = createSpaceAvailabilityReader(fields);
+  const readValidity = createValidityReader(fields);
   const readCustomAttributes = createCustomAttributesReader(plan.customAttributes);
 
   return (raw, report) => {

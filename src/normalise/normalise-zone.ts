@@ -3,7 +3,7 @@ import type { Normaliser } from './normaliser.ts';
 import { createPlacedReader } from './placed-reader.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
-import { createZoneIdReader } from './values/ids/own-ids.ts';
+import { createZoneIdReader } from './values/ids/keys.ts';
 import { createUuidListReader } from './values/ids/references.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
 import { createValidityReader } from './values/validity.ts';
@@ -14,9 +14,9 @@ export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zon
     readId: createZoneIdReader(fields.curbZoneId, plan),
     readShape: (geometry, report) => normaliseShape(geometry, 'zones', report),
   });
-  const readPublished = createRequiredTimestampReader(fields.publishedDateMs, plan);
-  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs, plan);
-  const readValidity = createValidityReader(fields, plan);
+  const readPublished = createRequiredTimestampReader(fields.publishedDateMs);
+  const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs);
+  const readValidity = createValidityReader(fields);
   const readAreaIds = createUuidListReader(fields.curbAreaIds, plan);
   const readSpaceIds = createUuidListReader(fields.curbSpaceIds, plan);
 

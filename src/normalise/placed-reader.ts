@@ -1,4 +1,4 @@
-import { GEOMETRY_PART } from '../config/feed.ts';
+import { GEOMETRY_PART } from '../config/mapping.ts';
 import type { RecordReport } from '../diagnostic/diagnostic.ts';
 import type { Shape } from '../model/geometry.ts';
 import type { RawRecord } from '../read/piece.ts';

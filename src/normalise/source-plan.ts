@@ -1,7 +1,8 @@
-import type { GEOMETRY_PART, LengthUnit } from '../config/feed.ts';
+import type { GEOMETRY_PART, LengthUnit } from '../config/mapping.ts';
 import type { FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
+import type { DerivePlan, ValuePlan } from './derive/value-plan.ts';
 import type { FIELD_NAMES } from './field-names.ts';
 
 /**
@@ -11,11 +12,13 @@ import type { FIELD_NAMES } from './field-names.ts';
 export interface SourcePlan<K extends Kind = Kind> {
   readonly kind: K;
   readonly read: ReadPlan;
+  readonly derive: DerivePlan;
+  readonly grouping: GroupingPlan | null;
   readonly fields: FieldPlans<K>;
   readonly customAttributes: readonly ColumnPlan[];
   /** What separates the whole from its fraction in text. */
   readonly decimal: '.' | ',';
-  /** The feed's; where it is unknown, UTC is used and the validator tells of it. */
+  /** That of the feed; where it is unknown, UTC is used and the validator reports it. */
   readonly timeZone: string;
   /** The UUID under which keys become UUIDs. */
   readonly namespace: string;
@@ -41,12 +44,31 @@ export interface FieldPlan<T extends FieldType = FieldType> extends ColumnPlan {
   readonly unit: LengthUnit;
   /** The pattern of a date written as text; `null`: integer milliseconds. */
   readonly date: string | null;
+  /** For dates without an offset. */
+  readonly timeZone: string;
   /** The parts of a key that becomes a UUID; `null`: the value is the identifier itself. */
   readonly key: readonly KeyPart[] | null;
+  /** Stands before the parts of the key. */
+  readonly prefix: string | null;
+  /** Where the value is found by position instead. */
+  readonly position: Position | null;
+  /** Whether the value is measured from the shape. */
+  readonly isMeasured: boolean;
   /** The kind of record that the value identifies; `null`: it identifies none. */
   readonly identifies: Kind | null;
-  /** What stands in for a missing value. */
+  /** What is served for a missing value. */
   readonly whenMissing: Defaults[T] | null;
+}
+
+/** In or near which zone a space lies, or which zones lie in an area. */
+export type Position =
+  | { readonly form: 'within' }
+  | { readonly form: 'nearest'; readonly withinCm: number };
+
+/** Which rows are one record. */
+export interface GroupingPlan {
+  readonly by: readonly ValuePlan[];
+  readonly latestBy: ValuePlan | null;
 }
 
 /** A column, or the record's own shape. */

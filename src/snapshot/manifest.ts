@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../diagnostic/failure.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
+import { isObject } from '../model/is-object.ts';
 import { FORMAT_VERSION } from './layout.ts';
 
 export interface ManifestFile {
@@ -125,8 +126,4 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

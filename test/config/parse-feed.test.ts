@@ -16,6 +16,9 @@ describe('parseFeed', () => {
         namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
         samples_per_code: 50,
         rules: {},
+        nulls: [],
+        fields: {},
+        defaults: {},
       },
     });
   });
@@ -125,10 +128,45 @@ describe('parseFeed', () => {
       'kind: "space" is not one of areas, zones, spaces, availability, did you mean spaces',
     ],
     [{ fields: { nmae: 'BAY_NAME' } }, 'fields.nmae: unknown member, did you mean name'],
-    [{ fields: { name: { colum: 'X' } } }, 'fields.name.column: missing', 'fields.name.colum: …'],
+    [
+      { fields: { name: { colum: 'X' } } },
+      'fields.name.colum: unknown member, did you mean column',
+      'fields.name: {"colum":"X"} has none of column, template, value',
+    ],
     [{ fields: { name: '' } }, 'fields.name: "" is blank'],
-    [{ fields: { name: ['X'] } }, 'fields.name: ["X"] is not a column name'],
-    [{ fields: { name: { uuid5: 'X' } } }, 'fields.name.column: missing', 'fields.name.uuid5: …'],
+    [{ fields: { name: [] } }, 'fields.name: [] is empty'],
+    [{ fields: { name: '{street' } }, 'fields.name: "{street" has { without }'],
+    [{ fields: { name: '{}' } }, 'fields.name: "{}" has { without the name of a column'],
+    [
+      { fields: { name: { column: 'X', index: 0 } } },
+      'fields.name: {"column":"X","index":0} has index without split',
+    ],
+    [
+      { fields: { length: { value: 600, unit: 'm' } } },
+      'fields.length: {"value":600,"unit":"m"} has unit without column or template',
+    ],
+    [
+      { fields: { curb_zone_id: { within: 'zones', column: 'Z' } } },
+      'fields.curb_zone_id: {"within":"zones","column":"Z"} has both column and within; keep one of them',
+    ],
+    [{ where: { STATUS: {} } }, 'where.STATUS: {} asks nothing'],
+    [
+      { repeat: 'spaces' },
+      'repeat: "spaces" needs an identifier that is made for each space: "fields": {"curb_space_id": {"uuid5": column}}',
+    ],
+    [
+      { prefix: 'north' },
+      'prefix: "north" needs a key to stand before: "fields": {"curb_space_id": {"uuid5": column}}',
+    ],
+    [{ crs: '2263' }, 'crs: "2263" is not a reference system such as EPSG:2263'],
+    [{ axes: 'lat' }, 'axes: "lat" is not one of "lng,lat", "lat,lng", did you mean lat,lng'],
+    [{ buffer: 0 }, 'buffer: 0 is not above 0'],
+    [{ shape: { length: 600, width: 220, bearing: 361 } }, 'shape.bearing: 361 is above 360'],
+    [
+      { fields: { name: { uuid5: 'X' } } },
+      'fields.name.uuid5: unknown member, …',
+      'fields.name: {"uuid5":"X"} has none of column, template, value',
+    ],
     [
       { fields: { length: { column: 'L', unit: 'feet' } } },
       'fields.length.unit: "feet" is not one of mm, cm, m, in, ft',
@@ -139,7 +177,7 @@ describe('parseFeed', () => {
     ],
     [
       { fields: { curb_space_id: { column: 'A', uuid5: 'B' } } },
-      'fields.curb_space_id: {"column":"A","uuid5":"B"} is to have either column or uuid5',
+      'fields.curb_space_id: {"column":"A","uuid5":"B"} has both column and uuid5; keep one of them',
     ],
     [{ fields: { curb_space_id: { uuid5: [] } } }, 'fields.curb_space_id.uuid5: [] is empty'],
     [

@@ -2,8 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Source } from '../../src/config/feed.ts';
 import { readFeed } from '../../src/config/read-feed.ts';
+import { createStandardSource } from '../../src/config/resolve-source.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import type { Kind } from '../../src/model/kind.ts';
+import { scopeOf } from './support/scope.ts';
 
 const LEAST = { time_zone: 'Europe/Berlin', currency: 'EUR', author: 'City of Example' };
 
@@ -33,6 +37,7 @@ describe('readFeed', () => {
       samplesPerCode: 50,
       namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
       sources: [standardSource('areas.geojson', 'areas'), standardSource('spaces.csv', 'spaces')],
+      derivedZones: null,
     });
   });
 
@@ -120,10 +125,10 @@ describe('readFeed', () => {
         path: resolve(folder, '../other/z.geojson'),
         encoding: 'utf-8',
         fields: new Map<string, unknown>([
-          ['curb_area_id', { form: 'uuid5', parts: ['KEY'] }],
+          ['curb_area_id', { form: 'uuid5', parts: ['KEY'], prefix: null }],
           ['name', { form: 'column', column: 'NAME', unit: null, date: null }],
           ['published_date', { form: 'column', column: 'D', unit: null, date: 'iso' }],
-          ['curb_zone_ids', { form: 'uuid5', parts: ['ZONES'] }],
+          ['curb_zone_ids', { form: 'uuid5', parts: ['ZONES'], prefix: null }],
         ]),
         defaults: new Map([['name', 'no name']]),
       },
@@ -209,19 +214,8 @@ describe('readFeed', () => {
   });
 });
 
-function standardSource(file: string, kind: string) {
-  return {
-    file,
-    path: join(folder, file),
-    kind,
-    encoding: null,
-    delimiter: null,
-    decimal: '.',
-    geometry: { form: 'standard' },
-    fields: new Map(),
-    defaults: new Map(),
-    customAttributes: [],
-  };
+function standardSource(file: string, kind: Kind): Source {
+  return createStandardSource(file, { kind, scope: scopeOf(folder) });
 }
 
 function write(files: Readonly<Record<string, unknown>>): void {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping, GeometryChoice } from '../../src/config/feed.ts';
+import type { GeometryChoice } from '../../src/config/feed.ts';
+import type { FieldMapping } from '../../src/config/mapping.ts';
 import { createStandardSource, resolveSource } from '../../src/config/resolve-source.ts';
 import { feedSchema, type SourceForm } from '../../src/config/schema/feed-schema.ts';
+import { scopeOf } from './support/scope.ts';
 
 /** A source as the schema lets it through, with its defaults filled in. */
 function formOf(source: object): SourceForm {
@@ -12,11 +14,11 @@ function formOf(source: object): SourceForm {
   return form;
 }
 
-const resolve = (source: object) => resolveSource(formOf(source), '/city');
+const resolve = (source: object) => resolveSource(formOf(source), scopeOf('/city'));
 
 describe('createStandardSource', () => {
   it('is a file of which nothing is known but its kind', () => {
-    expect(createStandardSource('zones.csv', { kind: 'zones', folder: '/city' })).toEqual({
+    expect(createStandardSource('zones.csv', { kind: 'zones', scope: scopeOf('/city') })).toEqual({
       file: 'zones.csv',
       path: '/city/zones.csv',
       kind: 'zones',
@@ -27,11 +29,20 @@ describe('createStandardSource', () => {
       fields: new Map(),
       defaults: new Map(),
       customAttributes: [],
+      overrides: {},
+      nulls: [],
+      where: [],
+      repeat: null,
+      grouping: null,
+      crs: null,
+      axes: null,
+      bayShape: null,
+      bufferCm: null,
     });
   });
 
   it('has no shape where it holds observations', () => {
-    const source = createStandardSource('a.csv', { kind: 'availability', folder: '/city' });
+    const source = createStandardSource('a.csv', { kind: 'availability', scope: scopeOf('/city') });
     expect(source.geometry).toEqual({ form: 'none' });
   });
 });
@@ -40,7 +51,9 @@ describe('resolveSource', () => {
   it.each(['areas', 'zones', 'spaces', 'availability'] as const)(
     'makes of %s of which the feed says no more what a standard file is',
     (kind) => {
-      expect(resolve({ kind })).toEqual(createStandardSource('b.csv', { kind, folder: '/city' }));
+      expect(resolve({ kind })).toEqual(
+        createStandardSource('b.csv', { kind, scope: scopeOf('/city') }),
+      );
     },
   );
 
@@ -85,8 +98,12 @@ describe('resolveSource', () => {
       { column: 'D', date: 'yyyy' },
       { form: 'column', column: 'D', unit: null, date: 'yyyy' },
     ],
-    ['curb_space_id', { uuid5: 'KEY' }, { form: 'uuid5', parts: ['KEY'] }],
-    ['curb_space_id', { uuid5: ['A', 'geometry'] }, { form: 'uuid5', parts: ['A', 'geometry'] }],
+    ['curb_space_id', { uuid5: 'KEY' }, { form: 'uuid5', parts: ['KEY'], prefix: null }],
+    [
+      'curb_space_id',
+      { uuid5: ['A', 'geometry'] },
+      { form: 'uuid5', parts: ['A', 'geometry'], prefix: null },
+    ],
   ])('finds the field %s where the feed says %j', (field, form, mapping) => {
     const { fields } = resolve({ kind: 'spaces', fields: { [field]: form } });
     expect([...fields]).toEqual([[field, mapping]]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping } from '../../src/config/feed.ts';
+import type { FieldMapping } from '../../src/config/mapping.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { compilePlan } from './support/normalise.ts';
 
@@ -22,6 +22,7 @@ describe('compileSource', () => {
       geometry: { form: 'standard' },
       encoding: null,
       delimiter: null,
+      foreignCrs: 'refuse',
     });
     expect(plan.fields.name).toEqual({
       target: 'name',
@@ -29,7 +30,11 @@ describe('compileSource', () => {
       index: 1,
       unit: 'cm',
       date: null,
+      timeZone: 'Europe/Berlin',
       key: null,
+      prefix: null,
+      position: null,
+      isMeasured: false,
       identifies: null,
       whenMissing: null,
     });
@@ -42,7 +47,10 @@ describe('compileSource', () => {
         encoding: 'windows-1252',
         delimiter: ';',
         fields: new Map<string, FieldMapping>([
-          ['curb_area_id', { form: 'uuid5', parts: ['DISTRICT', 'geometry', 'NAME'] }],
+          [
+            'curb_area_id',
+            { form: 'uuid5', parts: ['DISTRICT', 'geometry', 'NAME'], prefix: null },
+          ],
           ['name', column('NAME')],
           ['published_date', { form: 'column', column: 'SINCE', unit: null, date: 'yyyy' }],
         ]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping, Source } from '../../src/config/feed.ts';
+import type { Source } from '../../src/config/feed.ts';
+import type { FieldMapping } from '../../src/config/mapping.ts';
 import { createKeyHasher } from '../../src/normalise/uuid5.ts';
 import { NAMESPACE, normaliseOne } from './support/normalise.ts';
 
@@ -108,8 +109,10 @@ describe('normalising an area', () => {
   });
 
   it('takes zones by the UUIDs of their keys', () => {
-    const hash = createKeyHasher(NAMESPACE, 'zones');
-    const source = sourceWith({ curb_zone_ids: { form: 'uuid5', parts: ['BLOCKS'] } });
+    const hash = createKeyHasher(NAMESPACE, { kind: 'zones', prefix: null });
+    const source = sourceWith({
+      curb_zone_ids: { form: 'uuid5', parts: ['BLOCKS'], prefix: null },
+    });
     const values = { ...SOUND, BLOCKS: [17, '18', ' 19'] };
     const { record } = normaliseOne('areas', { source, values });
     expect(record?.curbZoneIds).toEqual([hash(['17']), hash(['18']), hash(['19'])]);

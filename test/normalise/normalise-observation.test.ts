@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping } from '../../src/config/feed.ts';
+import type { FieldMapping } from '../../src/config/mapping.ts';
 import { createKeyHasher } from '../../src/normalise/uuid5.ts';
 import { NAMESPACE, normaliseOne } from './support/normalise.ts';
 
@@ -37,12 +37,14 @@ describe('normalising an observation', () => {
 
   it('names its space by the UUID that the space has', () => {
     const fields = new Map<string, FieldMapping>([
-      ['curb_space_id', { form: 'uuid5', parts: ['SENSOR'] }],
+      ['curb_space_id', { form: 'uuid5', parts: ['SENSOR'], prefix: null }],
     ]);
     const { record } = normaliseOne('availability', {
       source: { fields },
       values: { ...SOUND, SENSOR: 'S-1' },
     });
-    expect(record?.curbSpaceId).toBe(createKeyHasher(NAMESPACE, 'spaces')(['S-1']));
+    expect(record?.curbSpaceId).toBe(
+      createKeyHasher(NAMESPACE, { kind: 'spaces', prefix: null })(['S-1']),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping } from '../../src/config/feed.ts';
+import type { FieldMapping } from '../../src/config/mapping.ts';
 import { createKeyHasher } from '../../src/normalise/uuid5.ts';
 import { NAMESPACE, normaliseOne } from './support/normalise.ts';
 
@@ -125,14 +125,16 @@ describe('normalising a zone', () => {
 
   it('makes UUIDs of keys, its own and those of its areas', () => {
     const fields = new Map<string, FieldMapping>([
-      ['curb_zone_id', { form: 'uuid5', parts: ['BLOCK', 'SIDE'] }],
-      ['curb_area_ids', { form: 'uuid5', parts: ['WARDS'] }],
+      ['curb_zone_id', { form: 'uuid5', parts: ['BLOCK', 'SIDE'], prefix: null }],
+      ['curb_area_ids', { form: 'uuid5', parts: ['WARDS'], prefix: null }],
     ]);
     const values = { ...SOUND, BLOCK: 17, SIDE: 'N', WARDS: '2|4' };
     const { record } = normaliseOne('zones', { source: { fields }, values });
-    expect(record?.curbZoneId).toBe(createKeyHasher(NAMESPACE, 'zones')(['17', 'N']));
+    expect(record?.curbZoneId).toBe(
+      createKeyHasher(NAMESPACE, { kind: 'zones', prefix: null })(['17', 'N']),
+    );
     expect(record?.curbAreaIds).toEqual(
-      ['2', '4'].map((key) => createKeyHasher(NAMESPACE, 'areas')([key])),
+      ['2', '4'].map((key) => createKeyHasher(NAMESPACE, { kind: 'areas', prefix: null })([key])),
     );
   });
 });

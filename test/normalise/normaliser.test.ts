@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldMapping } from '../../src/config/feed.ts';
+import type { FieldMapping } from '../../src/config/mapping.ts';
 import type { Kind } from '../../src/model/kind.ts';
 import { normaliseOne } from './support/normalise.ts';
 
@@ -81,7 +81,9 @@ describe('createNormaliser', () => {
 
   it.each(['areas', 'spaces'] as const)('makes one UUID of a key of %s in CSV and JSON', (kind) => {
     const field = kind === 'areas' ? 'curb_area_id' : 'curb_space_id';
-    const fields = new Map<string, FieldMapping>([[field, { form: 'uuid5', parts: ['KEY'] }]]);
+    const fields = new Map<string, FieldMapping>([
+      [field, { form: 'uuid5', parts: ['KEY'], prefix: null }],
+    ]);
     fc.assert(
       fc.property(fc.record(COLUMNS[kind]), (columns) => {
         const json = normaliseOne(kind, { source: { fields }, values: valuesOf(columns, 'json') });

@@ -24,6 +24,10 @@ function readWith({
     unit: 'cm',
     date: null,
     key,
+    timeZone: 'UTC',
+    prefix: null,
+    position: null,
+    isMeasured: false,
     identifies: 'spaces',
     whenMissing: null,
   };

@@ -1,20 +1,29 @@
 import { normalize } from 'node:path';
 import { z } from 'zod';
-import { SEVERITIES, type Severity } from '../../diagnostic/catalogue/entry.ts';
-import { CODES, getCatalogueEntry } from '../../diagnostic/catalogue.ts';
 import { SAMPLES_PER_CODE } from '../../model/limits.ts';
 import { H3_RESOLUTION_DEFAULT, NAMESPACE_DEFAULT, VERSION_DEFAULT } from '../feed-defaults.ts';
+import { createCommonDefaultsSchema, createCommonFieldsSchema } from './field-forms.ts';
+import { nulls } from './row-forms.ts';
+import { rulesForm } from './rules-schema.ts';
 import { dateTime, either, members, milliseconds, text } from './schema-parts.ts';
 import { createSourceSchema } from './source-schema.ts';
+import { reference } from './value-forms.ts';
 
 const licence = z
   .union([text, z.null()], { error: 'is neither text nor null' })
   .optional()
   .describe('The address of the licence of the data, or null.');
 
-const rules = createRulesSchema()
-  .default({})
-  .describe('The severity that a finding counts with here, by its code.');
+const zones = members({
+  from: z.literal('spaces').describe('Zones are made of the spaces that have the same zone.'),
+  by: either([reference, z.array(reference).min(1)], 'a column name or a list of them')
+    .optional()
+    .describe('The key that the spaces of a zone share; their curb_zone_id if left out.'),
+  shape: z
+    .enum(['hull', 'line'])
+    .default('hull')
+    .describe('hull: the smallest convex polygon round the spaces; line: from end to end.'),
+});
 
 const sources = z
   .array(createSourceSchema())
@@ -33,6 +42,7 @@ const sources = z
  */
 export const feedSchema = members({
   $schema: z.string().optional().describe('For editors: where this schema is.'),
+  $notes: z.unknown().optional().describe('Remarks of people and of curbstone init; not read.'),
   time_zone: text.describe('A name of the IANA time zone database, such as Europe/Berlin.'),
   currency: text.describe('A currency code of ISO 4217, such as EUR.'),
   author: text.describe('Who publishes the feed.'),
@@ -58,7 +68,15 @@ export const feedSchema = members({
     .max(10_000)
     .default(SAMPLES_PER_CODE)
     .describe('How many findings of one code the report quotes; it counts all of them.'),
-  rules,
+  rules: rulesForm.describe('The severity that a finding counts with, by its code.'),
+  nulls,
+  fields: createCommonFieldsSchema().describe(
+    'Where a field is found in every file that has it and whose source does not map it.',
+  ),
+  defaults: createCommonDefaultsSchema().describe(
+    'What is served where a record has no value, in every file whose source does not say.',
+  ),
+  zones: zones.optional().describe('Makes zones where a city has none of its own.'),
   sources: sources
     .optional()
     .describe('The files; if left out, areas.*, zones.*, spaces.* and availability.* beside it.'),
@@ -70,18 +88,6 @@ export const feedSchema = members({
 /** A feed as its author writes it, with the defaults filled in. */
 export type FeedForm = z.output<typeof feedSchema>;
 export type SourceForm = NonNullable<FeedForm['sources']>[number];
-
-/**
- * Every code is a member, so that an editor can offer them and a wrong one is named with a near
- * word.
- */
-function createRulesSchema() {
-  const shape: Record<string, z.core.$ZodType<Severity | undefined>> = {};
-  for (const code of CODES) {
-    shape[code] = z.optional(z.enum(SEVERITIES).describe(getCatalogueEntry(code).title));
-  }
-  return members(shape, 'code');
-}
 
 function selectRepeated(list: readonly { readonly file: string; readonly kind: string }[]) {
   const keys = list.map(({ file, kind }) => `${kind} ${normalize(file)}`);

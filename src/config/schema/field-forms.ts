@@ -1,115 +1,91 @@
 import { z } from 'zod';
-import type { Kind } from '../../model/kind.ts';
+import { KINDS, type Kind } from '../../model/kind.ts';
 import { findPatternFault } from '../date-pattern.ts';
-import { GEOMETRY_PART, LENGTH_UNITS } from '../feed.ts';
+import { LENGTH_UNITS } from '../mapping.ts';
 import { type FieldType, OWN_ID, TARGET_FIELDS } from '../target-fields.ts';
 import { columnName, dateOrDateTime, either, members, milliseconds, text } from './schema-parts.ts';
+import { computedMembers, keyForm, reference, type ValueForm, valueForm } from './value-forms.ts';
 
-/** How a mapping may look; what each form may hold depends on the type of the field. */
-export type FieldForm =
-  | string
-  | {
-      readonly column?: string | undefined;
-      readonly unit?: (typeof LENGTH_UNITS)[number] | undefined;
-      readonly date?: string | undefined;
-      readonly uuid5?: string | readonly string[] | undefined;
-    };
+/** How a mapping may look; which members it may have depends on the type of the field. */
+export interface FieldObjectForm extends ValueForm {
+  readonly unit?: (typeof LENGTH_UNITS)[number] | undefined;
+  readonly date?: string | undefined;
+  readonly time_zone?: string | undefined;
+  readonly uuid5?: KeyForm | readonly KeyForm[] | undefined;
+  readonly prefix?: string | undefined;
+  readonly measure?: 'shape' | undefined;
+  readonly within?: 'zones' | undefined;
+  readonly nearest?: 'zones' | undefined;
+  readonly within_cm?: number | undefined;
+}
 
+export type KeyForm = string | (ValueForm & { readonly from?: 'shape' | undefined });
+export type FieldForm = string | readonly string[] | FieldObjectForm;
 export type FieldForms = Readonly<Record<string, FieldForm | undefined>>;
 
 /** `fields` of a source: where each target field of the kind is found. */
 export function createFieldsSchema(kind: Kind) {
   const shape: Record<string, z.core.$ZodType<FieldForm | undefined>> = {};
   for (const [field, type] of Object.entries(TARGET_FIELDS[kind])) {
-    const isReference = field !== OWN_ID[kind] && (type === 'uuid' || type === 'zone-id');
-    shape[field] = z.optional(isReference ? referenceForm : FORMS[type]);
+    shape[field] = z.optional(formOf({ kind, field, type }));
   }
   return members(shape).default({});
 }
 
+/** `fields` of the feed: for every source whose kind has the field and that does not map it. */
+export function createCommonFieldsSchema() {
+  const shape: Record<string, z.core.$ZodType<FieldForm | undefined>> = {};
+  for (const kind of KINDS) {
+    for (const [field, type] of Object.entries(TARGET_FIELDS[kind])) {
+      // A reference may say less than an identifier of its own, so it is what all kinds allow.
+      if (shape[field] === undefined || field !== OWN_ID[kind]) {
+        shape[field] = z.optional(formOf({ kind, field, type }));
+      }
+    }
+  }
+  return members(shape).default({});
+}
+
+function formOf({ kind, field, type }: { kind: Kind; field: string; type: FieldType }) {
+  const isReference = field !== OWN_ID[kind] && (type === 'uuid' || type === 'zone-id');
+  if (!isReference) return FORMS[type];
+  return kind === 'spaces' && type === 'zone-id' ? spaceZoneForm : referenceForm;
+}
+
 type DefaultForm = string | number | boolean | readonly string[];
 
-/** `defaults` of a source: what stands in for a value that a record lacks. */
+/** `defaults` of a source: what is served for a value that a record lacks. */
 export function createDefaultsSchema(kind: Kind) {
+  return members(listDefaults(kind)).default({});
+}
+
+/** `defaults` of the feed: for every source whose kind has the field. */
+export function createCommonDefaultsSchema() {
+  const shapes = KINDS.map((kind) => listDefaults(kind));
+  return members(Object.assign({}, ...shapes) as ReturnType<typeof listDefaults>).default({});
+}
+
+function listDefaults(kind: Kind) {
   const shape: Record<string, z.core.$ZodType<DefaultForm | undefined>> = {};
   for (const [field, type] of Object.entries(TARGET_FIELDS[kind])) {
     // An identifier that several records share is no identifier, so those have no default.
     if (type === 'uuid' || type === 'uuids' || field === OWN_ID[kind]) continue;
     shape[field] = z.optional(DEFAULTS[type]);
   }
-  return members(shape).default({});
+  return shape;
 }
 
-const plainForm = either([columnName, members({ column: columnName })], 'a column name');
+const shorthand = [reference, z.array(reference).min(1)] as const;
 
-const lengthForm = either(
-  [
-    columnName,
-    members({
-      column: columnName,
-      unit: z.enum(LENGTH_UNITS).optional().describe('The unit of the file; cm if left out.'),
-    }),
-  ],
-  'a column name or {"column": name, "unit": unit}',
-);
-
-const timestampForm = either(
-  [
-    columnName,
-    members({
-      column: columnName,
-      date: z
-        .string()
-        .superRefine((pattern, context) => {
-          const fault = findPatternFault(pattern);
-          if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-        })
-        .optional()
-        .describe('How the file writes dates: iso, or a pattern such as yyyy-MM-dd or M/d/yyyy.'),
-    }),
-  ],
-  'a column name or {"column": name, "date": pattern}',
-);
-
-const keyPart = text.describe(`A column of the key, or ${GEOMETRY_PART} for the shape itself.`);
-
-const idForm = createIdForm(
-  either([keyPart, z.array(keyPart).min(1)], 'a column name or a list of them'),
-);
-
-/** A reference is made of columns alone: whose shape it would be is not known. */
-const referenceForm = createIdForm(
-  columnName.refine((name) => name !== GEOMETRY_PART, {
-    error: 'is the shape of this record, which is no key of another',
-  }),
-);
-
-function createIdForm<U extends z.core.SomeType>(uuid5: U) {
-  return either(
-    [
-      columnName,
-      members({ column: columnName.optional(), uuid5: z.optional(uuid5) })
-        .refine(({ column, uuid5: parts }) => (column === undefined) !== (parts === undefined), {
-          error: 'is to have either column or uuid5',
-        })
-        .meta({ oneOf: [{ required: ['column'] }, { required: ['uuid5'] }] })
-        .describe('uuid5 makes a UUID of keys that are none, the same one on every run.'),
-    ],
-    'a column name or {"uuid5": column}',
-  );
+/** A column, a list of columns, or an object whose members say more. */
+function fieldForm<S extends z.core.$ZodLooseShape>(more: S, allowed: string) {
+  return either([...shorthand, valueForm({ ...computedMembers, ...more })], allowed);
 }
 
-const FORMS = {
-  uuid: idForm,
-  'zone-id': idForm,
-  uuids: referenceForm,
-  'zone-ids': referenceForm,
-  text: plainForm,
-  number: plainForm,
-  boolean: plainForm,
-  length: lengthForm,
-  timestamp: timestampForm,
-} as const satisfies Record<FieldType, z.core.$ZodType<FieldForm>>;
+/** The value that every record has, which is as good as a default. */
+function constantOf<T extends z.ZodType>(type: T) {
+  return { value: type.optional().describe('The value of every record.') };
+}
 
 const DEFAULTS = {
   text,
@@ -122,3 +98,102 @@ const DEFAULTS = {
     .union([milliseconds, dateOrDateTime], { error: 'is neither milliseconds nor a date' })
     .describe('Milliseconds, or an RFC 3339 date or time; a date is midnight in the time zone.'),
 } as const;
+
+const PLAIN = 'a column, a list of columns, or an object such as {"column": name}';
+const textForm = fieldForm(constantOf(DEFAULTS.text), PLAIN);
+const numberForm = fieldForm(constantOf(DEFAULTS.number), PLAIN);
+const booleanForm = fieldForm(constantOf(DEFAULTS.boolean), PLAIN);
+
+const unit = z.enum(LENGTH_UNITS).optional().describe('The unit of the file; cm if left out.');
+
+const lengthForm = fieldForm(
+  {
+    ...constantOf(DEFAULTS.length),
+    unit,
+    measure: z
+      .literal('shape')
+      .optional()
+      .describe(
+        'shape: the long (length) or short (width) side of the smallest rectangle round it.',
+      ),
+  },
+  'a column name or {"column": name, "unit": unit}',
+);
+
+const timestampForm = fieldForm(
+  {
+    ...constantOf(DEFAULTS.timestamp),
+    date: z
+      .string()
+      .superRefine((pattern, context) => {
+        const fault = findPatternFault(pattern);
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      })
+      .optional()
+      .describe(
+        'How the file writes dates: iso, epoch-s, epoch-ms, or a pattern such as yyyy-MM-dd or M/d/yyyy.',
+      ),
+    time_zone: text
+      .optional()
+      .describe(
+        'The time zone of dates without an offset, such as UTC; that of the feed if left out.',
+      ),
+  },
+  'a column name or {"column": name, "date": pattern}',
+);
+
+const prefix = text
+  .optional()
+  .describe('Stands before the key, so that equal keys of two files make different identifiers.');
+
+function idForm<S extends z.core.$ZodLooseShape>(part: ReturnType<typeof keyForm>, more: S) {
+  const uuid5 = either([part, z.array(part).min(1)], 'a column name or a list of them');
+  return fieldForm(
+    {
+      uuid5: uuid5
+        .optional()
+        .describe('Makes a UUID of a key of the city, the same one on every run.'),
+      prefix,
+      ...more,
+    },
+    'a column name or {"uuid5": column}',
+  );
+}
+
+const within = z.literal('zones').optional();
+
+const ownIdForm = idForm(keyForm('own'), {});
+/** A reference is made of columns alone: whose shape it would be is not known. */
+const referenceForm = idForm(keyForm('reference'), {});
+const spaceZoneForm = idForm(keyForm('reference'), {
+  ...constantOf(DEFAULTS['zone-id']),
+  within: within.describe('The zone that the space lies in.'),
+  nearest: within.describe('The zone that is nearest to the space.'),
+  within_cm: z
+    .number()
+    .positive()
+    .optional()
+    .describe('With nearest: how far away that zone may be, in centimetres.'),
+});
+const zoneListForm = idForm(keyForm('reference'), {
+  ...constantOf(DEFAULTS['zone-ids']),
+  within: within.describe('The zones that lie in the area.'),
+});
+
+const FORMS = {
+  uuid: ownIdForm,
+  'zone-id': ownIdForm,
+  uuids: referenceForm,
+  'zone-ids': zoneListForm,
+  text: textForm,
+  number: numberForm,
+  boolean: booleanForm,
+  length: lengthForm,
+  timestamp: timestampForm,
+} as const satisfies Record<FieldType, z.core.$ZodType<FieldForm>>;
+
+/** A length of the feed itself: centimetres, or a column with its unit. */
+export const extentForm = either(
+  [z.number().positive(), columnName, members({ column: columnName, unit })],
+  'centimetres, a column name or {"column": name, "unit": unit}',
+);

@@ -6,7 +6,7 @@ import { feedSchema } from './feed-schema.ts';
 export function createFeedJsonSchema(): Readonly<Record<string, unknown>> {
   return {
     $comment: 'Generated from src/config/schema/feed-schema.ts by `npm run generate`. Do not edit.',
-    ...z.toJSONSchema(feedSchema, { io: 'input' }),
+    ...z.toJSONSchema(feedSchema, { io: 'input', reused: 'ref' }),
     title: 'Curbstone feed',
   };
 }

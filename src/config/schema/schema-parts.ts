@@ -25,7 +25,7 @@ function describeUnknown(key: string, { noun, known }: { noun: string; known: st
 }
 
 /** As many names as a person reads to the end. */
-const LISTED_MAX = 16;
+const LISTED_MAX = 20;
 
 export const text = z.string().regex(/\S/, { error: 'is blank' });
 

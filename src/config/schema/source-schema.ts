@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import type { Kind } from '../../model/kind.ts';
-import { GEOMETRY_PART } from '../feed.ts';
+import { AXES } from '../feed.ts';
+import { GEOMETRY_PART } from '../mapping.ts';
 import { OWN_ID } from '../target-fields.ts';
-import { createDefaultsSchema, createFieldsSchema, type FieldForms } from './field-forms.ts';
+import {
+  createDefaultsSchema,
+  createFieldsSchema,
+  extentForm,
+  type FieldForms,
+  type KeyForm,
+} from './field-forms.ts';
+import { conditionForm, groupingMembers, nulls, repeatForm } from './row-forms.ts';
+import { rulesForm } from './rules-schema.ts';
 import { columnName, either, members, text } from './schema-parts.ts';
 
 /** One element of `sources` in feed.json, by kind. */
@@ -11,19 +20,45 @@ export function createSourceSchema() {
     .discriminatedUnion('kind', [
       members({ kind: z.literal('areas'), ...tabular('areas'), ...placed, ...served }),
       members({ kind: z.literal('zones'), ...tabular('zones'), ...placed }),
-      members({ kind: z.literal('spaces'), ...tabular('spaces'), ...placed, ...served }),
+      members({
+        kind: z.literal('spaces'),
+        ...tabular('spaces'),
+        ...placed,
+        ...served,
+        repeat: repeatForm.optional(),
+      }),
       members({ kind: z.literal('availability'), ...tabular('availability') }),
     ])
     .superRefine((source, context) => {
-      if (!('geometry' in source) || source.geometry !== 'none' || !isKeyedByShape(source)) return;
-      const message = 'is none, but the shape is a part of the key (uuid5)';
-      context.addIssue({ code: 'custom', path: ['geometry'], message });
+      const fault = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      const keys = listKeys(source);
+      if ('geometry' in source && source.geometry === 'none' && keys.some(isShapeKey)) {
+        fault('geometry', 'is none, but the shape is a part of the key (uuid5)');
+      }
+      const own = OWN_ID[source.kind];
+      if (source.prefix !== undefined && keys.length === 0) {
+        fault('prefix', `needs a key to stand before: "fields": {"${own}": {"uuid5": column}}`);
+      }
+      if ('repeat' in source && source.repeat !== undefined && keys.length === 0) {
+        const made = `"fields": {"${own}": {"uuid5": column}}`;
+        fault('repeat', `needs an identifier that is made for each space: ${made}`);
+      }
+      if (source.group_by !== undefined && 'repeat' in source && source.repeat !== undefined) {
+        fault('group_by', 'does not go with repeat');
+      }
     });
 }
 
-function isKeyedByShape({ kind, fields }: { kind: Kind; fields: FieldForms }): boolean {
-  const form = fields[OWN_ID[kind] ?? ''];
-  return typeof form === 'object' && [form.uuid5].flat().includes(GEOMETRY_PART);
+/** What the identifier of the source's own records is made of. */
+function listKeys({ kind, fields }: { kind: Kind; fields: FieldForms }): readonly KeyForm[] {
+  const form = fields[OWN_ID[kind] ?? 'curb_space_id'];
+  if (typeof form !== 'object' || !('uuid5' in form)) return [];
+  return [form.uuid5 ?? []].flat();
+}
+
+function isShapeKey(part: KeyForm): boolean {
+  return part === GEOMETRY_PART || (typeof part === 'object' && part.from === 'shape');
 }
 
 /** What can be said of any file. */
@@ -36,7 +71,14 @@ function tabular(kind: Kind) {
     fields: createFieldsSchema(kind).describe(
       'Where each field is found; a field that is left out is read from the column of its own name.',
     ),
-    defaults: createDefaultsSchema(kind).describe('What stands in where a record has no value.'),
+    defaults: createDefaultsSchema(kind).describe('What is served where a record has no value.'),
+    prefix: text
+      .optional()
+      .describe('Stands before the keys of the records, so that those of two files stay apart.'),
+    nulls,
+    where: conditionForm.optional(),
+    ...groupingMembers,
+    rules: rulesForm.describe('The severity of findings in this file, by their code.'),
   };
 }
 
@@ -92,8 +134,45 @@ const customAttributes = z
   .refine((names) => new Set(names).size === names.length, { error: 'names a column twice' })
   .describe('Columns that are carried as they are, under custom_attributes.');
 
+const crs = z
+  .string()
+  .regex(/^(?:EPSG|ESRI|OGC):\w+$/i, { error: 'is not a reference system such as EPSG:2263' })
+  .optional()
+  .describe(
+    'The reference system of the coordinates, such as EPSG:2263, if the file does not say.',
+  );
+
+const axes = z
+  .enum(AXES)
+  .optional()
+  .describe('The order of the two coordinates of a position, if it is not that of the format.');
+
+const degrees = z.number().min(0).max(360);
+
+const bayShape = members({
+  length: extentForm.describe('The length of a bay.'),
+  width: extentForm.describe('The width of a bay.'),
+  bearing: either(
+    [degrees, columnName, members({ column: columnName })],
+    'degrees from 0 to 360, a column name, street or {"column": name}',
+  ).describe('Degrees clockwise from north, a column that holds them, or street.'),
+})
+  .optional()
+  .describe('Makes rectangles of points.');
+
 /** What can be said of records that have a shape. */
-const placed = { geometry: geometryChoice.optional() };
+const placed = {
+  geometry: geometryChoice.optional(),
+  crs,
+  axes,
+  shape: bayShape,
+  buffer: z
+    .number()
+    .positive()
+    .max(10_000)
+    .optional()
+    .describe('Makes polygons of lines and points: how far they reach, in centimetres.'),
+};
 
 /** What can be said of records that are served. */
 const served = { custom_attributes: customAttributes.default([]) };

@@ -121,6 +121,12 @@ export const RECORD_CODES = {
     title: 'Local time is skipped or repeated by a change of clocks',
     about: 'When clocks change, one hour does not exist and another one exists twice.',
     fix: 'Write times with their offset from UTC, such as 2025-10-26T02:30:00+01:00.',
+    messages: {
+      skipped:
+        '{field} {value:quoted} does not exist in {timeZone}, where the clocks skip it; it was read as {timeMs:time}',
+      repeated:
+        '{field} {value:quoted} comes twice in {timeZone}, where the clocks repeat it; it was read as {timeMs:time}, the earlier one',
+    },
   },
   'name-missing': {
     severity: 'error',

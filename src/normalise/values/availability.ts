@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { CurbSpace } from '../../model/curb-space.ts';
-import type { FieldPlan, SourcePlan } from '../source-plan.ts';
+import type { FieldPlan } from '../source-plan.ts';
 import { createAvailableReader } from './available.ts';
 import { createTimestampReader, type TimestampField } from './timestamps.ts';
 import type { ValueReader } from './value-reader.ts';
@@ -16,12 +16,12 @@ export interface AvailabilityFields {
 }
 
 /** Whether a space is available, and as of when. */
-export function createSpaceAvailabilityReader(
-  { available: field, availabilityTimeMs: timeField }: AvailabilityFields,
-  plan: SourcePlan,
-): ValueReader<SpaceAvailability> {
+export function createSpaceAvailabilityReader({
+  available: field,
+  availabilityTimeMs: timeField,
+}: AvailabilityFields): ValueReader<SpaceAvailability> {
   const readAvailable = createAvailableReader(field);
-  const readTime = createTimestampReader(timeField, plan);
+  const readTime = createTimestampReader(timeField);
   const whenMissing = field.whenMissing ?? AVAILABLE_DEFAULT;
   const defaulted = createDefaultFinding(field);
 

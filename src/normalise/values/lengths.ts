@@ -1,4 +1,4 @@
-import type { LengthUnit } from '../../config/feed.ts';
+import type { LengthUnit } from '../../config/mapping.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { FieldPlan, SourcePlan } from '../source-plan.ts';
 import { adviseOnDecimal } from './decimal.ts';

@@ -1,7 +1,9 @@
+import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { describeTime } from '../../diagnostic/words/describe-time.ts';
-import { createDateParser } from '../dates.ts';
-import type { FieldPlan, SourcePlan } from '../source-plan.ts';
+import { createDateParser, type ParsedDate } from '../dates.ts';
+import type { FieldPlan } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
 import { isMissing, trimNoted, type ValueParser, type ValueReader } from './value-reader.ts';
@@ -9,12 +11,9 @@ import { isMissing, trimNoted, type ValueParser, type ValueReader } from './valu
 export type TimestampField = FieldPlan<'timestamp'>;
 
 /** A timestamp that a record must have. */
-export function createRequiredTimestampReader(
-  field: TimestampField,
-  plan: SourcePlan,
-): ValueReader<number> {
+export function createRequiredTimestampReader(field: TimestampField): ValueReader<number> {
   const { column, target } = field;
-  const read = createTimestampReader(field, plan);
+  const read = createTimestampReader(field);
   return (raw, report) => {
     const timeMs = read(raw, report);
     if (timeMs !== null) return timeMs;
@@ -28,16 +27,30 @@ export function createRequiredTimestampReader(
 }
 
 /** Milliseconds since 1970; `null` where there are none. */
-export function createTimestampReader(
-  field: TimestampField,
-  plan: SourcePlan,
-): ValueReader<number | null> {
+export function createTimestampReader(field: TimestampField): ValueReader<number | null> {
   const { index, whenMissing } = field;
-  const parse =
-    field.date === null ? createMillisecondParser(field) : createTextParser(field, plan);
+  const parse = createParser(field);
   return (raw, report) => {
     const value = raw.values[index];
     return isMissing(value) ? whenMissing : parse(value, report);
+  };
+}
+
+function createParser(field: TimestampField): ValueParser<number> {
+  if (field.date === null || field.date === 'epoch-ms') return createMillisecondParser(field);
+  if (field.date === 'epoch-s') return createSecondParser(field);
+  return createTextParser(field, field.date);
+}
+
+/** Seconds, which may have a fraction. */
+function createSecondParser(field: TimestampField): ValueParser<number> {
+  return (value, report) => {
+    const seconds =
+      typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
+    const timeMs =
+      typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : -1;
+    if (timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
+    return refuse(value, { field, report, reason: 'is not a number of seconds, 0 or more' });
   };
 }
 
@@ -60,23 +73,46 @@ function reasonAgainst(value: unknown, { column, target }: TimestampField): stri
 const DATE_LIKE =
   /\d[-/.]\d{1,2}[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/i;
 
-function createTextParser(field: TimestampField, plan: SourcePlan): ValueParser<number> {
-  const pattern = field.date ?? '';
-  const parseDate = createDateParser({ pattern, timeZone: plan.timeZone });
+function createTextParser(field: TimestampField, pattern: string): ValueParser<number> {
+  const parseDate = createDateParser({ pattern, timeZone: field.timeZone });
   return (value, report) => {
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string') {
       return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
     }
-    const timeMs = parseDate(trimNoted(text, field, report));
-    if (timeMs !== undefined && timeMs >= 0) return timeMs;
+    const date = parseDate(trimNoted(text, field, report));
+    if (date === undefined) {
+      return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
+    }
+    if (date.timeMs >= 0) {
+      const { timeMs, clockChange } = date;
+      if (clockChange !== null) {
+        noteClockChange(value, { field, report, date: { timeMs, clockChange } });
+      }
+      return date.timeMs;
+    }
     // Midnight of a feed's own time zone may be the day before in UTC, so the time is named too.
-    const reason =
-      timeMs === undefined
-        ? `is not a date written ${pattern}`
-        : `is ${describeTime(timeMs)}, before 1970; leave it empty if it stands for no date`;
+    const reason = `is ${describeTime(date.timeMs)}, before 1970; leave it empty if it stands for no date`;
     return refuse(value, { field, report, reason });
   };
+}
+
+interface AmbiguousDate {
+  readonly timeMs: number;
+  readonly clockChange: NonNullable<ParsedDate['clockChange']>;
+}
+
+/** Which instant was taken for a local time that is none, or two. */
+function noteClockChange(
+  value: unknown,
+  {
+    field: { column, timeZone },
+    report,
+    date: { timeMs, clockChange },
+  }: Omit<Refusal, 'reason'> & { readonly date: AmbiguousDate },
+): void {
+  const details = { field: column, value, timeZone, timeMs };
+  report.add(diagnose(`time-local-ambiguous:${clockChange}`, details, { field: column, value }));
 }
 
 interface Refusal {

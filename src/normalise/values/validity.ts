@@ -1,6 +1,5 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { ValidityPeriod } from '../../model/validity.ts';
-import type { SourcePlan } from '../source-plan.ts';
 import { createTimestampReader, type TimestampField } from './timestamps.ts';
 import type { ValueReader } from './value-reader.ts';
 
@@ -10,12 +9,9 @@ export interface ValidityFields {
 }
 
 /** The period in which a record is valid; a side that is missing is unbounded. */
-export function createValidityReader(
-  fields: ValidityFields,
-  plan: SourcePlan,
-): ValueReader<ValidityPeriod> {
-  const readStart = createTimestampReader(fields.startDateMs, plan);
-  const readEnd = createTimestampReader(fields.endDateMs, plan);
+export function createValidityReader(fields: ValidityFields): ValueReader<ValidityPeriod> {
+  const readStart = createTimestampReader(fields.startDateMs);
+  const readEnd = createTimestampReader(fields.endDateMs);
   return (raw, report) => {
     const startDateMs = readStart(raw, report);
     const endDateMs = readEnd(raw, report);

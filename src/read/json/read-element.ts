@@ -1,4 +1,5 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { isObject } from '../../model/is-object.ts';
 import { findUnsupportedCrs } from '../geometry/crs.ts';
 import { parseEsriGeometry } from '../geometry/esri-geometry.ts';
 import {
@@ -101,10 +102,6 @@ function isGeometry({ type, coordinates, geometries }: Members): boolean {
 type Members = Readonly<Record<string, unknown>>;
 
 const NO_MEMBERS: Members = {};
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Some exporters write properties without a member as `[]`. */
 function isEmpty(properties: unknown): boolean {

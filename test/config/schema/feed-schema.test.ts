@@ -18,6 +18,9 @@ describe('feedSchema', () => {
       namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
       samples_per_code: 50,
       rules: {},
+      nulls: [],
+      fields: {},
+      defaults: {},
     });
   });
 

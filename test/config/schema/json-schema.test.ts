@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFeedJsonSchema } from '../../../src/config/schema/json-schema.ts';
 import { TARGET_FIELDS } from '../../../src/config/target-fields.ts';
 import { CODES } from '../../../src/diagnostic/catalogue.ts';
+import { KINDS } from '../../../src/model/kind.ts';
 import { ROOT } from '../../support/paths.ts';
 
 const COMMITTED: unknown = JSON.parse(
@@ -23,17 +24,37 @@ describe('feed.schema.json', () => {
   });
 
   it('offers an editor every code, and every field of each kind', () => {
-    const schema = createFeedJsonSchema() as {
-      properties: {
-        rules: { properties: object };
-        sources: { items: { oneOf: { properties: { fields: { properties: object } } }[] } };
-      };
-    };
-    expect(Object.keys(schema.properties.rules.properties)).toEqual(CODES);
-    expect(
-      schema.properties.sources.items.oneOf.map((source) =>
-        Object.keys(source.properties.fields.properties),
-      ),
-    ).toEqual(Object.values(TARGET_FIELDS).map((fields) => Object.keys(fields)));
+    expect(Object.keys(membersAt('rules'))).toEqual(CODES);
+    const sources = followAt(membersAt(), 'sources', 'items').oneOf as readonly object[];
+    for (const [index, kind] of KINDS.entries()) {
+      const source = membersOf(sources[index]);
+      expect(Object.keys(membersOf(source.fields))).toEqual(Object.keys(TARGET_FIELDS[kind]));
+      expect(Object.keys(membersOf(source.rules))).toEqual(CODES);
+    }
   });
 });
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The schema itself where it is a reference to one. */
+function resolve(schema: unknown): Schema {
+  const { $ref, ...rest } = schema as Schema & { $ref?: string };
+  if ($ref === undefined) return rest;
+  const { $defs } = createFeedJsonSchema() as { $defs: Record<string, Schema> };
+  return resolve($defs[$ref.replace('#/$defs/', '')]);
+}
+
+function membersOf(schema: unknown): Schema {
+  return resolve(schema).properties as Schema;
+}
+
+function membersAt(...path: readonly string[]): Schema {
+  return path.reduce<Schema>(
+    (members, name) => membersOf(members[name]),
+    membersOf(createFeedJsonSchema()),
+  );
+}
+
+function followAt(members: Schema, name: string, ...path: readonly string[]): Schema {
+  return path.reduce((schema, step) => resolve(schema[step]), resolve(members[name]));
+}

@@ -35,7 +35,7 @@ describe('members', () => {
 
   it('calls its members what they are, and does not list more than one reads', () => {
     const many = Object.fromEntries(
-      Array.from({ length: 17 }, (_, index) => [`code-${'x'.repeat(index)}`, text.optional()]),
+      Array.from({ length: 21 }, (_, index) => [`code-${'x'.repeat(index)}`, text.optional()]),
     );
     expect(messagesOf(members(many, 'code'), { unheard: 1 })).toEqual(['unknown code']);
   });

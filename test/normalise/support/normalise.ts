@@ -6,6 +6,7 @@ import type { Kind } from '../../../src/model/kind.ts';
 import { compileSource } from '../../../src/normalise/compile-source.ts';
 import { createNormaliser } from '../../../src/normalise/normaliser.ts';
 import type { SourcePlan } from '../../../src/normalise/source-plan.ts';
+import { scopeOf } from '../../config/support/scope.ts';
 import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 export const NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
@@ -48,7 +49,7 @@ export function compilePlan<K extends Kind>(
   kind: K,
   { source, timeZone = 'Europe/Berlin' }: Pick<OneRecord, 'source' | 'timeZone'>,
 ): SourcePlan<K> {
-  const full = { ...createStandardSource('x.csv', { kind, folder: '/feed' }), ...source };
+  const full = { ...createStandardSource('x.csv', { kind, scope: scopeOf('/feed') }), ...source };
   // The plan is of the kind that its source has.
   return compileSource(createFeed(timeZone), full) as SourcePlan<K>;
 }
@@ -69,5 +70,6 @@ function createFeed(timeZone: string): Feed {
     samplesPerCode: 50,
     namespace: NAMESPACE,
     sources: [],
+    derivedZones: null,
   };
 }

@@ -1,4 +1,5 @@
-import type { FieldMapping, Source } from '../../../src/config/feed.ts';
+import type { Source } from '../../../src/config/feed.ts';
+import type { FieldMapping } from '../../../src/config/mapping.ts';
 import { normaliseOne } from './normalise.ts';
 
 export const ID = '7d8a5885-e949-4ac9-afb7-fa4d43b68530';

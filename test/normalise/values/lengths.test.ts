@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LengthUnit } from '../../../src/config/feed.ts';
+import type { LengthUnit } from '../../../src/config/mapping.ts';
 import { normaliseOne } from '../support/normalise.ts';
 import { readWith, SOUND, sourceWith } from '../support/space.ts';
 

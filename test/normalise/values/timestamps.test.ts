@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldMapping } from '../../../src/config/mapping.ts';
 import { normaliseOne } from '../support/normalise.ts';
 import { readWith, SOUND, sourceWith } from '../support/space.ts';
 
@@ -86,3 +87,51 @@ function readDated(date: string, value: unknown) {
   const source = sourceWith({ published_date: { form: 'column', column: 'D', unit: null, date } });
   return normaliseOne('spaces', { source, values: { ...SOUND, D: value } });
 }
+
+describe('dates of other notations', () => {
+  const read = (mapping: FieldMapping, value: unknown) =>
+    normaliseOne('spaces', {
+      source: sourceWith({ start_date: mapping }),
+      timeZone: 'America/New_York',
+      values: { ...SOUND, start_date: undefined, end_date: undefined, S: value },
+    });
+
+  it.each([
+    ['epoch-s', 1_552_678_594, 1_552_678_594_000],
+    ['epoch-s', '1552678594.428', 1_552_678_594_428],
+    ['epoch-ms', '1552678594428', 1_552_678_594_428],
+  ])('reads %s %j', (date, value, startDateMs) => {
+    const { record, findings } = read({ form: 'column', column: 'S', unit: null, date }, value);
+    expect({ startDateMs: record?.startDateMs, findings }).toEqual({ startDateMs, findings: [] });
+  });
+
+  it('refuses a negative number of seconds', () => {
+    const { findings } = read({ form: 'column', column: 'S', unit: null, date: 'epoch-s' }, '-1');
+    expect(findings).toEqual([
+      {
+        code: 'timestamp-malformed',
+        field: 'S',
+        value: '-1',
+        message: 'S "-1" is not a number of seconds, 0 or more',
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      '2024-11-03 01:30',
+      'comes twice in America/New_York, where the clocks repeat it; it was read as 2024-11-03T05:30:00.000Z, the earlier one',
+    ],
+    [
+      '2024-03-10 02:30',
+      'does not exist in America/New_York, where the clocks skip it; it was read as 2024-03-10T07:30:00.000Z',
+    ],
+  ])('reports the instant that was taken for %s', (value, message) => {
+    const mapping = { form: 'column', column: 'S', unit: null, date: 'yyyy-MM-dd HH:mm' } as const;
+    const { record, findings } = read(mapping, value);
+    expect(findings).toEqual([
+      { code: 'time-local-ambiguous', field: 'S', value, message: `S "${value}" ${message}` },
+    ]);
+    expect(record?.startDateMs).toBeGreaterThan(0);
+  });
+});

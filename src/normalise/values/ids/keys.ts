@@ -1,4 +1,4 @@
-import { GEOMETRY_PART } from '../../../config/feed.ts';
+import { GEOMETRY_PART } from '../../../config/mapping.ts';
 import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
 import type { Positions, Shape } from '../../../model/geometry.ts';
 import { invariant } from '../../../model/invariant.ts';
@@ -6,7 +6,7 @@ import type { RawRecord } from '../../../read/piece.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
 import { isMissing } from '../value-reader.ts';
-import { normalisePlainText } from './plain-text.ts';
+import { normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
 
 /** Reads what a record is known by; `shape` is the record's own, for a key that it is part of. */
 export type IdReader = (
@@ -66,7 +66,7 @@ function noteShapeless(
 /** The hash of the keys of the kind that `field` identifies. */
 export function createFieldHasher(field: FieldPlan, plan: SourcePlan): KeyHasher {
   invariant(field.identifies !== null, `${field.target} identifies no record`);
-  return createKeyHasher(plan.namespace, field.identifies);
+  return createKeyHasher(plan.namespace, { kind: field.identifies, prefix: field.prefix });
 }
 
 /**
@@ -86,4 +86,35 @@ function textOfPositions(positions: Positions): string {
     text += `${index === 0 ? '' : ','}${positions[index]} ${positions[index + 1]}`;
   }
   return text;
+}
+
+/** The UUID that a record must have: its own, or the one of the space it is about. */
+export function createUuidReader(field: FieldPlan<'uuid'>, plan: SourcePlan): IdReader {
+  return field.key === null
+    ? createPlainReader(field, normaliseUuid)
+    : createKeyReader(field, plan);
+}
+
+/** The identifier that a zone must have. */
+export function createZoneIdReader(field: FieldPlan<'zone-id'>, plan: SourcePlan): IdReader {
+  return field.key === null
+    ? createPlainReader(field, normaliseZoneId)
+    : createKeyReader(field, plan);
+}
+
+function createPlainReader(
+  field: FieldPlan,
+  normalise: (value: unknown, field: FieldPlan, report: RecordReport) => string | undefined,
+): IdReader {
+  const { column, index, target } = field;
+  return (raw, report) => {
+    const value = raw.values[index];
+    if (!isMissing(value)) return normalise(value, field, report);
+    report.add({
+      code: 'id-missing',
+      field: column,
+      message: `${column} is missing; if another column has a key, say so: "fields": {"${target}": {"uuid5": "KEY"}}`,
+    });
+    return undefined;
+  };
 }

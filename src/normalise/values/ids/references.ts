@@ -3,11 +3,15 @@ import type { CurbZoneId } from '../../../model/curb-id.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
 import { isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
+import {
+  findPlainText,
+  normalisePlainText,
+  normaliseZoneId,
+  noteNormalised,
+  parseUuidForms,
+} from './identifiers.ts';
 import { createFieldHasher, createKeyReader } from './keys.ts';
 import { isListText, parseList } from './lists.ts';
-import { findPlainText, normalisePlainText } from './plain-text.ts';
-import { noteNormalised, parseUuidForms } from './uuids.ts';
-import { normaliseZoneId } from './zone-ids.ts';
 
 /** The one zone that a space lies in (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(

@@ -21,7 +21,7 @@ function readKey(
   values: Readonly<Record<string, unknown>>,
   shape: Shape | null = null,
 ) {
-  const source = sourceWith({ curb_space_id: { form: 'uuid5', parts } });
+  const source = sourceWith({ curb_space_id: { form: 'uuid5', parts, prefix: null } });
   const plan = compilePlan('spaces', { source });
   const report = hearReport();
   const raw = rawOf(plan.read.columns.map((column) => values[column]));
@@ -85,7 +85,7 @@ describe('createKeyReader', () => {
   });
 
   it('tells of a missing reference by the code of references', () => {
-    const source = sourceWith({ curb_zone_id: { form: 'uuid5', parts: ['SIDE'] } });
+    const source = sourceWith({ curb_zone_id: { form: 'uuid5', parts: ['SIDE'], prefix: null } });
     const plan = compilePlan('spaces', { source });
     const report = hearReport();
     const read = createKeyReader(plan.fields.curbZoneId, plan, 'space-zone-count');

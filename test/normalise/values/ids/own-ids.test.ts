@@ -55,8 +55,10 @@ describe('the identifier of a space', () => {
   });
 
   it('is made of the columns of a key, the same from CSV and JSON', () => {
-    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['BLOCK', 'BAY'] } });
-    const uuid = createKeyHasher(NAMESPACE, 'spaces')(['19971', '7']);
+    const source = sourceWith({
+      curb_space_id: { form: 'uuid5', parts: ['BLOCK', 'BAY'], prefix: null },
+    });
+    const uuid = createKeyHasher(NAMESPACE, { kind: 'spaces', prefix: null })(['19971', '7']);
     const texts = normaliseOne('spaces', {
       source,
       values: { ...SOUND, BLOCK: '19971', BAY: ' 7' },
@@ -68,7 +70,9 @@ describe('the identifier of a space', () => {
   });
 
   it('is refused where a column of its key is missing, or no key', () => {
-    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['BLOCK', 'BAY'] } });
+    const source = sourceWith({
+      curb_space_id: { form: 'uuid5', parts: ['BLOCK', 'BAY'], prefix: null },
+    });
     const missing = normaliseOne('spaces', { source, values: { ...SOUND, BLOCK: '1', BAY: ' ' } });
     expect([missing.record, missing.findings]).toEqual([
       undefined,
@@ -85,12 +89,14 @@ describe('the identifier of a space', () => {
   });
 
   it('is made of the shape, however the source writes that', () => {
-    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['SIDE', 'geometry'] } });
+    const source = sourceWith({
+      curb_space_id: { form: 'uuid5', parts: ['SIDE', 'geometry'], prefix: null },
+    });
     const values = { ...SOUND, SIDE: 'N' };
-    const uuid = createKeyHasher(
-      NAMESPACE,
-      'spaces',
-    )(['N', '9.17 48.77,9.17001 48.77,9.17001 48.77001,9.17 48.77001,9.17 48.77']);
+    const uuid = createKeyHasher(NAMESPACE, { kind: 'spaces', prefix: null })([
+      'N',
+      '9.17 48.77,9.17001 48.77,9.17001 48.77001,9.17 48.77001,9.17 48.77',
+    ]);
     const raised = {
       type: 'Polygon',
       coordinates: [SQUARE.map((position) => [...position, 43.1])],
@@ -103,7 +109,9 @@ describe('the identifier of a space', () => {
   });
 
   it('is refused where it is made of a shape that is missing or at fault', () => {
-    const source = sourceWith({ curb_space_id: { form: 'uuid5', parts: ['geometry'] } });
+    const source = sourceWith({
+      curb_space_id: { form: 'uuid5', parts: ['geometry'], prefix: null },
+    });
     const point = { type: 'Point', coordinates: [9.17, 48.77] };
     const message = 'curb_space_id is made of geometry, which is missing or at fault';
     for (const geometry of [null, point]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findPlainText,
   normalisePlainText,
-} from '../../../../src/normalise/values/ids/plain-text.ts';
+} from '../../../../src/normalise/values/ids/identifiers.ts';
 import { hearReport } from '../../support/readers.ts';
 
 const COLUMN = { column: 'KEY', index: 0 };

@@ -52,9 +52,11 @@ describe('the zone of a space', () => {
   });
 
   it('is known by the UUID of its key, and takes a default', () => {
-    const source = sourceWith({ curb_zone_id: { form: 'uuid5', parts: ['SIDE'] } });
+    const source = sourceWith({ curb_zone_id: { form: 'uuid5', parts: ['SIDE'], prefix: null } });
     const keyed = normaliseOne('spaces', { source, values: { ...SOUND, SIDE: 17 } });
-    expect(keyed.record?.curbZoneId).toBe(createKeyHasher(NAMESPACE, 'zones')(['17']));
+    expect(keyed.record?.curbZoneId).toBe(
+      createKeyHasher(NAMESPACE, { kind: 'zones', prefix: null })(['17']),
+    );
     expect(normaliseOne('spaces', { source, values: SOUND }).findings).toEqual([
       {
         code: 'space-zone-count',

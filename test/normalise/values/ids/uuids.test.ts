@@ -3,7 +3,7 @@ import {
   normaliseUuid,
   noteNormalised,
   parseUuidForms,
-} from '../../../../src/normalise/values/ids/uuids.ts';
+} from '../../../../src/normalise/values/ids/identifiers.ts';
 import { compilePlan } from '../../support/normalise.ts';
 import { hearReport } from '../../support/readers.ts';
 import { ID } from '../../support/space.ts';

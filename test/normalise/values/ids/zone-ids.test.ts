@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseZoneId } from '../../../../src/normalise/values/ids/zone-ids.ts';
+import { normaliseZoneId } from '../../../../src/normalise/values/ids/identifiers.ts';
 import { compilePlan } from '../../support/normalise.ts';
 import { hearReport } from '../../support/readers.ts';
 import { ID } from '../../support/space.ts';

@@ -1,0 +1,61 @@
+import type { ColumnTest, Condition, Grouping, Repeat } from './mapping.ts';
+import { resolveColumn, resolveValue } from './resolve-value.ts';
+import type { KeyForm } from './schema/field-forms.ts';
+import type { ColumnTestForm, RepeatForm } from './schema/row-forms.ts';
+
+type AllOfForm = Readonly<Record<string, ColumnTestForm>>;
+
+/** The rows that are read. */
+export function resolveCondition(form: AllOfForm | readonly AllOfForm[] | undefined): Condition {
+  if (form === undefined) return [];
+  return [form]
+    .flat()
+    .map((allOf) => Object.entries(allOf).map(([column, test]) => resolveTest(column, test)));
+}
+
+function resolveTest(column: string, form: ColumnTestForm): ColumnTest {
+  const test = {
+    from: resolveColumn(column),
+    among: null,
+    notAmong: [],
+    isEmpty: null,
+    min: null,
+    max: null,
+  };
+  if (typeof form !== 'object' || isList(form)) return { ...test, among: textsOf(form) };
+  return {
+    ...test,
+    notAmong: form.not === undefined ? [] : textsOf(form.not),
+    isEmpty: form.empty ?? null,
+    min: form.min ?? null,
+    max: form.max ?? null,
+  };
+}
+
+type Scalar = string | number | boolean;
+
+function textsOf(form: Scalar | readonly Scalar[]): string[] {
+  return [form].flat().map(String);
+}
+
+function isList(form: object): form is readonly Scalar[] {
+  return Array.isArray(form);
+}
+
+export function resolveRepeat(form: RepeatForm | undefined): Repeat | null {
+  if (form === undefined) return null;
+  if (typeof form === 'number') return { form: 'constant', count: form };
+  return { form: 'computed', value: resolveValue(form) };
+}
+
+export function resolveGrouping(form: {
+  readonly group_by?: KeyForm | readonly KeyForm[] | undefined;
+  readonly latest_by?: KeyForm | undefined;
+}): Grouping | null {
+  const { group_by: by, latest_by: latestBy } = form;
+  if (by === undefined && latestBy === undefined) return null;
+  return {
+    by: by === undefined ? null : [by].flat().map(resolveValue),
+    latestBy: latestBy === undefined ? null : resolveValue(latestBy),
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { REPEAT_COUNT_MAX } from '../../model/limits.ts';
+import { either, members, text } from './schema-parts.ts';
+import { computedMembers, keyForm, reference, type ValueForm, valueForm } from './value-forms.ts';
+
+export const nulls = z
+  .array(text)
+  .default([])
+  .describe('Words that stand for no value, besides NULL, None, n/a, - and ?.');
+
+type Scalar = string | number | boolean;
+
+/** What is asked of one column: a value, several of which one holds, or an object. */
+export type ColumnTestForm =
+  | Scalar
+  | readonly Scalar[]
+  | {
+      readonly not?: Scalar | readonly Scalar[] | undefined;
+      readonly empty?: boolean | undefined;
+      readonly min?: number | undefined;
+      readonly max?: number | undefined;
+    };
+
+const scalar = z.union([z.string(), z.number(), z.boolean()], {
+  error: 'is neither text, a number, true nor false',
+});
+
+const columnTest: z.ZodType<ColumnTestForm> = either(
+  [
+    scalar,
+    z.array(scalar).min(1),
+    members({
+      not: either([scalar, z.array(scalar).min(1)], 'a value or a list of them').optional(),
+      empty: z.boolean().optional(),
+      min: z.number().optional(),
+      max: z.number().optional(),
+    }).refine((test) => Object.keys(test).length > 0, { error: 'asks nothing' }),
+  ],
+  'a value, a list of values, or an object with not, empty, min or max',
+);
+
+const allOf = z.record(z.string().min(1), columnTest);
+
+/** The rows that are read. */
+export const conditionForm = either(
+  [allOf, z.array(allOf).min(1)],
+  'an object of columns and their values, or a list of those',
+).describe('The rows that are read, by the values of columns; of a list, one has to hold.');
+
+const count = z.int().min(1).max(REPEAT_COUNT_MAX);
+
+export type RepeatForm = number | string | ValueForm;
+
+/** How many spaces one row stands for. */
+export const repeatForm: z.ZodType<RepeatForm> = either(
+  [count, reference, valueForm(computedMembers)],
+  'a number, a column name or {"column": name}',
+).describe('One row is so many spaces: a number, or the column that holds it.');
+
+const key = keyForm('reference');
+
+/** Which rows are one record. */
+export const groupingMembers = {
+  group_by: either([key, z.array(key).min(1)], 'a column name or a list of them')
+    .optional()
+    .describe('Rows with the same key are one record: lists and shapes are united.'),
+  latest_by: key
+    .optional()
+    .describe('Of the rows that are one record, the one with the latest value here counts.'),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { GEOMETRY_PART } from '../mapping.ts';
+import { parseTemplate } from '../template.ts';
+import { columnName, either, members, text } from './schema-parts.ts';
+
+type Scalar = string | number | boolean;
+
+/** Where a value comes from and what is done to it, as an author writes it. */
+export interface ValueForm {
+  readonly column?: string | readonly string[] | undefined;
+  readonly template?: string | undefined;
+  readonly value?: Scalar | readonly Scalar[] | undefined;
+  readonly split?: string | false | undefined;
+  readonly index?: number | undefined;
+  readonly lookup?: Readonly<Record<string, Scalar>> | undefined;
+  readonly else?: Scalar | null | undefined;
+}
+
+/** Where a text names what is read: checked for braces that do not match. */
+export const reference = text
+  .superRefine((value, context) => {
+    const parsed = parseTemplate(value);
+    if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault });
+  })
+  .describe(
+    'A column; a path such as /address/0/street; or a template such as "{street} {number}".',
+  );
+
+const scalar = z.union([z.string(), z.number(), z.boolean()], {
+  error: 'is neither text, a number, true nor false',
+});
+
+/** The members of a value that is made of columns. */
+export const computedMembers = {
+  column: either([columnName, z.array(reference).min(1)], 'a column name or a list of them')
+    .optional()
+    .describe('The column, or several of which the first with a value counts.'),
+  template: reference
+    .optional()
+    .describe('Text with the names of columns in braces, such as "{street} {number}".'),
+  split: either([z.string().min(1), z.literal(false)], 'a separator or false')
+    .optional()
+    .describe('What separates the parts of the text; false: it is one value, whatever it holds.'),
+  index: z.int().min(0).optional().describe('With split: which part is taken, from 0.'),
+  lookup: z
+    .record(z.string(), scalar)
+    .optional()
+    .describe('The values of the file and what each of them stands for.'),
+  else: either([scalar, z.null()], 'text, a number, true, false or null')
+    .optional()
+    .describe('With lookup: what any other value stands for; null for no value.'),
+};
+
+/** The members of which a mapping has exactly one. */
+const ORIGINS: readonly string[] = [
+  ...['column', 'template', 'value', 'uuid5', 'measure', 'within', 'nearest', 'from'],
+];
+
+/** Members that only go with another one. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  index: ['split'],
+  else: ['lookup'],
+  split: ['column', 'template'],
+  lookup: ['column', 'template'],
+  unit: ['column', 'template'],
+  date: ['column', 'template'],
+  time_zone: ['date'],
+  prefix: ['uuid5'],
+  within_cm: ['nearest'],
+};
+
+/** An object of which the members fit together. */
+export function valueForm<S extends z.core.$ZodLooseShape>(shape: S) {
+  const known = ORIGINS.filter((name) => name in shape);
+  return members(shape)
+    .superRefine((form, context) => {
+      const given = Object.keys(form).filter(
+        (name) => (form as Record<string, unknown>)[name] !== undefined,
+      );
+      const origins = given.filter((name) => ORIGINS.includes(name));
+      if (origins.length !== 1) {
+        const message =
+          origins.length === 0
+            ? `has none of ${known.join(', ')}`
+            : `has both ${origins.slice(0, 2).join(' and ')}; keep one of them`;
+        context.addIssue({ code: 'custom', message });
+      }
+      for (const name of given) {
+        const needed = NEEDS[name];
+        if (needed === undefined || needed.some((other) => given.includes(other))) continue;
+        const message = `has ${name} without ${needed.join(' or ')}`;
+        context.addIssue({ code: 'custom', message });
+      }
+    })
+    .meta({ oneOf: known.map((name) => ({ required: [name] })) });
+}
+
+const SHAPE_REFUSED = 'is the shape of this record, which is no key of another';
+
+/** One part of a key; only an identifier of the record's own may be made of its shape. */
+export function keyForm(of: 'own' | 'reference') {
+  const isOwn = of === 'own';
+  const name = isOwn
+    ? reference.describe(`A column of the key, or ${GEOMETRY_PART} for the shape itself.`)
+    : reference.refine((value) => value !== GEOMETRY_PART, { error: SHAPE_REFUSED });
+  const from = z.literal('shape').optional().describe('shape: the record is known by its shape.');
+  return either(
+    [name, valueForm(isOwn ? { ...computedMembers, from } : computedMembers)],
+    'a column name or {"column": name}',
+  );
+}

@@ -1,0 +1,135 @@
+import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
+import { type CurbZoneId, isUuid, NIL_UUID } from '../../../model/curb-id.ts';
+import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
+import { quote } from '../quote.ts';
+import { trimNoted } from '../value-reader.ts';
+import { isWellFormed, noteHalfCharacter } from '../well-formed.ts';
+
+/**
+ * A value of an identifier or of a key as text without the blanks around it; a number of JSON as
+ * its shortest decimal, which is how CSV would have it.
+ */
+export function normalisePlainText(
+  value: unknown,
+  column: ColumnPlan,
+  report: RecordReport,
+): string | undefined {
+  const text = findPlainText(value);
+  if (text === undefined) return refuse(value, column, report);
+  if (!isWellFormed(text)) return noteHalfCharacter(text, column, report);
+  return trimNoted(text, column, report);
+}
+
+/**
+ * `undefined` where a value has no such text: JSON has rounded a number beyond 2^53 before we see
+ * it, and two ids may have become one.
+ */
+export function findPlainText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const isExact = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return isExact || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+function refuse(value: unknown, { column }: ColumnPlan, report: RecordReport): undefined {
+  const reason =
+    typeof value === 'number'
+      ? 'is a number too long to be read exactly, write it in quotes'
+      : 'is neither a text nor a number';
+  const message = `${column} ${quote(value)} ${reason}`;
+  report.add({ code: 'id-malformed', field: column, value, message });
+}
+
+/**
+ * The plain lower-case form of a UUID that a record is known by; `undefined` where `value` is none.
+ * Other ways of writing one are told of (RULES.md, `id-normalised`).
+ */
+export function normaliseUuid(
+  value: unknown,
+  field: FieldPlan,
+  report: RecordReport,
+): string | undefined {
+  if (typeof value !== 'string') return refuseUuid(value, field, report);
+  const text = trimNoted(value, field, report);
+  const uuid = parseUuidForms(text);
+  if (uuid === undefined) return refuseUuid(value, field, report);
+  if (uuid !== text) noteNormalised({ text, uuid }, field, report);
+  if (uuid === NIL_UUID) {
+    report.add({
+      code: 'id-nil',
+      field: field.column,
+      value,
+      message: `${field.column} is the nil UUID, which identifies nothing; give the record one of its own`,
+    });
+  }
+  return uuid;
+}
+
+/** A UUID in any case, in braces or as a URN (RFC 4122 section 3), in its plain lower-case form. */
+export function parseUuidForms(text: string): string | undefined {
+  const plain = isUuid(text) ? text : unwrapUuid(text);
+  return plain?.toLowerCase();
+}
+
+export function noteNormalised(
+  { text, uuid }: { readonly text: string; readonly uuid: string },
+  { column }: FieldPlan,
+  report: RecordReport,
+): void {
+  report.add({
+    code: 'id-normalised',
+    field: column,
+    value: text,
+    message: `${column} ${quote(text)} was read as ${uuid}`,
+  });
+}
+
+const URN = 'urn:uuid:';
+const UUID_LENGTH = 36;
+
+function unwrapUuid(text: string): string | undefined {
+  if (text.length === UUID_LENGTH + 2 && text.startsWith('{') && text.endsWith('}')) {
+    return onlyUuid(text.slice(1, -1));
+  }
+  if (text.length === UUID_LENGTH + URN.length && text.toLowerCase().startsWith(URN)) {
+    return onlyUuid(text.slice(URN.length));
+  }
+  return undefined;
+}
+
+function onlyUuid(text: string): string | undefined {
+  return isUuid(text) ? text : undefined;
+}
+
+function refuseUuid(
+  value: unknown,
+  { column, target }: FieldPlan,
+  report: RecordReport,
+): undefined {
+  report.add({
+    code: 'id-malformed',
+    field: column,
+    value,
+    message: `${column} ${quote(value)} is not a UUID; a key of the city's own is made one by "fields": {"${target}": {"uuid5": "${column}"}}`,
+  });
+}
+
+/**
+ * An identifier of a curb zone, which is any text: as written but for blanks around it, so that
+ * `007` and `208310224003697457` stay what they are. One that is a UUID is brought to the plain
+ * lower-case form, by which it is found (INTERFACE.md, Records). `undefined` where `value`, which
+ * is there, is none.
+ */
+export function normaliseZoneId(
+  value: unknown,
+  field: FieldPlan,
+  report: RecordReport,
+): CurbZoneId | undefined {
+  const text = normalisePlainText(value, field, report);
+  if (text === undefined) return undefined;
+  const uuid = text.length < UUID_LENGTH_MIN ? undefined : parseUuidForms(text);
+  if (uuid !== undefined && uuid !== text) noteNormalised({ text, uuid }, field, report);
+  // Not empty: a value that is there has more than blanks.
+  return (uuid ?? text) as CurbZoneId;
+}
+
+const UUID_LENGTH_MIN = 36;
