@@ -9,7 +9,9 @@ import { isProductSource, readSources } from './support/project-files.ts';
 describe('exports', () => {
   it('are all wanted by somebody', () => {
     const files = readSources();
-    expect(findUnusedExports(sortFiles(files, namesOfScripts()))).toEqual([]);
+    const entries = readEntryPoints();
+    const unused = findUnusedExports(sortFiles(files, namesOfScripts()));
+    expect(unused.filter((one) => !entries.some((path) => one.startsWith(`${path}:`)))).toEqual([]);
   });
 });
 
@@ -45,6 +47,15 @@ describe('findUnusedExports', () => {
     expect(find(own, others)).toEqual([]);
   });
 });
+
+/** The source files that the package offers to its users. */
+function readEntryPoints(): string[] {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return Object.values<{ default?: string }>(exports)
+    .map((entry) => entry.default ?? '')
+    .filter((path) => path.startsWith('./out/js/'))
+    .map((path) => path.replace('./out/js/', '').replace(/\.js$/, '.ts'));
+}
 
 function namesOfScripts(): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -32,6 +32,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'validate',
     'snapshot',
   ],
+  client: [],
   trips: [
     'prepare',
     'model',
