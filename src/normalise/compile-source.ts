@@ -36,7 +36,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       columns: columns.names,
       requiredColumns: [...columns.required],
       geometry: source.geometry,
-      foreignCrs: 'refuse',
+      foreignCrs: 'carry',
       encoding: source.encoding,
       delimiter: source.delimiter,
     },

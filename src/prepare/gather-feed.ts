@@ -13,6 +13,7 @@ import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.
 import type { PiecePool } from './piece-pool.ts';
 import type { SourcePreparation } from './prepare-piece.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
+import { adviseOnProjection, checkConfiguredCrs } from './projection-advice.ts';
 import { reportColumns } from './report-columns.ts';
 
 /** What the reading of one source file came to, beside its records in the tables. */
@@ -48,6 +49,7 @@ export interface Gathering {
 export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
   const builder = createTablesBuilder();
   const sources: GatheredSource[] = [];
+  for (const source of gathering.feed.sources) await checkConfiguredCrs(source);
   for (const [sourceNumber, source] of gathering.feed.sources.entries()) {
     sources.push(await gatherSource(gathering, { builder, source, sourceNumber }));
   }
@@ -70,6 +72,7 @@ async function gatherSource(
   const plan = compileSource(feed, source);
   const preparation: SourcePreparation = {
     plan,
+    projection: { crs: source.crs, axes: source.axes },
     overrides: feed.overrides,
     samplesPerCode: feed.samplesPerCode,
     context: { lastUpdatedMs: feed.facts.lastUpdatedMs },
@@ -107,6 +110,7 @@ async function gatherSource(
     progress.end();
   }
   const collected = found.collected();
+  await adviseOnProjection(source, { collected, collector, timeZone: feed.facts.timeZone });
   if (gathered.isRefused) {
     collector.merge(collected);
   } else {

@@ -10,6 +10,7 @@ import { unreachable } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
+import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord } from '../read/piece.ts';
 import {
@@ -33,6 +34,7 @@ import type { PreparedPiece } from './prepared-piece.ts';
  */
 export interface SourcePreparation {
   readonly plan: SourcePlan;
+  readonly projection: ProjectionChoice;
   readonly overrides: SeverityOverrides;
   readonly samplesPerCode: number;
   readonly context: RuleContext;
@@ -47,12 +49,14 @@ export type PreparePiece = (piece: Piece) => PreparedPiece;
  */
 export function createPiecePreparer({
   plan,
+  projection,
   overrides,
   samplesPerCode,
   context,
 }: SourcePreparation): PreparePiece {
   const { kind } = plan.read;
   const normalise = createNormaliser(plan);
+  const reproject = createReprojector(projection);
   const check = createRecordCheck(kind, context);
 
   return (piece) => {
@@ -66,7 +70,8 @@ export function createPiecePreparer({
       readCount++;
       report.begin(raw.place);
       if (raw.geometryFinding !== undefined) report.add(raw.geometryFinding);
-      const record = normalise(raw, report);
+      const geometry = reproject(raw, report);
+      const record = normalise(geometry === raw.geometry ? raw : { ...raw, geometry }, report);
       if (record === undefined) return;
       check(record, report);
       if (!report.isKeptOut()) addRecord(batch, kind, { record, ordinal: ordinalOf(raw.place) });

@@ -287,4 +287,44 @@ describe('what is told of columns', () => {
     expect(told(gathered, 'column-missing')).toEqual([]);
     expect(gathered.samples.map(({ code }) => code)).toEqual(['file-unreadable']);
   });
+
+  it('converts a source whose reference system the feed names, and counts it', async () => {
+    const { tables, samples } = await gather(
+      {
+        'zones.csv':
+          'curb_zone_id,published_date,last_updated_date,geometry\nz,0,0,"LINESTRING(513437.706 5402549.15,567242.837 5935637.842)"\n',
+      },
+      { sources: [{ file: 'zones.csv', kind: 'zones', crs: 'EPSG:25832' }] },
+    );
+    expect([...tables.zones.shapes.positions]).toEqual([
+      ...[9.182899998, 48.775800001, 10.015300004, 53.565299997],
+    ]);
+    expect(samples.map(({ code }) => code)).toContain('coordinates-converted');
+  });
+
+  it('says once which systems the numbers of a file may be in, and where each would put them', async () => {
+    const row = (id: string) => `${id},0,0,"LINESTRING(122096.809 486744.861,122100 486744)"\n`;
+    const gathered = await gather(
+      {
+        'zones.csv': `curb_zone_id,published_date,last_updated_date,geometry\n${row('a')}${row('b')}`,
+      },
+      { time_zone: 'Europe/Amsterdam' },
+    );
+    expect(told(gathered, 'coordinates-out-of-range')[0]).toEqual([
+      'zones.csv',
+      'geometry',
+      'coordinates such as 122096.809, 486744.861 look projected, and the file names no reference system; in the time zone Europe/Amsterdam they would be in Kingdom of the Netherlands at latitude 52.3676, longitude 4.9041 by EPSG:28992 (Amersfoort / RD New); say "crs": "EPSG:28992" for this source if that is the place',
+    ]);
+    expect(told(gathered, 'coordinates-out-of-range')).toHaveLength(3);
+  });
+
+  it('refuses a feed that names a reference system which nobody knows', async () => {
+    const gathering = gather(
+      { 'zones.csv': 'curb_zone_id\n' },
+      { sources: [{ file: 'zones.csv', kind: 'zones', crs: 'EPSG:99999' }] },
+    );
+    await expect(gathering).rejects.toThrow(
+      '"crs" of the source zones.csv is EPSG:99999, which is not in the EPSG table; check the number',
+    );
+  });
 });

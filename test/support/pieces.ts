@@ -22,7 +22,9 @@ export async function cutFeed(feedPath: string, pieceByteLength = 1 << 20): Prom
     }
     const { overrides, samplesPerCode, facts } = feed;
     const context = { lastUpdatedMs: facts.lastUpdatedMs };
-    sources.push({ preparation: { plan, overrides, samplesPerCode, context }, pieces });
+    const projection = { crs: source.crs, axes: source.axes };
+    const preparation = { plan, projection, overrides, samplesPerCode, context };
+    sources.push({ preparation, pieces });
   }
   return sources;
 }

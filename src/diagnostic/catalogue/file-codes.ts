@@ -89,6 +89,17 @@ export const FILE_CODES = {
     title: 'Coordinate reference system is not supported',
     about: 'The file or the configuration names a coordinate reference system that is not known.',
     fix: 'Export the data with longitude and latitude in WGS 84 (EPSG:4326).',
+    messages: { named: '{who} the reference system {crs}, which {fault}' },
+  },
+  'crs-contradicted': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Coordinates are not in the declared system',
+    about:
+      'The file or the configuration names a projection in metres or feet, but all numbers of the shape are those of degrees. They are used as degrees.',
+    fix: 'Say "crs": "EPSG:4326" for the source if the numbers are degrees, or correct the shape.',
+    message:
+      '{who} the reference system {crs}, but the coordinates {x}, {y} look like degrees and were used as degrees',
   },
   'field-unknown': {
     severity: 'info',

@@ -62,6 +62,18 @@ export const GEOMETRY_CODES = {
     about: 'One of several parts encloses next to nothing. The other parts are kept.',
     fix: 'Remove the part if it is an error of drawing.',
   },
+  'coordinates-converted': {
+    severity: 'info',
+    origin: 'rfc',
+    title: 'Coordinates converted to degrees',
+    about:
+      'The shape is in another reference system than longitude and latitude on WGS 84, and was converted. The message says how exact the conversion is.',
+    fix: 'Nothing needs to be done.',
+    messages: {
+      known: 'geometry was converted from {crs} to longitude and latitude, to within {accuracyM} m',
+      unknown: 'geometry was converted from {crs} to longitude and latitude',
+    },
+  },
   'coordinates-nesting': {
     severity: 'error',
     origin: 'rfc',
@@ -77,6 +89,13 @@ export const GEOMETRY_CODES = {
     about:
       'Longitudes are from -180 to 180, latitudes from -90 to 90. Large numbers are usually metres of a projection.',
     fix: 'Export longitude and latitude in WGS 84 (EPSG:4326), or name the projection in feed.json.',
+    messages: {
+      nowhere: 'position {x}, {y} is not a place on earth in {crs}',
+      unplaced:
+        'coordinates such as {x}, {y} look projected, the file names no reference system, and no known system has such numbers where it is used',
+      near: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; say "crs": "{crs}" for this source if that is the place',
+      far: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; say "crs": "{crs}" for this source if that is the place',
+    },
   },
   'coordinates-swapped': {
     severity: 'error',

@@ -7,12 +7,15 @@ import { findPackage, findTarget, listRequests } from '../support/syntax.ts';
  * it. The same as the table in `src/README.md`.
  */
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
+  '@photostructure/tz-lookup': 'src/project/place-name.ts',
+  '@rapideditor/country-coder': 'src/project/place-name.ts',
   '@turf/bbox': 'src/geo/bbox.ts',
   '@turf/boolean-intersects': 'src/geo/polygon-intersects.ts',
   'cli-progress': 'cli/progress-bars.ts',
   commander: 'cli/program.ts',
   'csv-parse': 'src/read/csv/parse-rows.ts',
   'currency-codes': 'src/validate/currencies.ts',
+  'epsg-index': 'src/project/epsg-table.ts',
   express: 'src/respond/app.ts',
   'fastest-levenshtein': 'src/diagnostic/suggest.ts',
   'h3-js': 'src/geo/cells.ts',
@@ -21,6 +24,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   luxon: 'src/normalise/dates.ts',
   picocolors: 'cli/print.ts',
   pino: 'cli/server-log.ts',
+  proj4: 'src/project/converter.ts',
   'robust-predicates': 'src/geo/rings/ring-orientation.ts',
   uuid: 'src/normalise/uuid5.ts',
   zod: 'src/config/schema',

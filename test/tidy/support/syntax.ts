@@ -10,7 +10,7 @@ import {
 import type { ParsedFile } from './parse-sources.ts';
 import { fault } from './project-files.ts';
 
-/** What a file asks for by name: `import`, `export … from` and `import()`. */
+/** What a file asks for by name: `import`, `export … from`, `import()` and `require`. */
 export interface ModuleRequest {
   readonly from: ParsedFile;
   readonly line: number;
@@ -71,11 +71,18 @@ export function listRequests(file: ParsedFile): ModuleRequest[] {
   return requests;
 }
 
+/** `require` and `require.resolve`, as a module makes them with `createRequire`. */
+function isRequire(callee: Node): boolean {
+  return /^require(?:\.resolve)?$/.test(callee.getText());
+}
+
 function findSpecifier(node: Node): Node | undefined {
   if (isImportDeclaration(node)) return node.moduleSpecifier;
   if (isExportDeclaration(node)) return node.moduleSpecifier;
-  const isLazyImport = isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword;
-  return isLazyImport ? node.arguments[0] : undefined;
+  if (!isCallExpression(node)) return undefined;
+  return node.expression.kind === SyntaxKind.ImportKeyword || isRequire(node.expression)
+    ? node.arguments[0]
+    : undefined;
 }
 
 function isTypeOnly(node: Node): boolean {

@@ -1,0 +1,171 @@
+import { diagnose } from '../diagnostic/diagnose.ts';
+import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
+import { type Converter, getConverter } from './converter.ts';
+import { type ReferenceSystem, type ResolvedCrs, resolveCrs } from './resolve-crs.ts';
+
+/** What a feed says of the coordinates of a source. Plain data: it is posted to the workers. */
+export interface ProjectionChoice {
+  /** `EPSG:2263`; `null`: what the file declares, or degrees of WGS 84. */
+  readonly crs: string | null;
+  /** `null`: longitude (or easting) first, as every format that is read has it. */
+  readonly axes: 'lng,lat' | 'lat,lng' | null;
+}
+
+/** The geometry of a record, and the reference system that its file declares. */
+export interface DeclaredGeometry {
+  /** A GeoJSON geometry object as found, not checked yet. Its positions are overwritten. */
+  readonly geometry: unknown;
+  readonly declaredCrs?: string | undefined;
+}
+
+/** Returns the geometry in degrees of WGS 84, or `null` with the reason in the report. */
+export type Reproject = (record: DeclaredGeometry, report: RecordReport) => unknown;
+
+/**
+ * Converts the shapes of one source. What the feed says of their reference system counts more than
+ * what the file declares, which counts more than the degrees of WGS 84 that are taken otherwise.
+ */
+export function createReprojector({ crs, axes }: ProjectionChoice): Reproject {
+  const isSwapped = axes === 'lat,lng';
+  const steps = new Map<string, Step>();
+
+  function stepFor(declared: string): Step {
+    let step = steps.get(declared);
+    if (step === undefined) {
+      step = createStep(declared, crs === null ? 'the file declares' : 'feed.json names');
+      steps.set(declared, step);
+    }
+    return step;
+  }
+
+  return ({ geometry, declaredCrs }, report) => {
+    if (typeof geometry !== 'object' || geometry === null) return geometry;
+    if (isSwapped) visitPositions(geometry, swapNumbers);
+    const declared = crs ?? declaredCrs;
+    return declared === undefined ? geometry : stepFor(declared)(geometry, report);
+  };
+}
+
+type Step = (geometry: object, report: RecordReport) => unknown;
+
+function createStep(declared: string, who: string): Step {
+  const system = resolveCrs(declared);
+  if ('fault' in system) return refuseWith(describeUnusable(system, { declared, who }));
+  if (system.definition === null) return (geometry) => geometry;
+  const convert = getConverter(system);
+  const label = system.label === system.name ? system.name : `${system.label} (${system.name})`;
+  const converted = describeConverted(system, label);
+  return (geometry, report) => {
+    if (system.isProjected && looksLikeDegrees(geometry)) {
+      report.add(describeContradiction(geometry, { who, crs: label }));
+      return geometry;
+    }
+    const lost = convertPositions(geometry, convert);
+    if (lost !== undefined) {
+      report.add(describeLost(lost, label));
+      return null;
+    }
+    report.add(converted);
+    return geometry;
+  };
+}
+
+function refuseWith(finding: Finding): Step {
+  return (_, report) => {
+    report.add(finding);
+    return null;
+  };
+}
+
+function describeUnusable(
+  { fault }: Extract<ResolvedCrs, { fault: string }>,
+  { declared, who }: { readonly declared: string; readonly who: string },
+): Finding {
+  const extra = { field: 'crs', value: declared };
+  return diagnose('crs-unsupported:named', { who, crs: declared, fault }, extra);
+}
+
+/** The same finding for every record: a million of them are counted and none is made. */
+function describeConverted({ accuracyM }: ReferenceSystem, crs: string): Finding {
+  const extra = { field: 'geometry' };
+  return accuracyM === null
+    ? diagnose('coordinates-converted:unknown', { crs }, extra)
+    : diagnose('coordinates-converted:known', { crs, accuracyM }, extra);
+}
+
+function describeContradiction(
+  geometry: object,
+  { who, crs }: { readonly who: string; readonly crs: string },
+): Finding {
+  const [x = 0, y = 0] = findFirstPosition(geometry) ?? [];
+  const extra = { field: 'crs', value: [x, y] };
+  return diagnose('crs-contradicted', { who, crs, x, y }, extra);
+}
+
+function describeLost([x = 0, y = 0]: readonly number[], crs: string): Finding {
+  const extra = { field: 'crs', value: [x, y] };
+  return diagnose('coordinates-out-of-range:nowhere', { x, y, crs }, extra);
+}
+
+/** Within a few metres of where the numbers of a projection begin, no city has all of a shape. */
+function looksLikeDegrees(geometry: object): boolean {
+  let isWithin = true;
+  let count = 0;
+  visitPositions(geometry, (position) => {
+    count++;
+    const [x = 0, y = 0] = position;
+    if (!(Math.abs(x) <= 180 && Math.abs(y) <= 90)) isWithin = false;
+  });
+  return isWithin && count > 0;
+}
+
+function findFirstPosition(geometry: object): number[] | undefined {
+  let first: number[] | undefined;
+  visitPositions(geometry, (position) => {
+    first ??= position;
+  });
+  return first;
+}
+
+/** The first position that has no place on earth, if there is one. */
+function convertPositions(geometry: object, convert: Converter): number[] | undefined {
+  let lost: number[] | undefined;
+  visitPositions(geometry, (position) => {
+    if (lost === undefined && !convert(position)) lost = position;
+  });
+  return lost;
+}
+
+function swapNumbers(position: number[]): void {
+  const [x = 0, y = 0] = position;
+  position[0] = y;
+  position[1] = x;
+}
+
+/** A collection within a collection, and so on, as deep as WKT is read. */
+const COLLECTION_DEPTH_MAX = 8;
+/** Lists within lists: a MultiPolygon has four levels. */
+const LIST_DEPTH_MAX = 8;
+
+/** Visits every list that begins with two numbers; what is anything else is left for the checks. */
+function visitPositions(geometry: object, visit: (position: number[]) => void, depth = 0): void {
+  const { coordinates, geometries } = geometry as {
+    readonly coordinates?: unknown;
+    readonly geometries?: unknown;
+  };
+  if (Array.isArray(coordinates)) visitList(coordinates, visit, 0);
+  if (!Array.isArray(geometries) || depth === COLLECTION_DEPTH_MAX) return;
+  for (const member of geometries) {
+    if (typeof member === 'object' && member !== null) visitPositions(member, visit, depth + 1);
+  }
+}
+
+function visitList(list: unknown[], visit: (position: number[]) => void, depth: number): void {
+  if (typeof list[0] === 'number') {
+    // Both are numbers; what stands behind them is not looked at.
+    if (typeof list[1] === 'number') visit(list as number[]);
+    return;
+  }
+  if (depth === LIST_DEPTH_MAX) return;
+  for (const element of list) if (Array.isArray(element)) visitList(element, visit, depth + 1);
+}

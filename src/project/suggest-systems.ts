@@ -1,0 +1,111 @@
+import type { Position } from '../model/geometry.ts';
+import { compareText } from '../model/text-order.ts';
+import { getConverter } from './converter.ts';
+import { readTable, type TableEntry } from './epsg-table.ts';
+import { loadPlaceNames, type PlaceNames } from './place-name.ts';
+import { type ReferenceSystem, systemOf } from './resolve-crs.ts';
+
+/** A reference system that a position may be in, and where on earth it would be. */
+export interface SuggestedSystem {
+  readonly label: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly country: string | undefined;
+  readonly isInTimeZone: boolean;
+}
+
+/** More are of no help to a reader. */
+const SUGGESTED_COUNT = 3;
+
+/**
+ * Reference systems in which the numbers of a projected position lie where the system is used, the
+ * most likely three. If some of them land in the time zone of the feed, only those are named; the
+ * systems of today come before those of old surveys, and then the ones for the smallest area. Takes
+ * half a second: it is asked once for a file that cannot be placed anyway.
+ */
+export async function suggestSystems(
+  xy: readonly [number, number],
+  timeZone: string,
+): Promise<SuggestedSystem[]> {
+  const namePlace = await loadPlaceNames();
+  const landed = readTable().flatMap((entry) => landIn(entry, xy));
+  const named = landed.map((landing) => ({ ...landing, ...namePlace(landing.position) }));
+  const ranked = named.map((landing) => ({
+    ...landing,
+    isInTimeZone: landing.timeZone === timeZone,
+  }));
+  ranked.sort(compareLandings);
+  const near = ranked.filter(({ isInTimeZone }) => isInTimeZone);
+  const suggested = (near.length > 0 ? near : ranked).slice(0, SUGGESTED_COUNT);
+  return suggested.map(({ label, name, position, country, isInTimeZone }) => ({
+    ...{ label, name, position, country, isInTimeZone },
+  }));
+}
+
+interface Landing {
+  readonly label: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly rank: number;
+  readonly extent: number;
+}
+
+function landIn(entry: TableEntry, xy: readonly [number, number]): Landing[] {
+  if (entry.kind !== 'CRS-PROJCRS' || entry.name.includes('deprecated')) return [];
+  const system = systemOf(entry);
+  if ('fault' in system || system.usedIn === null || system.isSouthWest) return [];
+  const position = convert(system, xy);
+  if (position === undefined || !isIn(system.usedIn, position)) return [];
+  const { minLng, minLat, maxLng, maxLat } = system.usedIn;
+  const extent = (maxLng - minLng) * (maxLat - minLat);
+  if (extent > EXTENT_MAX && system.label !== WEB_MERCATOR) return [];
+  return [{ label: system.label, name: system.name, position, rank: rankOf(system.name), extent }];
+}
+
+/**
+ * Square degrees: a system for half a continent or the whole earth takes any numbers, and cities do
+ * not publish in one, except for that of web maps.
+ */
+const EXTENT_MAX = 4000;
+const WEB_MERCATOR = 'EPSG:3857';
+
+function convert(system: ReferenceSystem, xy: readonly [number, number]): Position | undefined {
+  const position = [...xy];
+  try {
+    if (!getConverter(system)(position)) return undefined;
+  } catch {
+    // A definition that proj4 cannot use is no candidate.
+    return undefined;
+  }
+  const [lng = 0, lat = 0] = position;
+  return { lng, lat };
+}
+
+type Area = NonNullable<ReferenceSystem['usedIn']>;
+
+function isIn({ minLng, minLat, maxLng, maxLat }: Area, { lng, lat }: Position): boolean {
+  return lng >= minLng && lng <= maxLng && lat >= minLat && lat <= maxLat;
+}
+
+/** What cities publish in today, before systems of the last century and of single surveys. */
+const USUAL = [
+  /^(?:ETRS89|NAD83|WGS 84|RGF93 v1|GDA94|GDA2020|NZGD2000|SIRGAS 2000|JGD2011|CGCS2000|KGD2002|TWD97|SWEREF99|CH1903\+|OSGB36|Amersfoort|IRENET95|BD72|S-JTSK|Israel 1993|Hong Kong 1980)(?: |$)/,
+  /^(?:NAD83\((?:HARN|CSRS|2011)\)|ED50|DHDN|MGI|NAD27|Pulkovo|GGRS87|TM65|TM75|RT90|KKJ)/,
+];
+
+function rankOf(name: string): number {
+  const rank = USUAL.findIndex((pattern) => pattern.test(name));
+  return rank === -1 ? USUAL.length : rank;
+}
+
+type Ranked = Landing & PlaceNames & { readonly isInTimeZone: boolean };
+
+function compareLandings(a: Ranked, b: Ranked): number {
+  return (
+    Number(b.isInTimeZone) - Number(a.isInTimeZone) ||
+    a.rank - b.rank ||
+    Number(a.country === undefined) - Number(b.country === undefined) ||
+    a.extent - b.extent ||
+    compareText(a.label, b.label)
+  );
+}
