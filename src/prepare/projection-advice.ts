@@ -15,8 +15,8 @@ export async function checkConfiguredCrs({ file, crs }: Source): Promise<void> {
 }
 
 /**
- * Reports once for a file whose coordinates look projected, and whose reference system nobody names,
- * which systems the numbers may be in and where on earth each would put them.
+ * Reports once, for a file whose coordinates look projected and whose reference system nobody
+ * names, which systems the numbers may be in and where on earth each would put them.
  */
 export async function adviseOnProjection(
   { file, crs }: Source,

@@ -36,10 +36,28 @@ export async function suggestSystems(
   }));
   ranked.sort(compareLandings);
   const near = ranked.filter(({ isInTimeZone }) => isInTimeZone);
-  const suggested = (near.length > 0 ? near : ranked).slice(0, SUGGESTED_COUNT);
+  const suggested = selectApart(near.length > 0 ? near : ranked);
   return suggested.map(({ label, name, position, country, isInTimeZone }) => ({
     ...{ label, name, position, country, isInTimeZone },
   }));
+}
+
+/** A kilometre: between systems that agree to it, the reader cannot choose by the place. */
+const APART_MIN_DEGREES = 0.01;
+
+/** Of systems that land in one place, the first. */
+function selectApart<T extends Landing>(landings: readonly T[]): T[] {
+  const selected: T[] = [];
+  for (const landing of landings) {
+    const { lng, lat } = landing.position;
+    const isApart = selected.every(
+      ({ position }) =>
+        Math.max(Math.abs(position.lng - lng), Math.abs(position.lat - lat)) > APART_MIN_DEGREES,
+    );
+    if (isApart) selected.push(landing);
+    if (selected.length === SUGGESTED_COUNT) break;
+  }
+  return selected;
 }
 
 interface Landing {

@@ -14,13 +14,17 @@ describe('suggestSystems', () => {
     ]);
   });
 
-  it('puts the systems in use before those of old surveys, and ends after three', async () => {
+  it('puts the systems in use before those of old surveys, one for each place', async () => {
     const systems = await suggestSystems([540000, 5399000], 'Europe/Berlin');
-    expect(systems).toHaveLength(3);
-    expect(systems.map(({ label, country }) => [label, country])[0]).toEqual([
-      'EPSG:25832',
-      'Germany',
+    expect(systems.map(({ label, country }) => [label, country])).toEqual([
+      ['EPSG:25832', 'Germany'],
+      ['ESRI:102423', 'Germany'],
     ]);
+  });
+
+  it('ends after three places', async () => {
+    const systems = await suggestSystems([982586.634, 198968.82], 'America/New_York');
+    expect(systems.map(({ label }) => label)).toEqual(['EPSG:2263', 'EPSG:3437', 'EPSG:2248']);
   });
 
   it('says where else the numbers would land if nowhere in the time zone', async () => {

@@ -14,22 +14,42 @@ describe('B4: metres where degrees belong', () => {
   ]);
   const named = (name: string) => ({ crs: { type: 'name', properties: { name } } });
 
-  it.each([
-    ['EPSG:25832', projected, named('EPSG:25832'), 'crs-unsupported', 'look projected (522396.8'],
-    ['no member crs', projected, {}, 'coordinates-out-of-range', 'looks projected; export'],
-    [
-      'feet on degrees',
+  const ingest = (shape: object, members: object) =>
+    ingestFeed({ files: { 'areas.geojson': collection([areaOf(1, shape)], members) } });
+
+  it('are converted where the file declares their reference system', async () => {
+    const { status, found, notes } = await ingest(projected, named('EPSG:25832'));
+    expect([status, found]).toEqual([0, []]);
+    expect(notes).toContain('coordinates-converted 1');
+  });
+
+  it('are refused where it declares none, and the report says which it may be', async () => {
+    const { status, found, messages } = await ingest(projected, {});
+    expect([status, found]).toEqual([
+      1,
+      ['error coordinates-out-of-range 2: areas.geojson, areas.geojson /features/0'],
+    ]);
+    expect(messages[0]).toContain('in Germany at latitude 48.7342, longitude 9.3046 by EPSG:25832');
+    expect(messages[0]).toContain('say "crs": "EPSG:25832" for this source');
+  });
+
+  it('are degrees under the label of feet: used as degrees, with both facts', async () => {
+    const { status, found, messages } = await ingest(
       polygon(square()),
       named('urn:ogc:def:crs:EPSG::2273'),
-      'crs-unsupported',
-      'EPSG::2273, which is not supported, but the coordinates look like degrees',
-    ],
-  ])('are refused with the likely cause: %s', async (_, shape, members, code, cause) => {
-    const files = { 'areas.geojson': collection([areaOf(1, shape)], members) };
-    const { status, found, messages } = await ingestFeed({ files });
-    const place = code === 'crs-unsupported' ? 'areas.geojson' : 'areas.geojson /features/0';
-    expect([status, found]).toEqual([1, [`error ${code} 1: ${place}`]]);
-    expect(messages[0]).toContain(cause);
+    );
+    expect([status, found]).toEqual([0, ['warning crs-contradicted 1: areas.geojson /features/0']]);
+    expect(messages[0]).toBe(
+      'the file declares the reference system EPSG:2273 (NAD83 / South Carolina (ft)), but the coordinates 13.410001, 52.500001 look like degrees and were used as degrees',
+    );
+  });
+
+  it('are refused where the system is not known', async () => {
+    const { status, found, messages } = await ingest(projected, named('EPSG:99999'));
+    expect([status, found]).toEqual([1, ['error crs-unsupported 1: areas.geojson /features/0']]);
+    expect(messages[0]).toBe(
+      'the file declares the reference system EPSG:99999, which is not in the EPSG table; check the number',
+    );
   });
 });
 
