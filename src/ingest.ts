@@ -6,12 +6,11 @@ import { encodeReport, type Report } from './diagnostic/report.ts';
 import { readManifest } from './open/open-snapshot.ts';
 import { orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
-import type { RecordBatch } from './table/record-batch.ts';
+import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
-import { createSpool, type Spool } from './write/spool.ts';
 import { openWorkplace, type Workplace } from './write/store-folder.ts';
 import { asFailure } from './write/write-failure.ts';
-import { type Spools, writeSnapshotFiles } from './write/write-snapshot.ts';
+import { writeSnapshotFiles } from './write/write-snapshot.ts';
 
 export interface IngestOptions extends CheckOptions {
   readonly storePath: string;
@@ -51,7 +50,7 @@ export type Refusal =
  */
 export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   return inWorkplace(options.storePath, async (workplace) => {
-    const spools = openSpools(workplace);
+    const spools = openSpools(workplace.spoolFolder);
     try {
       const checked = await checkFeed(options, (batch) => spoolBatch(spools, batch));
       const refusal = findRefusal(checked.report, options);
@@ -152,37 +151,4 @@ async function publish(
   );
   const folder = await publishSnapshot(to.workplace, id);
   return { report, snapshot: { id, folder }, counts, refusal: null };
-}
-
-/** Where one cannot be opened, those before it are closed. */
-function openSpools(workplace: Workplace): Spools {
-  const opened: Spool[] = [];
-  const open = (name: string): Spool => {
-    const spool = createSpool(join(workplace.spoolFolder, name));
-    opened.push(spool);
-    return spool;
-  };
-  try {
-    return {
-      areaList: open('areas.list'),
-      areaDetail: open('areas.detail'),
-      spaceList: open('spaces.list'),
-    };
-  } catch (error) {
-    for (const spool of opened) spool.close();
-    throw error;
-  }
-}
-
-function closeSpools(spools: Spools): void {
-  for (const spool of Object.values(spools)) spool.close();
-}
-
-/** Only areas and spaces are served; what zones and observations say is in columns. */
-function spoolBatch(spools: Spools, batch: RecordBatch): void {
-  if (batch.kind === 'areas') {
-    spools.areaList.append(batch.json);
-    spools.areaDetail.append(batch.detailJson);
-  }
-  if (batch.kind === 'spaces') spools.spaceList.append(batch.json);
 }

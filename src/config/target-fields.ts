@@ -53,6 +53,50 @@ export const TARGET_FIELDS = {
   },
 } as const satisfies Record<Kind, Record<string, FieldType>>;
 
+/** How the value of a carried field is read. */
+export type CarriedType =
+  | 'text'
+  | 'ids'
+  | 'length'
+  | 'whole-number'
+  | 'boolean'
+  | 'timestamp'
+  | 'whole-numbers'
+  /** Arrays of objects, as JSON or as the text of it. */
+  | 'json';
+
+/**
+ * The fields of the standard (Curb Data Specification 1.0.1 and 1.1) that a record carries as the
+ * feed has them: nothing is asked of them, and a value that cannot be read is left out.
+ */
+export const CARRIED_FIELDS = {
+  areas: {},
+  zones: {
+    curb_policy_ids: 'ids',
+    prev_policies: 'json',
+    prev_curb_zone_ids: 'ids',
+    location_references: 'json',
+    name: 'text',
+    user_zone_id: 'text',
+    street_name: 'text',
+    cross_street_start_name: 'text',
+    cross_street_end_name: 'text',
+    length: 'length',
+    available_space_lengths: 'whole-numbers',
+    availability_time: 'timestamp',
+    width: 'length',
+    parking_angle: 'text',
+    num_spaces: 'whole-number',
+    street_side: 'text',
+    median: 'boolean',
+    entire_roadway: 'boolean',
+    curb_object_ids: 'ids',
+    wzdx_references: 'json',
+  },
+  spaces: {},
+  availability: {},
+} as const satisfies Record<Kind, Record<string, CarriedType>>;
+
 export type TargetField<K extends Kind> = keyof (typeof TARGET_FIELDS)[K] & string;
 
 /** The field that says which record of its kind this is. */

@@ -47,10 +47,12 @@ export function decodeUuid(source: Uint8Array, byteOffset: number): string {
   let text = '';
   for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
     if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
-    text += (source[byteOffset + index] ?? 0).toString(16).padStart(2, '0');
+    text += HEX_OF_BYTE[source[byteOffset + index] ?? 0];
   }
   return text;
 }
+
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 const HYPHEN = 0x2d;
 

@@ -1,2 +1,14 @@
+/** What JSON can say. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
 /** Extra columns that the feed's configuration lists, under their source names, in that order. */
-export type CustomAttributes = Readonly<Record<string, string | number | boolean | null>>;
+export type CustomAttributes = Readonly<Record<string, JsonValue>>;
+
+/** Fields of the standard that a record carries as its feed has them, under their wire names. */
+export type CarriedFields = Readonly<Record<string, JsonValue>>;

@@ -6,19 +6,25 @@ import {
   GEOMETRY_PART,
   type KeyPartMapping,
 } from '../config/mapping.ts';
-import { type FieldType, OWN_ID, TARGET_FIELDS } from '../config/target-fields.ts';
+import {
+  CARRIED_FIELDS,
+  type CarriedType,
+  type FieldType,
+  OWN_ID,
+  TARGET_FIELDS,
+} from '../config/target-fields.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import type { Kind } from '../model/kind.ts';
 import { createDateParser } from './dates.ts';
 import { COPY_NUMBER, type ColumnList, createColumnList } from './derive/column-list.ts';
 import { FIELD_NAMES } from './field-names.ts';
-import type { FieldPlan, FieldPlans, SourcePlan } from './source-plan.ts';
+import type { CarriedPlan, FieldPlan, FieldPlans, SourcePlan } from './source-plan.ts';
 import { parseUuidForms } from './values/ids/identifiers.ts';
 
 /** Decides once for a source how its columns become the fields of its records. */
 export function compileSource(feed: Feed, source: Source): SourcePlan {
   const columns = createColumnList(source.repeat !== null);
-  for (const target of Object.keys(TARGET_FIELDS[source.kind])) {
+  for (const target of targetsOf(source.kind)) {
     collectColumns(target, source.fields.get(target), columns);
   }
   const copyColumn = source.repeat === null ? null : columns.want(COPY_NUMBER);
@@ -27,6 +33,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
   const rows = compileRows(source, columns);
   const customAttributes = source.customAttributes.map((name) => columns.require(name));
   const fields = compileFields(feed, source, columns);
+  const carried = compileCarried(feed, source, columns);
   return {
     kind: source.kind,
     read: {
@@ -49,6 +56,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
     },
     grouping: rows.grouping,
     fields,
+    carried,
     customAttributes,
     decimal: source.decimal,
     timeZone: feed.facts.timeZone,
@@ -143,6 +151,30 @@ function findConstant(mapping: FieldMapping | undefined): DefaultValue | undefin
   if (mapping?.form !== 'computed' || mapping.from.form !== 'value') return undefined;
   const { value } = mapping.from;
   return typeof value === 'object' ? value.map(String) : value;
+}
+
+function compileCarried(feed: Feed, source: Source, columns: ColumnList): CarriedPlan[] {
+  const types: Readonly<Record<string, CarriedType>> = CARRIED_FIELDS[source.kind];
+  return Object.entries(types).map(([target, type]) => {
+    const mapping = source.fields.get(target);
+    const constant = findConstant(mapping);
+    return {
+      unit: AS_IS.unit,
+      date: AS_IS.date,
+      timeZone: feed.facts.timeZone,
+      ...(constant === undefined
+        ? compileMapping(target, mapping, { source, columns })
+        : { column: target, index: NO_COLUMN }),
+      target,
+      type,
+      constant: constant ?? null,
+    };
+  });
+}
+
+/** Every field that a source of a kind may fill, in the order in which columns are read. */
+function targetsOf(kind: Kind): readonly string[] {
+  return [...Object.keys(TARGET_FIELDS[kind]), ...Object.keys(CARRIED_FIELDS[kind])];
 }
 
 /** The kind of record that the fields of this name identify, wherever they stand. */

@@ -1,4 +1,4 @@
-import type { TargetField } from '../config/target-fields.ts';
+import { CARRIED_FIELDS, type TargetField } from '../config/target-fields.ts';
 import type { CurbRecords } from '../model/curb-record.ts';
 import type { Kind } from '../model/kind.ts';
 
@@ -51,36 +51,18 @@ export const FIELD_NAMES = {
  * read.
  */
 export function readableColumns(kind: Kind): readonly string[] {
-  return [...Object.keys(FIELD_NAMES[kind]), ...UNREAD_FIELDS[kind]];
+  return [
+    ...Object.keys(FIELD_NAMES[kind]),
+    ...Object.keys(CARRIED_FIELDS[kind]),
+    ...UNREAD_FIELDS[kind],
+  ];
 }
 
 const SHAPE_COLUMNS = ['geometry', 'lat', 'lng'];
 
 const UNREAD_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   areas: [...SHAPE_COLUMNS, 'wzdx_references'],
-  zones: [
-    ...SHAPE_COLUMNS,
-    'available_space_lengths',
-    'availability_time',
-    'cross_street_end_name',
-    'cross_street_start_name',
-    'curb_object_ids',
-    'curb_policy_ids',
-    'entire_roadway',
-    'length',
-    'location_references',
-    'median',
-    'name',
-    'num_spaces',
-    'parking_angle',
-    'prev_curb_zone_ids',
-    'prev_policies',
-    'street_name',
-    'street_side',
-    'user_zone_id',
-    'width',
-    'wzdx_references',
-  ],
+  zones: SHAPE_COLUMNS,
   spaces: [...SHAPE_COLUMNS, 'curb_object_ids', 'wzdx_references'],
   availability: [],
 };

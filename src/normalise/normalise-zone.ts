@@ -3,6 +3,8 @@ import type { Normaliser } from './normaliser.ts';
 import { createPlacedReader } from './placed-reader.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
+import { createCarriedReader } from './values/carried-fields.ts';
+import { createCustomAttributesReader } from './values/custom-attributes.ts';
 import { createZoneIdReader } from './values/ids/keys.ts';
 import { createUuidListReader } from './values/ids/references.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
@@ -19,6 +21,8 @@ export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zon
   const readValidity = createValidityReader(fields);
   const readAreaIds = createUuidListReader(fields.curbAreaIds, plan);
   const readSpaceIds = createUuidListReader(fields.curbSpaceIds, plan);
+  const readCarried = createCarriedReader(plan);
+  const readCustomAttributes = createCustomAttributesReader(plan.customAttributes);
 
   return (raw, report) => {
     const { id, shape } = readPlaced(raw, report);
@@ -27,6 +31,8 @@ export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zon
     const validity = readValidity(raw, report);
     const curbAreaIds = readAreaIds(raw, report);
     const curbSpaceIds = readSpaceIds(raw, report);
+    const carried = readCarried(raw, report);
+    const customAttributes = readCustomAttributes(raw, report);
     if (
       id === undefined ||
       publishedDateMs === undefined ||
@@ -47,6 +53,8 @@ export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zon
       shape,
       curbAreaIds: curbAreaIds as readonly CurbAreaId[] | null,
       curbSpaceIds: curbSpaceIds as readonly CurbSpaceId[] | null,
+      carried,
+      customAttributes,
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { GEOMETRY_PART, LengthUnit } from '../config/mapping.ts';
-import type { FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
+import type { CarriedType, FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
 import type { DerivePlan, ValuePlan } from './derive/value-plan.ts';
@@ -15,6 +15,8 @@ export interface SourcePlan<K extends Kind = Kind> {
   readonly derive: DerivePlan;
   readonly grouping: GroupingPlan | null;
   readonly fields: FieldPlans<K>;
+  /** The fields that are carried as the feed has them, in the standard's order. */
+  readonly carried: readonly CarriedPlan[];
   readonly customAttributes: readonly ColumnPlan[];
   /** What separates the whole from its fraction in text. */
   readonly decimal: '.' | ',';
@@ -69,6 +71,18 @@ export type Position =
 export interface GroupingPlan {
   readonly by: readonly ValuePlan[];
   readonly latestBy: ValuePlan | null;
+}
+
+export interface CarriedPlan extends ColumnPlan {
+  /** The name on the wire. */
+  readonly target: string;
+  readonly type: CarriedType;
+  readonly unit: LengthUnit;
+  /** As of `FieldPlan`. */
+  readonly date: string | null;
+  readonly timeZone: string;
+  /** The value that the feed gives every record; `null`: each record has its own. */
+  readonly constant: string | number | boolean | readonly string[] | null;
 }
 
 /** A column, or the record's own shape. */

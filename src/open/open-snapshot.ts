@@ -49,10 +49,10 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
   try {
     const areaIndex = decodeAreaIndex(createReader(open(INDEX_FILES.areas)));
     const spaceIndex = decodeSpaceIndex(createReader(open(INDEX_FILES.spaces)));
-    const zones = decodeZoneIndex(createReader(open(INDEX_FILES.zones)));
+    const zoneIndex = decodeZoneIndex(createReader(open(INDEX_FILES.zones)));
     checkCounts(manifest, {
       areas: areaIndex.rowCount,
-      zones: zones.rowCount,
+      zones: zoneIndex.rowCount,
       spaces: spaceIndex.rowCount,
       observations: spaceIndex.timeline.timesMs.length,
     });
@@ -65,7 +65,11 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
         detail: pages(areaIndex.detail, PAGE_FILES.areaDetail),
       },
       spaces: { ...spaceIndex, list: pages(spaceIndex.list, PAGE_FILES.spaceList) },
-      zones,
+      zones: {
+        ...zoneIndex,
+        list: pages(zoneIndex.list, PAGE_FILES.zoneList),
+        detail: pages(zoneIndex.detail, PAGE_FILES.zoneDetail),
+      },
       access: files.every((file) => file.access === 'mapped') ? 'mapped' : 'read',
       byteLength: manifest.files.reduce((sum, file) => sum + file.byteLength, 0),
       close: () => closeAll(files),

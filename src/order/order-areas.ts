@@ -3,6 +3,7 @@ import type { FeedTables } from '../table/feed-tables.ts';
 import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { emptyBox, growBox } from './box-union.ts';
+import { cellsOfRows, type RowCells } from './cell-index.ts';
 import type { ShapeRef } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 
@@ -14,6 +15,8 @@ export interface AreaOrder {
   shapesOf(tableRow: number): readonly ShapeRef[];
   /** By table row; empty without a shape. */
   readonly boxes: Float64Array;
+  /** By snapshot row. */
+  readonly cells: RowCells;
 }
 
 /** By the H3 cell at the centre of the area, then by identifier. */
@@ -38,6 +41,7 @@ export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: n
   );
   return {
     tableRows,
+    cells: cellsOfRows(cells, tableRows),
     boxes,
     shapesOf: (row) =>
       partsOf(tables, zones, row).map(({ kind, row: part }) => ({

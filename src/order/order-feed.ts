@@ -1,5 +1,7 @@
 import { hasShape } from '../snapshot/rows/has-shape.ts';
 import type {
+  CellIndex,
+  RowLists,
   RowTree,
   ShapeColumns,
   TextIndex,
@@ -8,15 +10,18 @@ import type {
 } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
+import { listZonesOfAreas } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree } from './build-row-tree.ts';
 import { buildTimeline } from './build-timeline.ts';
+import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
 import { orderSpaces } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex } from './uuid-index.ts';
+import { linkZones, type ZoneLinks } from './zone-links.ts';
 
 /**
  * A feed in the order and with the indexes of its snapshot; the JSON of the records is still in the
@@ -25,13 +30,16 @@ import { buildUuidIndex } from './uuid-index.ts';
 export interface OrderedFeed {
   readonly areas: {
     readonly tableRows: Uint32Array;
+    readonly cells: CellIndex;
     readonly ids: UuidIndex;
     readonly names: TextIndex;
+    readonly zones: RowLists;
     readonly shapes: ShapeColumns;
     readonly tree: RowTree;
   };
   readonly spaces: {
     readonly tableRows: Uint32Array;
+    readonly cells: CellIndex;
     readonly ids: UuidIndex;
     readonly zoneRows: Uint32Array;
     readonly shapes: ShapeColumns;
@@ -40,9 +48,15 @@ export interface OrderedFeed {
   };
   readonly zones: {
     readonly rowCount: number;
+    /** `NO_ROW` for a zone that only spaces name. */
+    readonly tableRows: Uint32Array;
+    readonly recordRuns: Uint32Array;
+    readonly cells: CellIndex;
     readonly ids: TextIndex;
     readonly firstSpaces: Uint32Array;
     readonly shapes: ShapeColumns;
+    readonly tree: RowTree;
+    readonly links: ZoneLinks;
   };
 }
 
@@ -50,29 +64,72 @@ export interface OrderedFeed {
 export function orderFeed(tables: FeedTables, options: { h3Resolution: number }): OrderedFeed {
   const zones = orderZones(tables, options.h3Resolution);
   const { tableRows, firstSpaces } = orderSpaces(tables, zones);
-  const ids = buildUuidIndex(tables.spaces, tableRows);
+  const zoneRows = tableRows.map((row) => zones.rowOfRef[tables.spaces.zoneRefs[row]!]!);
   return {
     areas: orderAndIndexAreas(tables, zones, options.h3Resolution),
     spaces: {
       tableRows,
-      ids,
-      zoneRows: tableRows.map((row) => zones.rowOfRef[tables.spaces.zoneRefs[row]!]!),
+      cells: buildCellIndex(cellsOfRows(zones.cells, zoneRows)),
+      ids: buildUuidIndex(tables.spaces, tableRows),
+      zoneRows,
       shapes: gatherShapes(tableRows.length, (row) => [
         { shapes: tables.spaces.shapes, row: tableRows[row]! },
       ]),
       tree: buildSpaceTree(tables, zones, tableRows),
       timeline: buildTimeline(tables, tableRows),
     },
-    zones: {
-      rowCount: zones.rowCount,
-      ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
-      firstSpaces,
-      shapes: gatherShapes(zones.rowCount, (row) => {
-        const tableRow = zones.tableRowOfRef[zones.refs[row]!]!;
-        return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];
-      }),
-    },
+    zones: indexZones(tables, zones, { tableRows, firstSpaces }),
   };
+}
+
+function indexZones(
+  tables: FeedTables,
+  zones: ZoneOrder,
+  spaces: { readonly tableRows: Uint32Array; readonly firstSpaces: Uint32Array },
+): OrderedFeed['zones'] {
+  const tableRows = zones.refs.map((ref) => zones.tableRowOfRef[ref]!);
+  return {
+    rowCount: zones.rowCount,
+    tableRows,
+    recordRuns: runsOfRecords(tableRows),
+    cells: buildCellIndex(zones.cells),
+    ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
+    firstSpaces: spaces.firstSpaces,
+    shapes: gatherShapes(zones.rowCount, (row) => {
+      const tableRow = tableRows[row]!;
+      return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];
+    }),
+    tree: buildZoneTree(tables, tableRows),
+    links: linkZones(tables, zones, spaces),
+  };
+}
+
+/** First row and row after the last of each run of rows that have a record. */
+function runsOfRecords(tableRows: Uint32Array): Uint32Array {
+  const runs: number[] = [];
+  tableRows.forEach((tableRow, row) => {
+    if (tableRow === NO_ROW) return;
+    if (runs.at(-1) === row) runs[runs.length - 1] = row + 1;
+    else runs.push(row, row + 1);
+  });
+  return Uint32Array.from(runs);
+}
+
+function buildZoneTree(tables: FeedTables, tableRows: Uint32Array): RowTree {
+  const { zones } = tables;
+  const boxes = new Float64Array(4 * tableRows.length);
+  const periods = new Float64Array(2 * tableRows.length);
+  const shapeless = new Uint8Array(tableRows.length);
+  tableRows.forEach((tableRow, row) => {
+    emptyBox(boxes, row);
+    if (tableRow !== NO_ROW && hasShape(zones.shapes, tableRow)) {
+      growBox(boxes, row, { boxes: zones.boxes, index: tableRow });
+    } else {
+      shapeless[row] = 1;
+    }
+    periods.set(zonePeriod(tables, tableRow), 2 * row);
+  });
+  return buildRowTree({ boxes, periods, shapeless });
 }
 
 function orderAndIndexAreas(
@@ -80,7 +137,7 @@ function orderAndIndexAreas(
   zones: ZoneOrder,
   h3Resolution: number,
 ): OrderedFeed['areas'] {
-  const { tableRows, shapesOf, boxes } = orderAreas(tables, zones, h3Resolution);
+  const { tableRows, shapesOf, boxes, cells } = orderAreas(tables, zones, h3Resolution);
   const rowCount = tableRows.length;
   const treeBoxes = new Float64Array(4 * rowCount);
   const shapeless = new Uint8Array(rowCount);
@@ -90,8 +147,10 @@ function orderAndIndexAreas(
   });
   return {
     tableRows,
+    cells: buildCellIndex(cells),
     ids: buildUuidIndex(tables.areas, tableRows),
     names: buildTextIndex(Array.from(tableRows, (row) => tables.areas.names[row]!)),
+    zones: listZonesOfAreas(tables, zones, tableRows),
     shapes: gatherShapes(rowCount, (row) => shapesOf(tableRows[row]!)),
     tree: buildRowTree({ boxes: treeBoxes, periods: null, shapeless }),
   };

@@ -4,6 +4,7 @@ import { hasShape } from '../snapshot/rows/has-shape.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, NO_ROW, zoneRowsByRef } from '../table/table-rows.ts';
 import { emptyBox, growBox, isEmptyBox } from './box-union.ts';
+import { cellsOfRows, type RowCells } from './cell-index.ts';
 
 /** The zones of a snapshot in canonical order. */
 export interface ZoneOrder {
@@ -14,6 +15,8 @@ export interface ZoneOrder {
   readonly rowOfRef: Uint32Array;
   /** The table row of each zone reference, or NO_ROW for a zone that only spaces name. */
   readonly tableRowOfRef: Uint32Array;
+  /** By snapshot row. */
+  readonly cells: RowCells;
 }
 
 /**
@@ -36,7 +39,13 @@ export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder 
   refs.forEach((ref, row) => {
     rowOfRef[ref] = row;
   });
-  return { rowCount: refs.length, refs, rowOfRef, tableRowOfRef };
+  return {
+    rowCount: refs.length,
+    refs,
+    rowOfRef,
+    tableRowOfRef,
+    cells: cellsOfRows(cells, refs),
+  };
 }
 
 function selectUsedRefs({ spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array): Uint32Array {

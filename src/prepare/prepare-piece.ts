@@ -2,31 +2,15 @@ import { createCollector } from '../diagnostic/collector.ts';
 import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
-import { boxOfShape } from '../geo/bbox.ts';
-import { unwrapShape } from '../geo/unwrap.ts';
-import type { CurbRecords } from '../model/curb-record.ts';
-import type { Shape } from '../model/geometry.ts';
-import { unreachable } from '../model/invariant.ts';
-import type { Kind } from '../model/kind.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
 import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord } from '../read/piece.ts';
-import {
-  encodeArea,
-  encodeAreaDetail,
-  encodeSpaceHead,
-  encodeZone,
-} from '../snapshot/record-json.ts';
-import {
-  type BatchBuilder,
-  createBatchBuilder,
-  type RecordParts,
-  type SourceOrdinal,
-} from '../table/batch-builder.ts';
+import { createBatchBuilder, type SourceOrdinal } from '../table/batch-builder.ts';
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
+import { addRecord } from './add-record.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
 
 /**
@@ -136,46 +120,4 @@ function createRecordReport(
 function ordinalOf(place: Place): SourceOrdinal {
   if (place.pointer === undefined) return { row: place.row ?? 0, line: place.line ?? 0 };
   return { row: Number(place.pointer.slice(place.pointer.lastIndexOf('/') + 1)), line: 0 };
-}
-
-type AnyRecord = CurbRecords[Kind];
-
-function addRecord(
-  batch: BatchBuilder,
-  kind: Kind,
-  { record, ordinal }: { readonly record: AnyRecord; readonly ordinal: SourceOrdinal },
-): void {
-  // The normaliser of a kind gives records of that kind; the compiler cannot see it through the
-  // plan.
-  switch (kind) {
-    case 'areas': {
-      const area = record as CurbRecords['areas'];
-      const parts = partsOf(area.shape, { ordinal, json: encodeArea(area) });
-      batch.addArea(area, { ...parts, detailJson: encodeAreaDetail(area) });
-      break;
-    }
-    case 'zones': {
-      const zone = record as CurbRecords['zones'];
-      batch.addZone(zone, partsOf(zone.shape, { ordinal, json: encodeZone(zone) }));
-      break;
-    }
-    case 'spaces': {
-      const space = record as CurbRecords['spaces'];
-      batch.addSpace(space, partsOf(space.shape, { ordinal, json: encodeSpaceHead(space) }));
-      break;
-    }
-    case 'availability':
-      batch.addObservation(record as CurbRecords['availability'], ordinal);
-      break;
-    default:
-      unreachable(kind);
-  }
-}
-
-function partsOf(
-  shape: Shape | null,
-  rest: { readonly ordinal: SourceOrdinal; readonly json: string },
-): RecordParts {
-  const filterShape = shape === null ? null : unwrapShape(shape);
-  return { ...rest, filterShape, box: filterShape === null ? null : boxOfShape(filterShape) };
 }

@@ -5,6 +5,7 @@ import { findTextRows, findUuidRow } from './find-row.ts';
 import type { AnswerPage, AreaQuestion, Paging } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
+import { intersectRanges, rangesOfRows } from './rows/row-ranges.ts';
 
 /** One page of the areas that satisfy every member of a question. */
 export function answerAreas(
@@ -31,11 +32,10 @@ function askedRanges(areas: AreaSections, { name, curbAreaId }: AreaQuestion): R
   if (curbAreaId === undefined) return ranges;
   const row = findUuidRow(areas.ids, curbAreaId);
   if (row === undefined) return [];
-  const isAsked = ranges.some(({ first, end }) => row >= first && row < end);
-  return isAsked ? [{ first: row, end: row + 1 }] : [];
+  return intersectRanges(ranges, rangesOfRows([row]));
 }
 
 function rowsOfName({ names }: AreaSections, name: string): RowRange[] {
   const { first, end } = findTextRows(names, name);
-  return Array.from(names.postings.subarray(first, end), (row) => ({ first: row, end: row + 1 }));
+  return rangesOfRows(names.postings.subarray(first, end));
 }

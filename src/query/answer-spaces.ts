@@ -1,6 +1,6 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import { answer } from './answer.ts';
-import { findTextRows, findUuidRow } from './find-row.ts';
+import { findTextRow, findUuidRow } from './find-row.ts';
 import type { AnswerPage, Paging, SpaceQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
@@ -46,9 +46,8 @@ function askedRanges(snapshot: Snapshot, question: SpaceQuestion): RowRange[] {
 }
 
 function rangeOfZone({ zones }: Snapshot, curbZoneId: string): RowRange {
-  const postings = findTextRows(zones.ids, curbZoneId);
-  if (postings.first === postings.end) return { first: 0, end: 0 };
-  const zoneRow = zones.ids.postings[postings.first] as number;
+  const zoneRow = findTextRow(zones.ids, curbZoneId);
+  if (zoneRow === undefined) return { first: 0, end: 0 };
   return {
     first: zones.firstSpaces[zoneRow] as number,
     end: zones.firstSpaces[zoneRow + 1] as number,

@@ -36,6 +36,12 @@ export function findTextRows(index: TextIndex, text: string): { first: number; e
   return { first: 0, end: 0 };
 }
 
+/** The only row of a text that no two rows share; `undefined` where no row has it. */
+export function findTextRow(index: TextIndex, text: string): number | undefined {
+  const { first, end } = findTextRows(index, text);
+  return first === end ? undefined : index.postings[first];
+}
+
 function postingsOf(index: TextIndex, key: number): { first: number; end: number } {
   return {
     first: index.postingOffsets[key] as number,

@@ -14,6 +14,17 @@ export interface AreaQuestion {
   readonly circle?: Circle;
 }
 
+export interface ZoneQuestion {
+  readonly curbZoneId?: string;
+  /** Plain lower-case form. Keeps the zones that the area lists, and those that list the area. */
+  readonly curbAreaId?: string;
+  /** Keeps the zones whose validity period contains it. */
+  readonly timeMs?: number;
+  /** As above. */
+  readonly box?: Box;
+  readonly circle?: Circle;
+}
+
 export interface SpaceQuestion {
   /** Plain lower-case form. */
   readonly curbSpaceId?: string;

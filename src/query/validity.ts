@@ -1,11 +1,11 @@
 import { allIn } from '../geo/boxes/verdicts.ts';
-import type { Snapshot } from '../open/snapshot.ts';
+import type { RowTree } from '../snapshot/sections.ts';
 import { judgePeriods } from './rows/judge-nodes.ts';
 
 /**
- * Whether the validity periods of a space and of its zone both contain a time (INTERFACE.md,
- * `time`).
+ * Whether a row is valid at a time (INTERFACE.md, `time`). The periods in the tree of spaces are
+ * those in which both the space and its zone are valid.
  */
-export function isValidAt({ spaces }: Snapshot, spaceRow: number, timeMs: number): boolean {
-  return judgePeriods(spaces.tree, timeMs, spaceRow, 1) === allIn(1);
+export function isValidAt(tree: RowTree, row: number, timeMs: number): boolean {
+  return judgePeriods(tree, timeMs, row, 1) === allIn(1);
 }

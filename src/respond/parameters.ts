@@ -1,7 +1,7 @@
 import { RESPONSE_SIZE_MAX } from '../model/limits.ts';
 
-/** The endpoints that answer from a snapshot (INTERFACE.md, Endpoints). */
-export const ENDPOINTS = ['areas', 'area', 'spaces', 'space'] as const;
+/** What answers: lists, and resources by identifier (INTERFACE.md, Endpoints). */
+export const ENDPOINTS = ['areas', 'area', 'zones', 'zone', 'spaces', 'space'] as const;
 
 export type Endpoint = (typeof ENDPOINTS)[number];
 
@@ -33,7 +33,7 @@ const TIME_MAX_MS = 8_640_000_000_000_000;
 /** Page numbers stay exact integers; no feed has as many pages. */
 const PAGE_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
 
-const WITH_SHAPES: readonly Endpoint[] = ['areas', 'area', 'spaces'];
+const WITH_SHAPES: readonly Endpoint[] = ['areas', 'area', 'zones', 'zone', 'spaces'];
 
 /**
  * Every parameter, in the order of the echo and of the links: the shared ones as the service
@@ -134,9 +134,9 @@ export const PARAMETERS = [
   {
     name: 'curb_area_id',
     type: 'uuid',
-    query: ['areas'],
+    query: ['areas', 'zones', 'zone'],
     path: 'area',
-    summary: 'only that area',
+    summary: 'only that area, or only zones in it',
   },
   {
     name: 'name',
@@ -147,15 +147,16 @@ export const PARAMETERS = [
   {
     name: 'include_geometry',
     type: 'boolean',
-    query: ['area'],
+    query: ['area', 'zones', 'zone'],
     alwaysEchoed: { endpoint: 'area', value: true },
-    summary: 'whether the area carries its geometry, true unless given',
+    summary: 'whether records carry their geometry, true unless given',
   },
   {
     name: 'curb_zone_id',
     type: 'text',
-    query: ['spaces'],
-    summary: 'only spaces in that zone',
+    query: ['zones', 'spaces'],
+    path: 'zone',
+    summary: 'only that zone, or only spaces in it',
   },
   {
     name: 'curb_space_id',
@@ -167,10 +168,10 @@ export const PARAMETERS = [
   {
     name: 'time',
     type: 'integer',
-    query: ['spaces', 'space'],
+    query: ['zones', 'zone', 'spaces', 'space'],
     minimum: 0,
     maximum: TIME_MAX_MS,
-    summary: 'only spaces valid at that time, availability as of then; milliseconds since 1970',
+    summary: 'only records valid at that time, availability as of then; milliseconds since 1970',
   },
 ] as const satisfies readonly Parameter[];
 
@@ -226,7 +227,8 @@ const GROUP_MEMBERS = {
 };
 
 function byEndpoint<T>(of: (endpoint: Endpoint) => T): Readonly<Record<Endpoint, T>> {
-  return { areas: of('areas'), area: of('area'), spaces: of('spaces'), space: of('space') };
+  const entries = ENDPOINTS.map((endpoint) => [endpoint, of(endpoint)]);
+  return Object.fromEntries(entries) as Record<Endpoint, T>; // One for each of them.
 }
 
 function namesInGroup(group: ParameterGroup): readonly ParameterName[] {

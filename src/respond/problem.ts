@@ -17,7 +17,7 @@ export const PROBLEM_CODES = {
   conflicting_parameters: { status: 400, meaning: 'the parameters exclude each other' },
   snapshot_gone: { status: 400, meaning: 'the snapshot of a link is not open any more' },
   unknown_identifier: { status: 404, meaning: 'no record has the identifier' },
-  not_valid_at_time: { status: 404, meaning: 'the space is not valid at the time' },
+  not_valid_at_time: { status: 404, meaning: 'the record is not valid at the time' },
   request_timeout: { status: 408, meaning: 'the request did not arrive in time' },
   internal_error: { status: 500, meaning: 'the server is at fault; its log says more' },
 } as const;

@@ -12,11 +12,11 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { path: '/curbs/areas', endpoint: 'areas' },
   { path: '/curbs/areas/:curb_area_id', endpoint: 'area' },
+  { path: '/curbs/zones', endpoint: 'zones' },
+  { path: '/curbs/zones/:curb_zone_id', endpoint: 'zone' },
   { path: '/curbs/spaces', endpoint: 'spaces' },
   { path: '/curbs/spaces/:curb_space_id', endpoint: 'space' },
   { path: '/curbs', endpoint: null },
-  { path: '/curbs/zones', endpoint: null },
-  { path: '/curbs/zones/:curb_zone_id', endpoint: null },
   { path: '/curbs/policies', endpoint: null },
   { path: '/curbs/objects', endpoint: null },
 ];

@@ -4,7 +4,15 @@ import { invariant } from '../model/invariant.ts';
 import { levelStartsOf, nodeCountOf, validityNodeCountOf } from './row-tree.ts';
 import type { Section } from './section-file.ts';
 import type { SectionReader } from './section-reader.ts';
-import type { RowTree, ShapeColumns, TextIndex, UuidIndex, ValidityCounts } from './sections.ts';
+import type {
+  CellIndex,
+  RowLists,
+  RowTree,
+  ShapeColumns,
+  TextIndex,
+  UuidIndex,
+  ValidityCounts,
+} from './sections.ts';
 
 export function encodeUuidIndex(index: UuidIndex): Section[] {
   return [
@@ -47,6 +55,46 @@ export function decodeTextIndex(reader: SectionReader): TextIndex {
     'the text index does not fit together',
   );
   return index;
+}
+
+export function encodeCells(cells: CellIndex): Section[] {
+  return [
+    { name: 'cell-highs', array: cells.highs },
+    { name: 'cell-lows', array: cells.lows },
+    { name: 'cell-starts', array: cells.starts },
+  ];
+}
+
+export function decodeCells(reader: SectionReader): CellIndex {
+  const cells = {
+    highs: reader.words('cell-highs'),
+    lows: reader.words('cell-lows'),
+    starts: reader.words('cell-starts'),
+  };
+  reader.require(
+    cells.lows.length === cells.highs.length &&
+      cells.starts.length === cells.highs.length + 1 &&
+      endsAt(cells.starts, reader.rowCount),
+    'the cells do not fit together',
+  );
+  return cells;
+}
+
+/** `name` is what the lists are of: `zone-lists`, `zone-starts`. */
+export function encodeRowLists(name: string, lists: RowLists): Section[] {
+  return [
+    { name: `${name}-starts`, array: lists.starts },
+    { name: `${name}-lists`, array: lists.rows },
+  ];
+}
+
+export function decodeRowLists(reader: SectionReader, name: string): RowLists {
+  const lists = { starts: reader.words(`${name}-starts`), rows: reader.words(`${name}-lists`) };
+  reader.require(
+    lists.starts.length === reader.rowCount + 1 && endsAt(lists.starts, lists.rows.length),
+    `the lists of ${name} rows do not fit together`,
+  );
+  return lists;
 }
 
 export function encodeShapes(shapes: ShapeColumns): Section[] {

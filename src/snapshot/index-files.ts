@@ -4,11 +4,15 @@
  */
 
 import {
+  decodeCells,
+  decodeRowLists,
   decodeRowTree,
   decodeShapes,
   decodeTextIndex,
   decodeUuidIndex,
   decodeValidity,
+  encodeCells,
+  encodeRowLists,
   encodeRowTree,
   encodeShapes,
   encodeTextIndex,
@@ -26,10 +30,12 @@ export interface PageOffsets {
   readonly fileStarts: Float64Array;
 }
 
+/** An index file knows where records stand, and not their bytes. */
 type WithOffsets<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: PageOffsets };
 
 export type AreaIndex = WithOffsets<AreaSections, 'list' | 'detail'>;
 export type SpaceIndex = WithOffsets<SpaceSections, 'list'>;
+export type ZoneIndex = WithOffsets<ZoneSections, 'list' | 'detail'>;
 
 export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
   return encodeSectionFile({
@@ -37,8 +43,10 @@ export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
     sections: [
       ...encodeOffsets('list', index.list),
       ...encodeOffsets('detail', index.detail),
+      ...encodeCells(index.cells),
       ...encodeUuidIndex(index.ids),
       ...encodeTextIndex(index.names),
+      ...encodeRowLists('zone', index.zones),
       ...encodeShapes(index.shapes),
       ...encodeRowTree(index.tree),
     ],
@@ -50,8 +58,10 @@ export function decodeAreaIndex(reader: SectionReader): AreaIndex {
     rowCount: reader.rowCount,
     list: decodeOffsets(reader, 'list'),
     detail: decodeOffsets(reader, 'detail'),
+    cells: decodeCells(reader),
     ids: decodeUuidIndex(reader),
     names: decodeTextIndex(reader),
+    zones: decodeRowLists(reader, 'zone'),
     shapes: decodeShapes(reader),
     tree: decodeRowTree(reader),
   };
@@ -64,6 +74,7 @@ export function encodeSpaceIndex(index: SpaceIndex): Uint8Array[] {
     rowCount: index.rowCount,
     sections: [
       ...encodeOffsets('list', index.list),
+      ...encodeCells(index.cells),
       ...encodeUuidIndex(index.ids),
       { name: 'zone-rows', array: index.zoneRows },
       ...encodeShapes(index.shapes),
@@ -81,6 +92,7 @@ export function decodeSpaceIndex(reader: SectionReader): SpaceIndex {
   const index = {
     rowCount: reader.rowCount,
     list: decodeOffsets(reader, 'list'),
+    cells: decodeCells(reader),
     ids: decodeUuidIndex(reader),
     zoneRows: reader.words('zone-rows'),
     shapes: decodeShapes(reader),
@@ -112,28 +124,44 @@ export function decodeSpaceIndex(reader: SectionReader): SpaceIndex {
   return index;
 }
 
-export function encodeZoneIndex(index: ZoneSections): Uint8Array[] {
+export function encodeZoneIndex(index: ZoneIndex): Uint8Array[] {
   return encodeSectionFile({
     rowCount: index.rowCount,
     sections: [
+      { name: 'record-runs', array: index.recordRuns },
+      ...encodeOffsets('list', index.list),
+      ...encodeOffsets('detail', index.detail),
+      ...encodeCells(index.cells),
       ...encodeTextIndex(index.ids),
       { name: 'first-spaces', array: index.firstSpaces },
       ...encodeShapes(index.shapes),
+      ...encodeRowTree(index.tree),
+      ...encodeValidity(index.tree),
     ],
   });
 }
 
-export function decodeZoneIndex(reader: SectionReader): ZoneSections {
+export function decodeZoneIndex(reader: SectionReader): ZoneIndex {
   const index = {
     rowCount: reader.rowCount,
+    recordRuns: reader.words('record-runs'),
+    list: decodeOffsets(reader, 'list'),
+    detail: decodeOffsets(reader, 'detail'),
+    cells: decodeCells(reader),
     ids: decodeTextIndex(reader),
     firstSpaces: reader.words('first-spaces'),
     shapes: decodeShapes(reader),
+    tree: { ...decodeRowTree(reader), validity: decodeValidity(reader) },
   };
   reader.end();
   reader.require(
     index.firstSpaces.length === reader.rowCount + 1,
     'not every zone has the row of its first space',
+  );
+  reader.require(index.recordRuns.length % 2 === 0, 'the runs of records are not pairs');
+  reader.require(
+    index.tree.periods !== null || reader.rowCount === 0,
+    'the tree of zones has no validity periods',
   );
   return index;
 }

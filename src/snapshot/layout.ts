@@ -8,7 +8,7 @@ export const MAGIC: Uint8Array = new TextEncoder().encode('CURBSTON');
 export const PAGE_MAGIC: Uint8Array = new TextEncoder().encode('CURBPAGE');
 
 /** Raised with every change of the bytes; FORMAT.md has the changelog. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 /** A Float64Array needs its bytes at a multiple of eight. */
 const SECTION_ALIGNMENT = 8;
@@ -45,6 +45,8 @@ export const INDEX_FILES = {
 export const PAGE_FILES = {
   areaList: 'areas.pages',
   areaDetail: 'areas.detail',
+  zoneList: 'zones.pages',
+  zoneDetail: 'zones.detail',
   spaceList: 'spaces.pages',
 } as const;
 

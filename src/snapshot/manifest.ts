@@ -69,8 +69,10 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
   const json = parseJson(bytes);
   if (!isObject(json) || json.format !== FORMAT) throw refuse('the file is not a manifest');
   if (json.format_version !== FORMAT_VERSION) {
-    throw refuse(
-      `format version ${String(json.format_version)} is not ${FORMAT_VERSION}, the one this program reads`,
+    throw new Failure(
+      'world',
+      `${fileName}: format version ${String(json.format_version)} is not ${FORMAT_VERSION}, the one this program reads`,
+      { hint: 'ingest the feed again: `curbstone ingest <feed> --out <store>`' },
     );
   }
   const { counts, files } = json;

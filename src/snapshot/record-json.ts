@@ -41,15 +41,106 @@ export function encodeAvailability(availability: {
   return `,"available":${availability.available},"availability_time":${availability.availabilityTimeMs}}`;
 }
 
-/** What a zone says, to tell a repeated record from a different one; zones are not served yet. */
-export function encodeZone(zone: CurbZone): string {
-  return JSON.stringify([
-    zone.curbZoneId,
-    zone.publishedDateMs,
-    zone.lastUpdatedDateMs,
-    zone.curbAreaIds,
-    zone.curbSpaceIds,
-  ]);
+/** The JSON of a zone but for what its areas and spaces say of it, which stands in the middle. */
+export interface ZoneJson {
+  /** Without `geometry`. */
+  readonly list: string;
+  /** With `geometry`, as the standard has it: second. */
+  readonly detail: string;
+  /** Bytes at the end of both forms that stand behind what areas and spaces say. */
+  readonly restByteLength: number;
+}
+
+/** `geometry` is the JSON of the zone's shape, `null` without one. */
+export function encodeZone(zone: CurbZone, geometry: string): ZoneJson {
+  const { carried, startDateMs, endDateMs } = zone;
+  const values: Readonly<Record<string, unknown>> = {
+    curb_policy_ids: [],
+    ...carried,
+    published_date: zone.publishedDateMs,
+    last_updated_date: zone.lastUpdatedDateMs,
+    start_date: startDateMs,
+    ...(endDateMs === null ? {} : { end_date: endDateMs }),
+  };
+  const id = `{"curb_zone_id":${JSON.stringify(zone.curbZoneId)}`;
+  const before = encodeMembers(values, ZONE_FIELDS_BEFORE_LINKS);
+  const rest = `${encodeMembers(values, ZONE_FIELDS_BEHIND_LINKS)}${encodeCustomAttributes(zone.customAttributes)}}`;
+  return {
+    list: `${id}${before}${rest}`,
+    detail: `${id},"geometry":${geometry}${before}${rest}`,
+    restByteLength: Buffer.byteLength(rest),
+  };
+}
+
+/** What stands in the middle of a zone; nothing of a kind that has no record of the zone. */
+export function encodeZoneLinks(links: {
+  readonly curbAreaIds: readonly string[];
+  readonly curbSpaceIds: readonly string[];
+}): string {
+  return (
+    encodeLinks('curb_area_ids', links.curbAreaIds) +
+    encodeLinks('curb_space_ids', links.curbSpaceIds)
+  );
+}
+
+/** The length of `encodeZoneLinks`, known from the number of identifiers. */
+export function byteLengthOfZoneLinks(links: {
+  readonly areaCount: number;
+  readonly spaceCount: number;
+}): number {
+  return (
+    byteLengthOfLinks('curb_area_ids', links.areaCount) +
+    byteLengthOfLinks('curb_space_ids', links.spaceCount)
+  );
+}
+
+/** Six marks stand around a name and its list; a UUID has 36 characters, two quotes, a comma. */
+function byteLengthOfLinks(name: string, count: number): number {
+  return count === 0 ? 0 : name.length + 6 - 1 + 39 * count;
+}
+
+function encodeLinks(name: string, uuids: readonly string[]): string {
+  return uuids.length === 0 ? '' : `,"${name}":["${uuids.join('","')}"]`;
+}
+
+/** The standard's order (Curb Data Specification, Curb Zone). */
+const ZONE_FIELDS_BEFORE_LINKS = [
+  'curb_policy_ids',
+  'prev_policies',
+  'published_date',
+  'last_updated_date',
+  'prev_curb_zone_ids',
+  'start_date',
+  'end_date',
+  'location_references',
+  'name',
+  'user_zone_id',
+  'street_name',
+  'cross_street_start_name',
+  'cross_street_end_name',
+  'length',
+  'available_space_lengths',
+  'availability_time',
+  'width',
+  'parking_angle',
+  'num_spaces',
+  'street_side',
+  'median',
+  'entire_roadway',
+] as const;
+const ZONE_FIELDS_BEHIND_LINKS = ['curb_object_ids', 'wzdx_references'] as const;
+
+/** The members of `values` that are there, in the order of `names`, a comma before each. */
+function encodeMembers(
+  values: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string {
+  let text = '';
+  for (const name of names) {
+    const value = values[name];
+    if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`;
+  }
+  return text;
 }
 
 function areaMembers(area: CurbArea): string {

@@ -31,6 +31,23 @@ export interface TextIndex {
   readonly postings: Uint32Array;
 }
 
+/** A list of ascending rows for each row: of row `r` it is `rows[starts[r]]` to `starts[r + 1]`. */
+export interface RowLists {
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+/**
+ * The H3 cells of the rows, at the resolution of the snapshot: ascending, each with its rows, which
+ * are those from `starts[c]` to `starts[c + 1]`. A cell is the two halves of its 64-bit index. Rows
+ * that are nowhere stand last, under the cell whose bits are all 1, which H3 does not have.
+ */
+export interface CellIndex {
+  readonly highs: Uint32Array;
+  readonly lows: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
 /** What a ring of a shape is. A shell begins a new polygon; the holes behind it are its own. */
 export const RING_SHELL = 0;
 export const RING_HOLE = 1;
@@ -102,8 +119,11 @@ export interface AreaSections {
   /** The records as lists give them, and as by-identifier does (with `geometry`). */
   readonly list: RecordPages;
   readonly detail: RecordPages;
+  readonly cells: CellIndex;
   readonly ids: UuidIndex;
   readonly names: TextIndex;
+  /** The zones that an area lists, and those that list it. */
+  readonly zones: RowLists;
   readonly shapes: ShapeColumns;
   readonly tree: RowTree;
 }
@@ -115,6 +135,8 @@ export interface SpaceSections {
    * that an answer as of another time differs in that tail alone.
    */
   readonly list: RecordPages;
+  /** The cell of a space is that of its zone. */
+  readonly cells: CellIndex;
   readonly ids: UuidIndex;
   /** The row of the zone that each space names; ascending. */
   readonly zoneRows: Uint32Array;
@@ -126,8 +148,19 @@ export interface SpaceSections {
 
 export interface ZoneSections {
   readonly rowCount: number;
+  /**
+   * The rows that have a record, as ascending pairs: first row, row after the last. A zone that
+   * only spaces name is a row without a record: no answer has it, and the pages have no bytes of
+   * it.
+   */
+  readonly recordRuns: Uint32Array;
+  /** The records without `geometry` and with it. */
+  readonly list: RecordPages;
+  readonly detail: RecordPages;
+  readonly cells: CellIndex;
   readonly ids: TextIndex;
   /** The spaces of zone `z` are the rows `firstSpaces[z]` to `firstSpaces[z + 1]`. */
   readonly firstSpaces: Uint32Array;
   readonly shapes: ShapeColumns;
+  readonly tree: RowTree;
 }

@@ -31,10 +31,16 @@ export interface RecordParts {
   readonly json: string;
 }
 
+export interface ZoneParts extends RecordParts {
+  readonly detailJson: string;
+  /** Bytes at the end of both forms that stand behind what areas and spaces say of the zone. */
+  readonly restByteLength: number;
+}
+
 export interface BatchBuilder {
   readonly rowCount: number;
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
-  addZone(zone: CurbZone, parts: RecordParts): void;
+  addZone(zone: CurbZone, parts: ZoneParts): void;
   addSpace(space: CurbSpace, parts: RecordParts): void;
   addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
   seal(): RecordBatch;
@@ -54,6 +60,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const jsonLengths = createColumn(Uint32Array);
   const detailJson = createColumn(Uint8Array);
   const detailLengths = createColumn(Uint32Array);
+  const restLengths = createColumn(Uint32Array);
   const spaceNumbers = createColumn(Float64Array);
   const periods = createColumn(Float64Array);
   const available = createColumn(Uint8Array);
@@ -77,15 +84,21 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     sourceLines.push(line);
   }
 
+  function addDetail(text: string): void {
+    const detail = Buffer.from(text);
+    detailJson.pushAll(detail);
+    detailLengths.push(detail.length);
+  }
+
   /** What areas, zones and spaces have in common; `rest` is what their JSON does not say. */
-  function addCommon(parts: RecordParts, rest: Float64Array): void {
+  function addCommon(parts: RecordParts, rest: Uint8Array): void {
     addOrdinal(parts.ordinal);
     const text = Buffer.from(parts.json);
     json.pushAll(text);
     jsonLengths.push(text.length);
     shapes.add(parts.filterShape);
     addBox(parts.box);
-    const { low, high } = hashContent([text, ...bytesOfShape(parts.filterShape), bytesOf(rest)]);
+    const { low, high } = hashContent([text, ...bytesOfShape(parts.filterShape), rest]);
     hashes.push(low);
     hashes.push(high);
   }
@@ -110,19 +123,20 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     addArea(area, parts) {
       invariant(kind === 'areas', `an area is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(area.lastUpdatedDateMs);
-      addCommon(parts, NOTHING);
+      addCommon(parts, bytesOf(NOTHING));
       addUuid(area.curbAreaId);
       names.push(area.name);
       for (const zoneId of area.curbZoneIds) listRefs.push(zones.refOf(zoneId));
       listStarts.push(listRefs.length);
-      const detail = Buffer.from(parts.detailJson);
-      detailJson.pushAll(detail);
-      detailLengths.push(detail.length);
+      addDetail(parts.detailJson);
     },
     addZone(zone, parts) {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
-      addCommon(parts, Float64Array.of(startOf(zone), endOf(zone)));
+      // The JSON says the rest.
+      addCommon(parts, Buffer.from(JSON.stringify([zone.curbAreaIds, zone.curbSpaceIds])));
+      addDetail(parts.detailJson);
+      restLengths.push(parts.restByteLength);
       zoneRefs.push(zones.refOf(zone.curbZoneId));
       addPeriod(zone);
       areaLinks.add(zone.curbAreaIds);
@@ -134,7 +148,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       const timeMs = space.availabilityTimeMs ?? Number.NaN;
       addCommon(
         parts,
-        Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs),
+        bytesOf(Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs)),
       );
       addUuid(space.curbSpaceId);
       zoneRefs.push(zones.refOf(space.curbZoneId));
@@ -170,6 +184,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       jsonLengths: jsonLengths.seal(),
       detailJson: detailJson.seal(),
       detailLengths: detailLengths.seal(),
+      restLengths: restLengths.seal(),
       spaceNumbers: spaceNumbers.seal(),
       periods: periods.seal(),
       available: available.seal(),

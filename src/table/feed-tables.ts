@@ -29,11 +29,12 @@ export interface FeedTable {
   readonly shapes: ShapeColumns;
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;
-  /** Where each record's JSON stands in the spool; list form, and by-identifier form of areas. */
+  /** Where each record's JSON stands in the spool; list form, and the form with `geometry`. */
   readonly jsonLengths: Uint32Array;
   readonly jsonOffsets: Float64Array;
   readonly detailLengths: Uint32Array;
   readonly detailOffsets: Float64Array;
+  readonly restLengths: Uint32Array;
   readonly spaceNumbers: Float64Array;
   readonly periods: Float64Array;
   readonly available: Uint8Array;

@@ -36,9 +36,11 @@ export interface RecordBatch {
   /** The encoded JSON of each record, one behind the other, and the byte length of each. */
   readonly json: Uint8Array;
   readonly jsonLengths: Uint32Array;
-  /** Areas: the by-identifier form, likewise. */
+  /** Areas, zones: the form with `geometry`, likewise. */
   readonly detailJson: Uint8Array;
   readonly detailLengths: Uint32Array;
+  /** Zones: bytes at the end of both forms that stand behind what areas and spaces say. */
+  readonly restLengths: Uint32Array;
   /** Spaces: `space_number`, any whole number that a Float64 holds exactly. */
   readonly spaceNumbers: Float64Array;
   /** Zones, spaces: start and end, −∞ and +∞ where unbounded. */

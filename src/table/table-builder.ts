@@ -109,6 +109,7 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     jsonOffsets: offsetsOfLengths(jsonLengths),
     detailLengths,
     detailOffsets: offsetsOfLengths(detailLengths),
+    restLengths: concatColumns(Uint32Array, takeParts(batches, 'restLengths')),
     spaceNumbers: concatColumns(Float64Array, takeParts(batches, 'spaceNumbers')),
     periods: concatColumns(Float64Array, takeParts(batches, 'periods')),
     available: concatColumns(Uint8Array, takeParts(batches, 'available')),

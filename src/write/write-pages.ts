@@ -3,6 +3,7 @@ import type { PageOffsets } from '../snapshot/index-files.ts';
 import { pageFileName } from '../snapshot/layout.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
 import { COMMA, encodePageHeader, planPageFiles } from '../snapshot/page-file.ts';
+import { NO_ROW } from '../table/table-rows.ts';
 import { createHashedFile } from './hashed-file.ts';
 import type { Spool } from './spool.ts';
 
@@ -12,11 +13,28 @@ export interface PageSource {
   /** Where the JSON of each table row stands in the spool. */
   readonly offsets: Float64Array;
   readonly lengths: Uint32Array;
-  /** Table rows in snapshot order. */
+  /** Table rows in snapshot order; `NO_ROW` for a row without a record, which gets no bytes. */
   readonly tableRows: Uint32Array;
-  /** What completes the JSON of a snapshot row; ASCII. */
-  tailOf(row: number): string;
+  /** What only the whole feed decides of each record. */
+  readonly insertion: Insertion;
 }
+
+/** A text that completes the JSON of each record. */
+export interface Insertion {
+  /** How many bytes of a table row's JSON stand behind the text; `null`: none of any row. */
+  readonly restLengths: Uint32Array | null;
+  /** By snapshot row. */
+  byteLengthOf(row: number): number;
+  /** ASCII. */
+  textOf(row: number): string;
+}
+
+/** Of records that are whole as they are. */
+export const NO_INSERTION: Insertion = {
+  restLengths: null,
+  byteLengthOf: () => 0,
+  textOf: () => '',
+};
 
 export interface WrittenPages {
   readonly pages: PageOffsets;
@@ -49,10 +67,12 @@ export function writePages(
   return { pages: { offsets, fileStarts }, files };
 }
 
-function offsetsOf({ tableRows, lengths, tailOf }: PageSource): Float64Array {
+function offsetsOf({ tableRows, lengths, insertion }: PageSource): Float64Array {
   const offsets = new Float64Array(tableRows.length + 1);
   for (let row = 0; row < tableRows.length; row++) {
-    const byteLength = lengths[tableRows[row]!]! + tailOf(row).length + 1;
+    const tableRow = tableRows[row]!;
+    const byteLength =
+      tableRow === NO_ROW ? 0 : lengths[tableRow]! + insertion.byteLengthOf(row) + 1;
     offsets[row + 1] = offsets[row]! + byteLength;
   }
   return offsets;
@@ -70,25 +90,34 @@ interface RowRange {
  */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 
-/** Copies the records of a range, each with its tail and a comma, in chunks. */
+/** Copies the records of a range, each with its insertion and a comma, in chunks. */
 function writeRows(source: PageSource, { firstRow, endRow, write }: RowRange): void {
   let chunk = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
   let filled = 0;
   let row = firstRow;
   while (row < endRow) {
+    if (source.tableRows[row] === NO_ROW) {
+      row++;
+      continue;
+    }
     const run = readRun(source, row, endRow);
     let from = 0;
     for (; row < run.endRow; row++) {
       const length = source.lengths[source.tableRows[row]!]!;
-      const tail = source.tailOf(row);
-      const needed = length + tail.length + 1;
+      const text = source.insertion.textOf(row);
+      const needed = length + text.length + 1;
       if (filled + needed > chunk.length) {
         write(chunk.subarray(0, filled));
         filled = 0;
         if (needed > chunk.length) chunk = Buffer.allocUnsafe(needed);
       }
-      chunk.set(run.bytes.subarray(from, from + length), filled);
-      chunk.write(tail, filled + length, 'latin1');
+      const headLength = length - (source.insertion.restLengths?.[source.tableRows[row]!] ?? 0);
+      chunk.set(run.bytes.subarray(from, from + headLength), filled);
+      chunk.write(text, filled + headLength, 'latin1');
+      chunk.set(
+        run.bytes.subarray(from + headLength, from + length),
+        filled + headLength + text.length,
+      );
       filled += needed;
       chunk[filled - 1] = COMMA;
       from += length;
@@ -108,7 +137,7 @@ function readRun(
   let row = firstRow + 1;
   while (row < endRow && end - start < CHUNK_BYTE_LENGTH) {
     const tableRow = tableRows[row]!;
-    if (offsets[tableRow]! !== end) break;
+    if (tableRow === NO_ROW || offsets[tableRow]! !== end) break;
     end += lengths[tableRow]!;
     row++;
   }

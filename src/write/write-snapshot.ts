@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import type { OrderedFeed } from '../order/order-feed.ts';
+import type { ZoneLinks } from '../order/zone-links.ts';
 import { encodeAreaIndex, encodeSpaceIndex, encodeZoneIndex } from '../snapshot/index-files.ts';
 import {
   FORMAT_VERSION,
@@ -12,22 +13,26 @@ import {
   REPORT_FILE,
 } from '../snapshot/layout.ts';
 import { encodeManifest, type ManifestFile, snapshotIdOf } from '../snapshot/manifest.ts';
-import { encodeAvailability } from '../snapshot/record-json.ts';
+import {
+  byteLengthOfZoneLinks,
+  encodeAvailability,
+  encodeZoneLinks,
+} from '../snapshot/record-json.ts';
 import { encodeReportFile } from '../snapshot/report-file.ts';
 import { availabilityAsOf } from '../snapshot/rows/availability-as-of.ts';
-import type { FeedTables } from '../table/feed-tables.ts';
+import type { Timeline } from '../snapshot/sections.ts';
+import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
+import type { PageForm, Spools } from './feed-spools.ts';
 import { writeHashedFile } from './hashed-file.ts';
 import { syncPath } from './make-folders.ts';
-import type { Spool } from './spool.ts';
 import type { Workplace } from './store-folder.ts';
-import { type PageSource, type WrittenPages, writePages } from './write-pages.ts';
-
-/** The JSON of a feed's records, by form. */
-export interface Spools {
-  readonly areaList: Spool;
-  readonly areaDetail: Spool;
-  readonly spaceList: Spool;
-}
+import {
+  type Insertion,
+  NO_INSERTION,
+  type PageSource,
+  type WrittenPages,
+  writePages,
+} from './write-pages.ts';
 
 export interface SnapshotSource {
   readonly tables: FeedTables;
@@ -45,58 +50,90 @@ export interface SnapshotSource {
  */
 export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
   const folder = workplace.snapshotFolder;
-  const { areaList, areaDetail, spaceList } = writeAllPages(source, folder);
+  const pages = writeAllPages(source, folder);
   const { areas, spaces, zones } = source.ordered;
-  const areaIndex = encodeAreaIndex({
-    ...areas,
-    rowCount: areas.tableRows.length,
-    list: areaList.pages,
-    detail: areaDetail.pages,
-  });
-  const spaceIndex = encodeSpaceIndex({
-    ...spaces,
-    rowCount: spaces.tableRows.length,
-    list: spaceList.pages,
-  });
+  const indexes = {
+    areas: encodeAreaIndex({
+      ...areas,
+      rowCount: areas.tableRows.length,
+      list: pages.areaList.pages,
+      detail: pages.areaDetail.pages,
+    }),
+    spaces: encodeSpaceIndex({
+      ...spaces,
+      rowCount: spaces.tableRows.length,
+      list: pages.spaceList.pages,
+    }),
+    zones: encodeZoneIndex({
+      ...zones,
+      list: pages.zoneList.pages,
+      detail: pages.zoneDetail.pages,
+    }),
+  };
   return writeManifest(source, folder, [
-    ...areaList.files,
-    ...areaDetail.files,
-    ...spaceList.files,
-    writeHashedFile(join(folder, INDEX_FILES.areas), areaIndex),
-    writeHashedFile(join(folder, INDEX_FILES.spaces), spaceIndex),
-    writeHashedFile(join(folder, INDEX_FILES.zones), encodeZoneIndex(zones)),
+    ...Object.values(pages).flatMap(({ files }) => files),
+    ...KINDS_WITH_INDEX.map((kind) =>
+      writeHashedFile(join(folder, INDEX_FILES[kind]), indexes[kind]),
+    ),
   ]);
 }
 
-function writeAllPages(
-  { tables, ordered, spools, pageFileByteLengthMax }: SnapshotSource,
-  folder: string,
-): Record<keyof typeof PAGE_FILES, WrittenPages> {
-  const fileByteLengthMax = pageFileByteLengthMax ?? PAGE_FILE_BYTE_LENGTH_MAX;
-  const write = (base: string, source: PageSource): WrittenPages =>
-    writePages(source, { folder, base, fileByteLengthMax });
-  const areas = { tableRows: ordered.areas.tableRows, tailOf: () => '' };
+const KINDS_WITH_INDEX = ['areas', 'zones', 'spaces'] as const;
+
+function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm, WrittenPages> {
+  const { tables, ordered, spools } = source;
+  const fileByteLengthMax = source.pageFileByteLengthMax ?? PAGE_FILE_BYTE_LENGTH_MAX;
+  const write = (form: PageForm, records: Omit<PageSource, 'spool'>): WrittenPages =>
+    writePages(
+      { spool: spools[form], ...records },
+      { folder, base: PAGE_FILES[form], fileByteLengthMax },
+    );
+  const areas = { tableRows: ordered.areas.tableRows, insertion: NO_INSERTION };
+  const zones = {
+    tableRows: ordered.zones.tableRows,
+    insertion: insertLinks(ordered.zones.links, tables.zones.restLengths),
+  };
   return {
-    areaList: write(PAGE_FILES.areaList, {
-      ...areas,
-      spool: spools.areaList,
-      offsets: tables.areas.jsonOffsets,
-      lengths: tables.areas.jsonLengths,
-    }),
-    areaDetail: write(PAGE_FILES.areaDetail, {
-      ...areas,
-      spool: spools.areaDetail,
-      offsets: tables.areas.detailOffsets,
-      lengths: tables.areas.detailLengths,
-    }),
-    spaceList: write(PAGE_FILES.spaceList, {
-      spool: spools.spaceList,
-      offsets: tables.spaces.jsonOffsets,
-      lengths: tables.spaces.jsonLengths,
+    areaList: write('areaList', { ...areas, ...listOf(tables.areas) }),
+    areaDetail: write('areaDetail', { ...areas, ...detailOf(tables.areas) }),
+    zoneList: write('zoneList', { ...zones, ...listOf(tables.zones) }),
+    zoneDetail: write('zoneDetail', { ...zones, ...detailOf(tables.zones) }),
+    spaceList: write('spaceList', {
       tableRows: ordered.spaces.tableRows,
-      tailOf: (row) =>
-        encodeAvailability(availabilityAsOf(ordered.spaces.timeline, row, undefined)),
+      insertion: insertAvailability(ordered.spaces.timeline),
+      ...listOf(tables.spaces),
     }),
+  };
+}
+
+function listOf({ jsonOffsets, jsonLengths }: FeedTable) {
+  return { offsets: jsonOffsets, lengths: jsonLengths };
+}
+
+function detailOf({ detailOffsets, detailLengths }: FeedTable) {
+  return { offsets: detailOffsets, lengths: detailLengths };
+}
+
+/** A space ends in its latest observation. */
+function insertAvailability(timeline: Timeline): Insertion {
+  const textOf = (row: number) => encodeAvailability(availabilityAsOf(timeline, row, undefined));
+  return { restLengths: null, byteLengthOf: (row) => textOf(row).length, textOf };
+}
+
+/** A zone carries what areas and spaces say of it. */
+function insertLinks(links: ZoneLinks, restLengths: Uint32Array): Insertion {
+  return {
+    restLengths,
+    byteLengthOf: (row) =>
+      byteLengthOfZoneLinks({
+        areaCount: links.areaIdsOf(row).length,
+        spaceCount: links.spaceCountOf(row),
+      }),
+    textOf: (row) =>
+      encodeZoneLinks({
+        curbAreaIds: links.areaIdsOf(row),
+        curbSpaceIds: links.spaceIdsOf(row),
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { cellOf } from '../../src/geo/cells.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
-import type { RecordPages, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
+import type { CellIndex, RecordPages, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
 
 /*
  * A city of any size as the columns of a snapshot, without files: streets on a grid turned by 17°,
@@ -177,6 +177,8 @@ function snapshotOf(columns: Columns): Snapshot {
       detail: NO_PAGES,
       ids: { uuids: new Uint8Array(0), rows: new Uint32Array(0) },
       names: NO_TEXTS,
+      cells: NO_CELLS,
+      zones: { starts: new Uint32Array(1), rows: new Uint32Array(0) },
       shapes: { ...noShapes, shapeRings: new Uint32Array(1) },
       tree: buildRowTree({
         boxes: new Float64Array(0),
@@ -187,6 +189,7 @@ function snapshotOf(columns: Columns): Snapshot {
     spaces: {
       rowCount,
       list: NO_PAGES,
+      cells: NO_CELLS,
       ids: uuidsOf(rowCount),
       zoneRows: Uint32Array.from({ length: rowCount }, (_, row) =>
         Math.floor(row / SPACES_PER_ZONE),
@@ -207,9 +210,19 @@ function snapshotOf(columns: Columns): Snapshot {
     },
     zones: {
       rowCount: zoneCount,
+      recordRuns: Uint32Array.of(0, zoneCount),
+      list: NO_PAGES,
+      detail: NO_PAGES,
+      cells: NO_CELLS,
       ids: zoneIdsOf(zoneCount),
       firstSpaces: Uint32Array.from({ length: zoneCount + 1 }, (_, zone) => zone * SPACES_PER_ZONE),
       shapes: noShapes,
+      // No question is about zones.
+      tree: buildRowTree({
+        boxes: new Float64Array(0),
+        periods: new Float64Array(0),
+        shapeless: new Uint8Array(0),
+      }),
     },
     access: 'read',
     byteLength: 0,
@@ -218,6 +231,12 @@ function snapshotOf(columns: Columns): Snapshot {
 }
 
 const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
+/** No answer looks at cells. */
+const NO_CELLS: CellIndex = {
+  highs: new Uint32Array(0),
+  lows: new Uint32Array(0),
+  starts: new Uint32Array(1),
+};
 const NO_TEXTS: TextIndex = {
   keyOffsets: new Uint32Array(1),
   keyBytes: new Uint8Array(0),

@@ -208,7 +208,7 @@ describe('parseFeed', () => {
     [{ delimiter: '||' }, 'delimiter: "||" is not one ASCII character other than a quote'],
     [{ encoding: 'latin-77' }, 'encoding: …'],
     [{ custom_attributes: ['A', 'A'] }, 'custom_attributes: ["A","A"] names a column twice'],
-    [{ kind: 'zones', custom_attributes: ['A'] }, 'custom_attributes: unknown member, …'],
+    [{ kind: 'availability', custom_attributes: ['A'] }, 'custom_attributes: unknown member, …'],
     [{ kind: 'availability', geometry: 'none' }, 'geometry: unknown member, …'],
     [{ custom_attributes: ['__proto__'] }, 'custom_attributes[0]: "__proto__" cannot be carried'],
   ])('names the mistake in a source with %j', (change, ...mistakes) => {

@@ -75,7 +75,7 @@ describe('time', () => {
     }
   });
 
-  it('is no parameter of areas', async () => {
+  it('is not a parameter of areas', async () => {
     expect((await refusalOf('/curbs/areas', { time: 5 }))[1]).toBe('unknown_parameter');
     expect((await refusalOf(AREA, { time: 5 }))[1]).toBe('unknown_parameter');
   });
@@ -307,25 +307,29 @@ describe('filters together', () => {
 
 describe('unknown parameters', () => {
   it.each([
-    ['/curbs/spaces', 'zone', 'zone is no parameter of /curbs/spaces; did you mean curb_zone_id?'],
+    [
+      '/curbs/spaces',
+      'zone',
+      'zone is not a parameter of /curbs/spaces; did you mean curb_zone_id?',
+    ],
     [
       '/curbs/spaces',
       'timestamp',
-      'timestamp is no parameter of /curbs/spaces; did you mean time?',
+      'timestamp is not a parameter of /curbs/spaces; did you mean time?',
     ],
     [
       SPACE,
       'timestamp',
-      'timestamp is no parameter of /curbs/spaces/{curb_space_id}; did you mean time?',
+      'timestamp is not a parameter of /curbs/spaces/{curb_space_id}; did you mean time?',
     ],
-    ['/curbs/areas', 'lon', 'lon is no parameter of /curbs/areas; did you mean lng?'],
+    ['/curbs/areas', 'lon', 'lon is not a parameter of /curbs/areas; did you mean lng?'],
     [
       AREA,
       'limit',
-      'limit is no parameter of /curbs/areas/{curb_area_id}; did you mean response_size?',
+      'limit is not a parameter of /curbs/areas/{curb_area_id}; did you mean response_size?',
     ],
-    [AREA, 'curb_area_id', 'curb_area_id is no parameter of /curbs/areas/{curb_area_id}'],
-    ['/curbs/areas', 'callback', 'callback is no parameter of /curbs/areas'],
+    [AREA, 'curb_area_id', 'curb_area_id is not a parameter of /curbs/areas/{curb_area_id}'],
+    ['/curbs/areas', 'callback', 'callback is not a parameter of /curbs/areas'],
   ])('are refused, with a near one: %s?%s', async (path, name, description) => {
     expect(await refusalOf(path, { [name]: 1 })).toEqual([
       400,

@@ -31,6 +31,8 @@ export const EXAMPLE_FEED: TestFeed = {
       shape: { type: 'Polygon', rings: [yardRing] },
       curbAreaIds: null,
       curbSpaceIds: null,
+      carried: { curb_policy_ids: ['0000000d-0000-4000-8000-000000000001'], street_side: 'N' },
+      customAttributes: null,
     },
     {
       curbZoneId: QUAY,
@@ -41,6 +43,8 @@ export const EXAMPLE_FEED: TestFeed = {
       shape: { type: 'LineString', positions: Float64Array.of(22.5, 40.5, 22.625, 40.5) },
       curbAreaIds: null,
       curbSpaceIds: null,
+      carried: {},
+      customAttributes: null,
     },
   ],
   spaces: [

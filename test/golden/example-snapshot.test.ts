@@ -46,8 +46,17 @@ describe('the example of FORMAT.md', () => {
 
   it('decodes to what the page says of it', () => {
     const bytes = parseHex(dumpPattern('zones.index').exec(FORMAT_PAGE)?.[1] ?? '');
+    const INFINITY = Number.POSITIVE_INFINITY;
     expect(decodeZoneIndex(readerOf(bytes))).toEqual({
       rowCount: 2,
+      recordRuns: Uint32Array.of(0, 2),
+      list: { offsets: Float64Array.of(0, 308, 551), fileStarts: Float64Array.of(0, 551) },
+      detail: { offsets: Float64Array.of(0, 420, 738), fileStarts: Float64Array.of(0, 738) },
+      cells: {
+        highs: Uint32Array.of(0x0891ec06, 0x0891ed1a),
+        lows: Uint32Array.of(0x9467ffff, 0x186bffff),
+        starts: Uint32Array.of(0, 1, 2),
+      },
       ids: {
         keyOffsets: Uint32Array.of(0, 4, 8),
         keyBytes: Uint8Array.from(Buffer.from('quayyard')),
@@ -63,6 +72,26 @@ describe('the example of FORMAT.md', () => {
           ...[23.5, 41.5, 23.75, 41.5, 23.75, 41.75, 23.5, 41.75, 23.5, 41.5],
           ...[22.5, 40.5, 22.625, 40.5],
         ),
+      },
+      tree: {
+        rowCount: 2,
+        levelStarts: [0, 2],
+        boxes: Float64Array.of(
+          ...[23.5, 41.5, 23.75, 41.75],
+          ...[22.5, 40.5, 22.625, 40.5],
+          ...[22.5, 40.5, 23.75, 41.75],
+        ),
+        periods: Float64Array.of(
+          ...[1.5e12, 1.5e12, INFINITY, INFINITY],
+          ...[-INFINITY, -INFINITY, INFINITY, INFINITY],
+          ...[-INFINITY, 1.5e12, INFINITY, INFINITY],
+        ),
+        shapeless: Uint8Array.of(0, 0, 0),
+        validity: {
+          starts: Uint32Array.of(0),
+          timesMs: new Float64Array(0),
+          counts: new Uint32Array(0),
+        },
       },
     });
   });

@@ -17,5 +17,5 @@ export const DUMPED_FILES = ['zones.index', 'spaces.pages'] as const;
 
 /** The dump of a file in FORMAT.md; its one group is the dump. */
 export function dumpPattern(name: string): RegExp {
-  return new RegExp(`<!-- dump ${name.replace('.', '\\.')} -->\n\`\`\`\n([^\`]*)\`\`\``);
+  return new RegExp(`<!-- dump ${name.replace('.', '\\.')} -->\n\`\`\`\n([\\s\\S]*?)\`\`\``);
 }

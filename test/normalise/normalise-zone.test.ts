@@ -30,6 +30,8 @@ describe('normalising a zone', () => {
         shape: { type: 'LineString', positions: Float64Array.from(line.flat()) },
         curbAreaIds: [UUID],
         curbSpaceIds: [UUID],
+        carried: {},
+        customAttributes: null,
       },
       findings: [],
       id: 'Z1',
@@ -105,7 +107,7 @@ describe('normalising a zone', () => {
     ]);
   });
 
-  it('leaves out what cannot name an area or a space, since a zone is not served', () => {
+  it('leaves out what cannot name an area or a space, since what those say is served', () => {
     const values = {
       ...SOUND,
       curb_area_ids: ['Old Town', UUID.toUpperCase()],
@@ -136,5 +138,97 @@ describe('normalising a zone', () => {
     expect(record?.curbAreaIds).toEqual(
       ['2', '4'].map((key) => createKeyHasher(NAMESPACE, { kind: 'areas', prefix: null })([key])),
     );
+  });
+
+  it('carries every other field of the standard with its JSON type, from CSV as from JSON', () => {
+    const carried = {
+      curb_policy_ids: [UUID, 'P-1'],
+      prev_policies: [{ curb_policy_ids: [UUID], start_date: 1, end_date: 2 }],
+      prev_curb_zone_ids: [UUID],
+      location_references: [{ source: 'https://example.org', ref_id: 'a', start: 0, end: 610 }],
+      name: 'Zone "9"',
+      user_zone_id: '0042',
+      street_name: 'Main',
+      cross_street_start_name: '1st',
+      cross_street_end_name: '2nd',
+      length: 2224,
+      available_space_lengths: [610, 0],
+      availability_time: 1552678594428,
+      width: 215,
+      parking_angle: 'parallel',
+      num_spaces: 4,
+      street_side: 'NE',
+      median: false,
+      entire_roadway: true,
+      curb_object_ids: [UUID],
+      wzdx_references: [{ wzdx_feed_url: 'https://example.org/w', wzdx_id: '7' }],
+    };
+    const cells = Object.entries(carried).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    for (const values of [carried, Object.fromEntries(cells)]) {
+      const { record, findings } = normaliseOne('zones', { values: { ...SOUND, ...values } });
+      expect([record?.carried, findings]).toEqual([carried, []]);
+      expect(Object.keys(record?.carried ?? {})).toEqual(Object.keys(carried));
+    }
+  });
+
+  it('reads carried fields as the feed says: other columns, lists, units, dates, decimals', () => {
+    const fields = new Map<string, FieldMapping>([
+      ['street_name', { form: 'column', column: 'STREET', unit: null, date: null }],
+      ['length', { form: 'column', column: 'LEN', unit: 'm', date: null }],
+      ['availability_time', { form: 'column', column: 'AT', unit: null, date: 'yyyy-MM-dd' }],
+    ]);
+    const source = { fields, decimal: ',', customAttributes: ['NOTE'] } as const;
+    const values = {
+      ...SOUND,
+      STREET: ' Main ',
+      LEN: '6,1',
+      AT: '2024-05-31',
+      available_space_lengths: '610;305',
+      curb_policy_ids: `${UUID.toUpperCase()}|P`,
+      median: 'No',
+      NOTE: 'x',
+    };
+    const { record, findings } = normaliseOne('zones', { source, values, timeZone: 'Etc/UTC' });
+    expect(record?.carried).toEqual({
+      curb_policy_ids: [UUID, 'P'],
+      street_name: 'Main',
+      length: 610,
+      available_space_lengths: [610, 305],
+      availability_time: Date.UTC(2024, 4, 31),
+      median: false,
+    });
+    expect([record?.customAttributes, findings]).toEqual([{ NOTE: 'x' }, []]);
+  });
+
+  it.each([
+    ['length', '-5', 'length "-5" is not a number of 0 or more; the field is left out'],
+    ['length', 'long', 'length "long" is not a number of 0 or more; the field is left out'],
+    ['num_spaces', 4.5, 'num_spaces 4.5 is not a whole number; the field is left out'],
+    ['median', 'maybe', 'median "maybe" is not true or false; the field is left out'],
+    ['availability_time', 'noon', 'availability_time "noon" is not a time; the field is left out'],
+    ['availability_time', -1, 'availability_time -1 is not a time; the field is left out'],
+    [
+      'prev_policies',
+      '[',
+      'prev_policies "[" is not a JSON array or object; the field is left out',
+    ],
+    ['name', ['x'], 'name ["x"] is not a text; the field is left out'],
+    [
+      'curb_policy_ids',
+      [{}],
+      'curb_policy_ids [{}] is not a list of identifiers; the field is left out',
+    ],
+    [
+      'available_space_lengths',
+      '1;x',
+      'available_space_lengths "1;x" is not a list of whole numbers; the field is left out',
+    ],
+  ])('reports %s %j and keeps the zone without it', (name, value, message) => {
+    const { record, findings } = normaliseOne('zones', { values: { ...SOUND, [name]: value } });
+    expect(record?.carried).toEqual({});
+    expect(findings).toEqual([{ code: 'field-malformed', field: name, value, message }]);
   });
 });

@@ -145,15 +145,17 @@ function forge(folder: string, change: (manifest: ManifestJson) => void): string
   return forged;
 }
 
-function pagesOf({ areas, spaces }: Snapshot): string[][] {
-  return [areas.list, areas.detail, spaces.list].map(readEach);
+function pagesOf({ areas, zones, spaces }: Snapshot): string[][] {
+  return [areas.list, areas.detail, zones.list, zones.detail, spaces.list].map(readEach);
 }
 
 /** All that a snapshot gives, copied out of its views. */
 function everythingOf(snapshot: Snapshot) {
-  const { access, close, areas, spaces, ...rest } = snapshot;
-  const { list, detail, ...areaColumns } = areas;
-  const { list: spaceList, ...spaceColumns } = spaces;
-  const offsets = [list, detail, spaceList].map((pages) => pages.offsets);
-  return structuredClone({ ...rest, areaColumns, spaceColumns, offsets, pages: pagesOf(snapshot) });
+  const { id, facts, areas, zones, spaces } = snapshot;
+  const columns = [areas, zones, spaces].map((sections) =>
+    Object.entries(sections).filter(([name]) => name !== 'list' && name !== 'detail'),
+  );
+  const pages = [areas.list, areas.detail, zones.list, zones.detail, spaces.list];
+  const offsets = pages.map((each) => each.offsets);
+  return structuredClone({ id, facts, columns, offsets, pages: pagesOf(snapshot) });
 }

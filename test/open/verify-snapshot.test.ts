@@ -23,7 +23,9 @@ describe('verifySnapshot', () => {
       'areas.pages',
       'spaces.index',
       'spaces.pages',
+      'zones.detail',
       'zones.index',
+      'zones.pages',
     ]);
   });
 
@@ -88,7 +90,7 @@ describe('verifySnapshot', () => {
       bytes.writeUInt32LE(99, 12);
     });
     expect((await verifySnapshot(forged)).faults).toEqual([
-      'zones.index: the text index does not fit together',
+      'zones.index: the record offsets of list do not fit together',
     ]);
   });
 });

@@ -222,7 +222,7 @@ describe('what is told of columns', () => {
       [
         'source-not-a-table',
         'none of the members is one that this source reads: found OBJECTID; expected curb_zone_id, published_date, ' +
-          'last_updated_date, start_date, end_date, curb_area_ids, curb_space_ids, geometry and 2 more: ' +
+          'last_updated_date, start_date, end_date, curb_area_ids, curb_space_ids, curb_policy_ids and 22 more: ' +
           'map them under "fields" and "geometry" in feed.json',
       ],
     ]);
@@ -257,10 +257,9 @@ describe('what is told of columns', () => {
     ]);
     expect(hints).toEqual([
       ['GEOM', 'if it is geometry, say so in feed.json under "geometry"'],
-      // The zone's name, its side and its number of spaces are read by nobody.
-      ['nmae', undefined],
-      ['num_space', undefined],
-      ['side', undefined],
+      ['nmae', 'if it is name, say so in feed.json under "fields"'],
+      ['num_space', 'if it is num_spaces, say so in feed.json under "fields"'],
+      ['side', 'if it is street_side, say so in feed.json under "fields"'],
     ]);
   });
 

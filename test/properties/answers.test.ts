@@ -41,6 +41,16 @@ describe(`answers, seed ${SEED}`, () => {
     console.log(`seed ${SEED}: ${questionCount} questions on ${CITY_COUNT} cities, 0 differences`);
   }, 900_000);
 
+  it(`are those of brute force to ${CITY_COUNT * QUESTIONS_PER_CITY} questions about zones`, () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { differences } = checkCity(seed, QUESTIONS_PER_CITY, 'zones');
+        expect(differences).toEqual([]);
+      }),
+      { seed: SEED, numRuns: CITY_COUNT, endOnFailure: true },
+    );
+  }, 900_000);
+
   it('only become fewer with another filter, and never in another order', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -70,7 +80,7 @@ describe(`answers, seed ${SEED}`, () => {
         const snapshot = snapshotOfCity(city);
         city.spaces.forEach((space, row) => {
           for (const timeMs of CITY_TIMES.flatMap((time) => [time - 1, time, time + 1])) {
-            expect(isValidAt(snapshot, row, timeMs)).toBe(isValid(city, space, timeMs));
+            expect(isValidAt(snapshot.spaces.tree, row, timeMs)).toBe(isValid(city, space, timeMs));
             const latest = space.observations.findLast((one) => one.timeMs <= timeMs);
             expect(availabilityAsOf(snapshot.spaces.timeline, row, timeMs)).toEqual({
               available: latest?.available ?? space.isAvailableByDefault,

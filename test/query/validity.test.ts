@@ -24,6 +24,8 @@ describe('isValidAt', () => {
     [20, [false, false, false, true]],
     [26, [false, false, false, true]],
   ])('at %d holds for a space while it and its zone are valid', (timeMs, expected) => {
-    expect([0, 1, 2, 3].map((row) => isValidAt(SNAPSHOT, row, timeMs))).toEqual(expected);
+    expect([0, 1, 2, 3].map((row) => isValidAt(SNAPSHOT.spaces.tree, row, timeMs))).toEqual(
+      expected,
+    );
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '../../src/respond/parameters.ts';
 
 const SHARED = ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'];
+const OF_ZONES = ['curb_area_id', 'include_geometry', 'curb_zone_id', 'time'];
 const PAGING = ['response_size', 'page_num', 'snapshot'];
 
 describe('the parameter table', () => {
@@ -20,6 +21,8 @@ describe('the parameter table', () => {
   it.each([
     ['areas', ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name']],
     ['area', ['service_token', ...SHARED, ...PAGING, 'name', 'include_geometry']],
+    ['zones', ['service_token', ...SHARED, ...PAGING, ...OF_ZONES]],
+    ['zone', ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'include_geometry', 'time']],
     ['spaces', ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time']],
     ['space', ['service_token', ...PAGING, 'time']],
   ] as const)('lists what %s takes in the query, in order', (endpoint, names) => {
@@ -31,6 +34,8 @@ describe('the parameter table', () => {
     expect(inPath).toEqual([
       ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name'],
       ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'name', 'include_geometry'],
+      ['service_token', ...SHARED, ...PAGING, ...OF_ZONES],
+      ['service_token', ...SHARED, ...PAGING, ...OF_ZONES],
       ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time'],
       ['service_token', ...PAGING, 'curb_space_id', 'time'],
     ]);

@@ -7,11 +7,11 @@ describe('the routes', () => {
     expect(ROUTES.map((route) => [describeRoute(route), route.endpoint])).toEqual([
       ['/curbs/areas', 'areas'],
       ['/curbs/areas/{curb_area_id}', 'area'],
+      ['/curbs/zones', 'zones'],
+      ['/curbs/zones/{curb_zone_id}', 'zone'],
       ['/curbs/spaces', 'spaces'],
       ['/curbs/spaces/{curb_space_id}', 'space'],
       ['/curbs', null],
-      ['/curbs/zones', null],
-      ['/curbs/zones/{curb_zone_id}', null],
       ['/curbs/policies', null],
       ['/curbs/objects', null],
     ]);

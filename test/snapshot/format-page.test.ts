@@ -41,7 +41,10 @@ describe('FORMAT.md', () => {
       encodeAreaIndex({ ...ordered.areas, rowCount: 1, list: offsets(1), detail: offsets(1) }),
     ],
     [INDEX_FILES.spaces, encodeSpaceIndex({ ...ordered.spaces, rowCount: 2, list: offsets(2) })],
-    [INDEX_FILES.zones, encodeZoneIndex(ordered.zones)],
+    [
+      INDEX_FILES.zones,
+      encodeZoneIndex({ ...ordered.zones, list: offsets(2), detail: offsets(2) }),
+    ],
   ])('names every section of %s in its order, with its elements', (name, pieces) => {
     const bytes = joinPieces(pieces);
     const { entries } = decodeHead(bytes, { name, byteLength: bytes.length });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  byteLengthOfZoneLinks,
   encodeArea,
   encodeAreaDetail,
   encodeAvailability,
   encodeSpaceHead,
   encodeZone,
+  encodeZoneLinks,
 } from '../../src/snapshot/record-json.ts';
-import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
+import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 
 const AREA =
   '{"curb_area_id":"00000000-0000-4000-8000-000000000007","name":"Κέντρο \\"1\\"\\n",' +
@@ -77,9 +79,60 @@ describe('encodeSpaceHead and encodeAvailability', () => {
 });
 
 describe('encodeZone', () => {
-  it('says what a zone says beside its shape and its period', () => {
-    expect(encodeZone(tinyZone('z', { curbAreaIds: [], startDateMs: 4 }))).toBe(
-      '["z",1600000000000,1600000000001,[],null]',
-    );
+  it('has what is always there, and the geometry second in the form that has it', () => {
+    const { list, detail, restByteLength } = encodeZone(tinyZone('z'), 'null');
+    const rest =
+      '"curb_policy_ids":[],"published_date":1600000000000' +
+      ',"last_updated_date":1600000000001,"start_date":null}';
+    expect(list).toBe(`{"curb_zone_id":"z",${rest}`);
+    expect(detail).toBe(`{"curb_zone_id":"z","geometry":null,${rest}`);
+    expect(restByteLength).toBe(1);
   });
+
+  it('has the fields of the standard in its order, whatever the order of the feed', () => {
+    const carried = {
+      wzdx_references: [{ wzdx_id: 'ß' }],
+      median: false,
+      num_spaces: 4,
+      prev_policies: [{ start_date: 1 }],
+      curb_policy_ids: ['p'],
+      curb_object_ids: [],
+      name: 'N',
+      length: 610,
+    };
+    const zone = tinyZone('z', { carried, startDateMs: 4, endDateMs: 5 });
+    const rest = ',"curb_object_ids":[],"wzdx_references":[{"wzdx_id":"ß"}]}';
+    const { list, restByteLength } = encodeZone(zone, 'null');
+    expect(list).toBe(
+      '{"curb_zone_id":"z","curb_policy_ids":["p"],"prev_policies":[{"start_date":1}]' +
+        ',"published_date":1600000000000,"last_updated_date":1600000000001,"start_date":4' +
+        `,"end_date":5,"name":"N","length":610,"num_spaces":4,"median":false${rest}`,
+    );
+    expect(restByteLength).toBe(Buffer.byteLength(rest));
+  });
+
+  it('ends in the columns that the feed carries', () => {
+    const { list } = encodeZone(tinyZone('z', { customAttributes: { n: 31 } }), 'null');
+    expect(list).toMatch(/"start_date":null,"custom_attributes":\{"n":31\}\}$/);
+  });
+});
+
+describe('encodeZoneLinks', () => {
+  it.each([
+    [0, 0, ''],
+    [1, 0, `,"curb_area_ids":["${uuidOf(1)}"]`],
+    [0, 2, `,"curb_space_ids":["${uuidOf(1)}","${uuidOf(2)}"]`],
+    [1, 1, `,"curb_area_ids":["${uuidOf(1)}"],"curb_space_ids":["${uuidOf(1)}"]`],
+  ])(
+    'writes %i areas and %i spaces, in as many bytes as it says',
+    (areaCount, spaceCount, text) => {
+      const ids = [uuidOf(1), uuidOf(2)];
+      const links = {
+        curbAreaIds: ids.slice(0, areaCount),
+        curbSpaceIds: ids.slice(0, spaceCount),
+      };
+      expect(encodeZoneLinks(links)).toBe(text);
+      expect(byteLengthOfZoneLinks({ areaCount, spaceCount })).toBe(text.length);
+    },
+  );
 });

@@ -1,8 +1,10 @@
 import { createDistanceFrame, distanceOfKey } from '../../src/geo/distance/distance-frame.ts';
 import type { Position } from '../../src/model/geometry.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
 import { answer } from '../../src/query/answer.ts';
 import { askAreas } from '../../src/query/answer-areas.ts';
 import { askSpaces } from '../../src/query/answer-spaces.ts';
+import { askZones } from '../../src/query/answer-zones.ts';
 import { distanceKeyOf } from '../../src/query/rows/matches-row.ts';
 import type { RowQuestion } from '../../src/query/rows/row-question.ts';
 import {
@@ -10,12 +12,18 @@ import {
   partsOfSpace,
   selectAreas,
   selectSpaces,
+  selectZones,
   toleranceOf,
 } from './oracle-answers.ts';
 import { rowsOfPage } from './plain-city.ts';
 import { createRandom, type Random } from './random.ts';
 import { type City, createCity } from './random-city.ts';
-import { drawAreaQuestion, drawCenters, drawSpaceQuestion } from './random-city-questions.ts';
+import {
+  drawAreaQuestion,
+  drawCenters,
+  drawSpaceQuestion,
+  drawZoneQuestion,
+} from './random-city-questions.ts';
 import type { CityPart } from './random-city-shapes.ts';
 import { snapshotOfCity } from './random-city-snapshot.ts';
 
@@ -26,7 +34,7 @@ export interface CityCheck {
 }
 
 /** Asks a random city so many random questions and holds every answer against brute force. */
-export function checkCity(seed: number, questionCount: number): CityCheck {
+export function checkCity(seed: number, questionCount: number, only: Asked = 'all'): CityCheck {
   const city = createCity(seed);
   const snapshot = snapshotOfCity(city);
   const random = createRandom(seed ^ 0x5eed);
@@ -34,13 +42,8 @@ export function checkCity(seed: number, questionCount: number): CityCheck {
   const findMetres = rememberMetres(city);
   const differences: string[] = [];
   for (let index = 0; index < questionCount; index++) {
-    const kind = random.pick(['spaces', 'spaces', 'areas'] as const);
-    const question =
-      kind === 'spaces'
-        ? drawSpaceQuestion(city, centers, random)
-        : drawAreaQuestion(city, centers, random);
-    const asked = kind === 'spaces' ? askSpaces(snapshot, question) : askAreas(snapshot, question);
-    const rows = kind === 'spaces' ? selectSpaces(city, question) : selectAreas(city, question);
+    const kind = random.pick(ASKED[only]);
+    const { question, asked, rows } = ask(kind, { city, snapshot, centers, random });
     const faults =
       question.circle === undefined
         ? judgeOrder(asked, rows, random)
@@ -55,7 +58,37 @@ export function checkCity(seed: number, questionCount: number): CityCheck {
   return { questionCount, differences };
 }
 
-type Kind = 'areas' | 'spaces';
+type Kind = 'areas' | 'zones' | 'spaces';
+
+/** Of which kinds the questions are. */
+type Asked = 'all' | 'zones';
+
+const ASKED: Readonly<Record<Asked, readonly Kind[]>> = {
+  all: ['spaces', 'spaces', 'areas', 'zones'],
+  zones: ['zones'],
+};
+
+interface Asking {
+  readonly city: City;
+  readonly snapshot: Snapshot;
+  readonly centers: readonly Position[];
+  readonly random: Random;
+}
+
+/** A random question, how it is asked, and the rows that satisfy all of it but its circle. */
+function ask(kind: Kind, { city, snapshot, centers, random }: Asking) {
+  if (kind === 'spaces') {
+    const question = drawSpaceQuestion(city, centers, random);
+    const rows = selectSpaces(city, question);
+    return { question, asked: askSpaces(snapshot, question), rows };
+  }
+  if (kind === 'zones') {
+    const question = drawZoneQuestion(city, centers, random);
+    return { question, asked: askZones(snapshot, question), rows: selectZones(city, question) };
+  }
+  const question = drawAreaQuestion(city, centers, random);
+  return { question, asked: askAreas(snapshot, question), rows: selectAreas(city, question) };
+}
 
 /** Metres to all rows of a kind, computed once for each centre. */
 function rememberMetres(city: City): (kind: Kind, center: Position) => readonly number[] {
@@ -69,9 +102,9 @@ function rememberMetres(city: City): (kind: Kind, center: Position) => readonly 
 }
 
 function partsOfKind(city: City, kind: Kind): (readonly CityPart[])[] {
-  return kind === 'areas'
-    ? city.areas.map(({ parts }) => parts)
-    : city.spaces.map((space) => partsOfSpace(city, space));
+  return kind === 'spaces'
+    ? city.spaces.map((space) => partsOfSpace(city, space))
+    : city[kind].map(({ parts }) => parts);
 }
 
 /** All pages one behind the other must be the rows, and each must know how many there are. */

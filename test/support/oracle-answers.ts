@@ -1,4 +1,4 @@
-import type { AreaQuestion, SpaceQuestion } from '../../src/query/question.ts';
+import type { AreaQuestion, SpaceQuestion, ZoneQuestion } from '../../src/query/question.ts';
 import { metresToParts } from './oracle-distance.ts';
 import { meetsBoxExactly } from './oracle-shapes.ts';
 import type { City, CitySpace } from './random-city.ts';
@@ -30,8 +30,22 @@ export function selectAreas(city: City, question: AreaQuestion): number[] {
   });
 }
 
-function rowsOf<T>(records: readonly T[], isMatch: (record: T) => boolean): number[] {
-  return records.flatMap((record, row) => (isMatch(record) ? [row] : []));
+export function selectZones(city: City, question: ZoneQuestion): number[] {
+  const { curbZoneId, curbAreaId, timeMs, box } = question;
+  const area = city.areas.find(({ id }) => id === curbAreaId);
+  return rowsOf(city.zones, (zone, row) => {
+    if (!zone.isRecord) return false;
+    if (curbZoneId !== undefined && zone.id !== curbZoneId) return false;
+    if (curbAreaId !== undefined && area?.zones.includes(row) !== true) return false;
+    if (timeMs !== undefined && !(zone.period.startMs <= timeMs && timeMs < zone.period.endMs)) {
+      return false;
+    }
+    return box === undefined || meetsBoxExactly(zone.parts, box);
+  });
+}
+
+function rowsOf<T>(records: readonly T[], isMatch: (record: T, row: number) => boolean): number[] {
+  return records.flatMap((record, row) => (isMatch(record, row) ? [row] : []));
 }
 
 export function isValid(city: City, space: CitySpace, timeMs: number): boolean {

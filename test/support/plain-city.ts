@@ -15,10 +15,17 @@ export function plainCity(records: {
     areas: areas.map((area, row) => ({
       id: plainUuid(row),
       name: `Area ${row}`,
+      zones: [],
       parts: [],
       ...area,
     })),
-    zones: zones.map((zone, row) => ({ id: `zone-${row}`, parts: [], period: ALWAYS, ...zone })),
+    zones: zones.map((zone, row) => ({
+      id: `zone-${row}`,
+      parts: [],
+      period: ALWAYS,
+      isRecord: true,
+      ...zone,
+    })),
     spaces: spaces.map((space, row) => ({
       id: plainUuid(row),
       zone: 0,

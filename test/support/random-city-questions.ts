@@ -1,5 +1,5 @@
 import type { Box, Circle, Position } from '../../src/model/geometry.ts';
-import type { AreaQuestion, SpaceQuestion } from '../../src/query/question.ts';
+import type { AreaQuestion, SpaceQuestion, ZoneQuestion } from '../../src/query/question.ts';
 import { metresToParts } from './oracle-distance.ts';
 import type { Random } from './random.ts';
 import { CITY_TIMES, type City } from './random-city.ts';
@@ -31,6 +31,22 @@ export function drawAreaQuestion(
     ...(random.chance(0.05) && areas.length > 0 ? { curbAreaId: random.pick(areas).id } : {}),
     ...(random.chance(0.2) && areas.length > 0 ? { name: random.pick(areas).name } : {}),
     ...(random.chance(0.03) ? { name: 'No Such Name' } : {}),
+    ...drawPlace(city, centers, random),
+  };
+}
+
+export function drawZoneQuestion(
+  city: City,
+  centers: readonly Position[],
+  random: Random,
+): ZoneQuestion {
+  const { areas, zones } = city;
+  return {
+    ...(random.chance(0.05) ? { curbZoneId: random.pick(zones).id } : {}),
+    ...(random.chance(0.02) ? { curbZoneId: 'no such zone' } : {}),
+    ...(random.chance(0.25) && areas.length > 0 ? { curbAreaId: random.pick(areas).id } : {}),
+    ...(random.chance(0.02) ? { curbAreaId: '00000000-0000-4000-8000-00000000000f' } : {}),
+    ...(random.chance(0.4) ? { timeMs: drawTime(random) } : {}),
     ...drawPlace(city, centers, random),
   };
 }

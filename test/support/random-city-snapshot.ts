@@ -1,8 +1,10 @@
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { packLists } from '../../src/order/area-zones.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
+  type CellIndex,
   type RecordPages,
   RING_HOLE,
   RING_LINE,
@@ -36,6 +38,8 @@ export function snapshotOfCity(city: City): Snapshot {
       detail: NO_PAGES,
       ids: uuidIndexOf(areas.map(({ id }) => id)),
       names: buildTextIndex(areas.map(({ name }) => name)),
+      cells: NO_CELLS,
+      zones: packLists(areas.map(({ zones: own }) => own)),
       shapes: shapeColumnsOf(areas.map(({ parts }) => parts)),
       tree: treeOf(
         areas.map(({ parts }) => parts),
@@ -45,6 +49,7 @@ export function snapshotOfCity(city: City): Snapshot {
     spaces: {
       rowCount: spaces.length,
       list: NO_PAGES,
+      cells: NO_CELLS,
       ids: uuidIndexOf(spaces.map(({ id }) => id)),
       zoneRows: Uint32Array.from(spaces, ({ zone }) => zone),
       shapes: shapeColumnsOf(spaces.map(({ parts }) => parts)),
@@ -62,11 +67,19 @@ export function snapshotOfCity(city: City): Snapshot {
     },
     zones: {
       rowCount: zones.length,
+      recordRuns: Uint32Array.from(runsOf(zones.map(({ isRecord }) => isRecord))),
+      list: NO_PAGES,
+      detail: NO_PAGES,
+      cells: NO_CELLS,
       ids: buildTextIndex(zones.map(({ id }) => id)),
       firstSpaces: startsOf(
         zones.map((_, zone) => spaces.filter((space) => space.zone === zone).length),
       ),
       shapes: shapeColumnsOf(zones.map(({ parts }) => parts)),
+      tree: treeOf(
+        zones.map(({ parts }) => parts),
+        zones.map(({ period }) => period),
+      ),
     },
     access: 'read',
     byteLength: 0,
@@ -75,6 +88,17 @@ export function snapshotOfCity(city: City): Snapshot {
 }
 
 const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
+/** No answer looks at cells. */
+const NO_CELLS: CellIndex = {
+  highs: new Uint32Array(0),
+  lows: new Uint32Array(0),
+  starts: new Uint32Array(1),
+};
+
+/** Every row is a run of its own, which is as true as fewer runs. */
+function runsOf(flags: readonly boolean[]): number[] {
+  return flags.flatMap((flag, row) => (flag ? [row, row + 1] : []));
+}
 
 function startsOf(counts: readonly number[]): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);

@@ -17,6 +17,8 @@ export interface CityZone {
   readonly id: string;
   readonly parts: readonly CityPart[];
   readonly period: CityPeriod;
+  /** False of a zone that only spaces name. */
+  readonly isRecord: boolean;
 }
 
 export interface CitySpace {
@@ -33,6 +35,8 @@ export interface CitySpace {
 export interface CityArea {
   readonly id: string;
   readonly name: string;
+  /** Rows of the zones that belong to it, ascending. */
+  readonly zones: readonly number[];
   readonly parts: readonly CityPart[];
 }
 
@@ -58,6 +62,7 @@ export function createCity(seed: number): City {
       id: random.chance(0.5) ? uuidOf(3, number) : `zone ü ${number}`,
       parts: random.chance(0.8) ? [draw(ground, random)] : [],
       period: drawPeriod(random),
+      isRecord: random.chance(0.85),
     };
   });
   const areas = Array.from({ length: random.below(40) }, (_, number): CityArea => {
@@ -65,6 +70,7 @@ export function createCity(seed: number): City {
     return {
       id: uuidOf(1, number * 7919),
       name: random.pick(['Old Town', 'Παλιά Πόλη', 'Altstadt', `Area ${number}`]),
+      zones: zones.flatMap((_, zone) => (random.chance(0.2) ? [zone] : [])),
       parts: Array.from({ length: partCount }, () => drawPart(ground, random)),
     };
   });

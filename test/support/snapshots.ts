@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { FeedFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { orderFeed } from '../../src/order/order-feed.ts';
+import { closeSpools, openSpools, type Spools, spoolBatch } from '../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
-import { createSpool } from '../../src/write/spool.ts';
 import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
-import { type Spools, writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
+import { writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
 import { buildTables, type TestFeed, type TestSource } from './tables.ts';
 
 export interface SnapshotToWrite {
@@ -56,11 +55,11 @@ export async function openTestSnapshot(options: SnapshotToWrite): Promise<Snapsh
  * The steps of an ingest up to the publishing: the workplace then holds every file of the snapshot.
  */
 export function writeFilesInto(workplace: Workplace, options: SnapshotToWrite): string {
-  const spools = openSpools(workplace);
+  const spools = openSpools(workplace.spoolFolder);
   try {
     return writeFiles(workplace, spools, options);
   } finally {
-    for (const spool of Object.values(spools)) spool.close();
+    closeSpools(spools);
   }
 }
 
@@ -78,13 +77,7 @@ function writeFiles(
   const facts = { ...TEST_FACTS, ...options.facts };
   const tables = buildTables(feed, {
     ...(batchSize === undefined ? {} : { batchSize }),
-    spoolBatch({ kind, json, detailJson }) {
-      if (kind === 'areas') {
-        spools.areaList.append(json);
-        spools.areaDetail.append(detailJson);
-      }
-      if (kind === 'spaces') spools.spaceList.append(json);
-    },
+    spoolBatch: (batch) => spoolBatch(spools, batch),
   });
   for (const spool of Object.values(spools)) spool.finish();
   return writeSnapshotFiles(
@@ -98,12 +91,4 @@ function writeFiles(
     },
     workplace,
   );
-}
-
-function openSpools({ spoolFolder }: Workplace): Spools {
-  return {
-    areaList: createSpool(join(spoolFolder, 'areas.list')),
-    areaDetail: createSpool(join(spoolFolder, 'areas.detail')),
-    spaceList: createSpool(join(spoolFolder, 'spaces.list')),
-  };
 }

@@ -1,20 +1,7 @@
-import { boxOfShape } from '../../src/geo/bbox.ts';
-import { unwrapShape } from '../../src/geo/unwrap.ts';
 import type { CurbRecords } from '../../src/model/curb-record.ts';
-import type { Shape } from '../../src/model/geometry.ts';
 import { KINDS, type Kind } from '../../src/model/kind.ts';
-import {
-  encodeArea,
-  encodeAreaDetail,
-  encodeSpaceHead,
-  encodeZone,
-} from '../../src/snapshot/record-json.ts';
-import {
-  type BatchBuilder,
-  createBatchBuilder,
-  type RecordParts,
-  type SourceOrdinal,
-} from '../../src/table/batch-builder.ts';
+import { addRecord } from '../../src/prepare/add-record.ts';
+import { createBatchBuilder, type SourceOrdinal } from '../../src/table/batch-builder.ts';
 import type { FeedTables, TableSource } from '../../src/table/feed-tables.ts';
 import type { RecordBatch } from '../../src/table/record-batch.ts';
 import { createTablesBuilder } from '../../src/table/table-builder.ts';
@@ -87,33 +74,4 @@ function batchesOf(source: TestSource, batchSize: number): RecordBatch[] {
 function ordinalOf({ pointer }: TestSource, index: number): SourceOrdinal {
   const isCsv = pointer === undefined || pointer === null;
   return isCsv ? { row: index + 2, line: index + 2 } : { row: index, line: 0 };
-}
-
-/** Adds one record to a batch of its kind, as a piece of a source is. */
-export function addRecord(
-  batch: BatchBuilder,
-  kind: Kind,
-  { record, ordinal }: { readonly record: CurbRecords[Kind]; readonly ordinal: SourceOrdinal },
-): void {
-  if (kind === 'areas') {
-    const area = record as CurbRecords['areas']; // Of the kind that is said; so are those below.
-    const parts = partsOf(area.shape, { ordinal, json: encodeArea(area) });
-    batch.addArea(area, { ...parts, detailJson: encodeAreaDetail(area) });
-  } else if (kind === 'zones') {
-    const zone = record as CurbRecords['zones'];
-    batch.addZone(zone, partsOf(zone.shape, { ordinal, json: encodeZone(zone) }));
-  } else if (kind === 'spaces') {
-    const space = record as CurbRecords['spaces'];
-    batch.addSpace(space, partsOf(space.shape, { ordinal, json: encodeSpaceHead(space) }));
-  } else {
-    batch.addObservation(record as CurbRecords['availability'], ordinal);
-  }
-}
-
-function partsOf(
-  shape: Shape | null,
-  rest: { readonly ordinal: SourceOrdinal; readonly json: string },
-): RecordParts {
-  const filterShape = shape === null ? null : unwrapShape(shape);
-  return { ...rest, filterShape, box: filterShape === null ? null : boxOfShape(filterShape) };
 }

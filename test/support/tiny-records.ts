@@ -43,6 +43,8 @@ export function tinyZone(id: string, changes: Partial<CurbZone> = {}): CurbZone 
     shape: square({ lng: 22.94, lat: 40.63 }, 0.01),
     curbAreaIds: null,
     curbSpaceIds: null,
+    carried: {},
+    customAttributes: null,
     startDateMs: null,
     endDateMs: null,
     ...changes,

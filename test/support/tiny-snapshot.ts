@@ -1,3 +1,4 @@
+import { geometryOf } from '../../src/geo/geojson-geometry.ts';
 import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
@@ -8,6 +9,7 @@ import type { Shape } from '../../src/model/geometry.ts';
 import { invariant } from '../../src/model/invariant.ts';
 import type { ValidityPeriod } from '../../src/model/validity.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { packLists } from '../../src/order/area-zones.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
@@ -15,8 +17,10 @@ import {
   encodeAreaDetail,
   encodeAvailability,
   encodeSpaceHead,
+  encodeZone,
 } from '../../src/snapshot/record-json.ts';
 import {
+  type CellIndex,
   type RecordPages,
   RING_HOLE,
   RING_LINE,
@@ -74,6 +78,17 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       detail: pagesOf(areas.map(encodeAreaDetail), options),
       ids: uuidIndexOf(areas.map((area) => area.curbAreaId)),
       names: buildTextIndex(areas.map((area) => area.name)),
+      cells: NO_CELLS,
+      zones: packLists(
+        areas.map((area) =>
+          zones.flatMap((zone, row) =>
+            area.curbZoneIds.includes(zone.curbZoneId) ||
+            zone.curbAreaIds?.includes(area.curbAreaId) === true
+              ? [row]
+              : [],
+          ),
+        ),
+      ),
       shapes: shapeColumnsOf(areaShapes),
       tree: treeOf(areaShapes, null),
     },
@@ -84,6 +99,7 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
         options,
       ),
       ids: uuidIndexOf(spaces.map((space) => space.curbSpaceId)),
+      cells: NO_CELLS,
       zoneRows,
       shapes: shapeColumnsOf(spaces.map((space) => space.shape)),
       tree: treeOf(
@@ -94,15 +110,39 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
     },
     zones: {
       rowCount: zones.length,
+      recordRuns: zones.length === 0 ? new Uint32Array(0) : Uint32Array.of(0, zones.length),
+      list: pagesOf(
+        zones.map((zone) => encodeZone(zone, 'null').list),
+        options,
+      ),
+      detail: pagesOf(
+        zones.map((zone) => {
+          const geometry = zone.shape === null ? null : geometryOf(zone.shape);
+          return encodeZone(zone, JSON.stringify(geometry)).detail;
+        }),
+        options,
+      ),
+      cells: NO_CELLS,
       ids: buildTextIndex(zones.map((zone) => zone.curbZoneId)),
       firstSpaces: firstSpacesOf(zones.length, zoneRows),
       shapes: shapeColumnsOf(zones.map((zone) => zone.shape)),
+      tree: treeOf(
+        zones.map((zone) => zone.shape),
+        zones.map((zone) => intersection(zone, undefined)),
+      ),
     },
     access: 'read',
     byteLength: 0,
     close() {},
   };
 }
+
+/** No answer looks at cells. */
+const NO_CELLS: CellIndex = {
+  highs: new Uint32Array(0),
+  lows: new Uint32Array(0),
+  starts: new Uint32Array(1),
+};
 
 function pagesOf(texts: readonly string[], options: TinyOptions): RecordPages {
   const { recordsInPiece = Number.POSITIVE_INFINITY, onRead } = options;

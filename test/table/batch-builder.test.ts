@@ -5,9 +5,9 @@ import type { CurbZone } from '../../src/model/curb-zone.ts';
 import type { Shape } from '../../src/model/geometry.ts';
 import { BrokenInvariant } from '../../src/model/invariant.ts';
 import { KINDS } from '../../src/model/kind.ts';
+import { addRecord } from '../../src/prepare/add-record.ts';
 import { createBatchBuilder } from '../../src/table/batch-builder.ts';
 import type { RecordBatch } from '../../src/table/record-batch.ts';
-import { addRecord } from '../support/tables.ts';
 import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 
 const ordinal = { row: 2, line: 2 };

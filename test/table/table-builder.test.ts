@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../src/model/kind.ts';
+import { addRecord } from '../../src/prepare/add-record.ts';
 import { createBatchBuilder } from '../../src/table/batch-builder.ts';
 import { createTablesBuilder } from '../../src/table/table-builder.ts';
 import { anyFeed } from '../support/any-feed.ts';
-import { addRecord, buildTables } from '../support/tables.ts';
+import { buildTables } from '../support/tables.ts';
 import { tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
 
 describe('createTablesBuilder', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_HEADER_BYTE_LENGTH } from '../../src/snapshot/page-file.ts';
 import { offsetsOfLengths } from '../../src/table/columns/concat-columns.ts';
+import { NO_ROW } from '../../src/table/table-rows.ts';
 import type { Spool } from '../../src/write/spool.ts';
 import { type PageSource, writePages } from '../../src/write/write-pages.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
@@ -18,7 +19,11 @@ function sourceOf(texts: readonly string[], tableRows: readonly number[]): PageS
     lengths,
     offsets: offsetsOfLengths(lengths),
     tableRows: Uint32Array.from(tableRows),
-    tailOf: (row) => `+${row}`,
+    insertion: {
+      restLengths: null,
+      byteLengthOf: (row) => `+${row}`.length,
+      textOf: (row) => `+${row}`,
+    },
   };
 }
 
@@ -61,7 +66,21 @@ describe('writePages', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     ]);
-    expect(bytes.subarray(0, 16).toString('hex')).toBe('43555242504147450100000000000000');
+    expect(bytes.subarray(0, 16).toString('hex')).toBe('43555242504147450200000000000000');
+  });
+
+  it('writes nothing for a row without a record, and inserts before the rest of a record', () => {
+    const folder = makeScratchFolder();
+    const source = sourceOf(['abc}', 'd'], [NO_ROW, 0, NO_ROW, 1, NO_ROW]);
+    const { pages } = writePages(
+      {
+        ...source,
+        insertion: { ...source.insertion, restLengths: Uint32Array.of(2, 0) },
+      },
+      { folder, base: 'zones.pages', fileByteLengthMax: 1000 },
+    );
+    expect(contentsOf(folder, ['zones.pages'])).toEqual(['ab+1c},d+3,']);
+    expect(pages.offsets).toEqual(Float64Array.of(0, 0, 7, 7, 11, 11));
   });
 
   it('writes one file with a header alone where there are no records', () => {

@@ -32,7 +32,9 @@ describe('writeSnapshotFiles', () => {
       'report.json',
       'spaces.index',
       'spaces.pages',
+      'zones.detail',
       'zones.index',
+      'zones.pages',
     ]);
     for (const file of manifest.files) {
       const bytes = readFileSync(join(folder, file.name));

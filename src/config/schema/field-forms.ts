@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { KINDS, type Kind } from '../../model/kind.ts';
 import { findPatternFault } from '../date-pattern.ts';
 import { LENGTH_UNITS } from '../mapping.ts';
-import { type FieldType, OWN_ID, TARGET_FIELDS } from '../target-fields.ts';
+import {
+  CARRIED_FIELDS,
+  type CarriedType,
+  type FieldType,
+  OWN_ID,
+  TARGET_FIELDS,
+} from '../target-fields.ts';
 import { columnName, dateOrDateTime, either, members, milliseconds, text } from './schema-parts.ts';
 import { computedMembers, keyForm, reference, type ValueForm, valueForm } from './value-forms.ts';
 
@@ -28,6 +34,10 @@ export function createFieldsSchema(kind: Kind) {
   const shape: Record<string, z.core.$ZodType<FieldForm | undefined>> = {};
   for (const [field, type] of Object.entries(TARGET_FIELDS[kind])) {
     shape[field] = z.optional(formOf({ kind, field, type }));
+  }
+  const carried: Readonly<Record<string, CarriedType>> = CARRIED_FIELDS[kind];
+  for (const [field, type] of Object.entries(carried)) {
+    shape[field] = z.optional(CARRIED_FORMS[type]);
   }
   return members(shape).default({});
 }
@@ -191,6 +201,19 @@ const FORMS = {
   length: lengthForm,
   timestamp: timestampForm,
 } as const satisfies Record<FieldType, z.core.$ZodType<FieldForm>>;
+
+const listForm = fieldForm({}, PLAIN);
+
+const CARRIED_FORMS = {
+  text: textForm,
+  ids: listForm,
+  length: fieldForm({ unit }, 'a column name or {"column": name, "unit": unit}'),
+  'whole-number': numberForm,
+  boolean: booleanForm,
+  timestamp: timestampForm,
+  'whole-numbers': listForm,
+  json: listForm,
+} as const satisfies Record<CarriedType, z.core.$ZodType<FieldForm>>;
 
 /** A length of the feed itself: centimetres, or a column with its unit. */
 export const extentForm = either(

@@ -19,7 +19,7 @@ export function createSourceSchema() {
   return z
     .discriminatedUnion('kind', [
       members({ kind: z.literal('areas'), ...tabular('areas'), ...placed, ...served }),
-      members({ kind: z.literal('zones'), ...tabular('zones'), ...placed }),
+      members({ kind: z.literal('zones'), ...tabular('zones'), ...placed, ...served }),
       members({
         kind: z.literal('spaces'),
         ...tabular('spaces'),

@@ -148,6 +148,13 @@ export const RECORD_CODES = {
       long: 'name has {length#character}, at most {most} are expected',
     },
   },
+  'field-malformed': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Field of the standard cannot be read',
+    about: 'The record is published without the field.',
+    fix: 'Correct the value, or name the right column under "fields" in feed.json.',
+  },
   'name-duplicate': {
     severity: 'warning',
     origin: 'heur',

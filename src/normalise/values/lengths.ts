@@ -38,7 +38,7 @@ export function createWidthReader(
 }
 
 /** Exact by the definition of the international foot and inch. */
-const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
+export const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
   mm: 0.1,
   cm: 1,
   m: 100,
@@ -75,6 +75,6 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
  * comes to
  * 28.499999999999996 cm), so what is within a billionth below a half counts as one.
  */
-function roundHalfUp(number: number): number {
+export function roundHalfUp(number: number): number {
   return Math.floor(number + 0.5 + 1e-9);
 }

@@ -10,6 +10,9 @@ import { isMissing, trimNoted, type ValueParser, type ValueReader } from './valu
 
 export type TimestampField = FieldPlan<'timestamp'>;
 
+/** How the value of a time is written. */
+type TimestampForm = Pick<TimestampField, 'column' | 'index' | 'target' | 'date' | 'timeZone'>;
+
 /** A timestamp that a record must have. */
 export function createRequiredTimestampReader(field: TimestampField): ValueReader<number> {
   const { column, target } = field;
@@ -29,21 +32,22 @@ export function createRequiredTimestampReader(field: TimestampField): ValueReade
 /** Milliseconds since 1970; `null` where there are none. */
 export function createTimestampReader(field: TimestampField): ValueReader<number | null> {
   const { index, whenMissing } = field;
-  const parse = createParser(field);
+  const parse = createTimestampParser(field);
   return (raw, report) => {
     const value = raw.values[index];
     return isMissing(value) ? whenMissing : parse(value, report);
   };
 }
 
-function createParser(field: TimestampField): ValueParser<number> {
+/** Reads a value that is there. */
+export function createTimestampParser(field: TimestampForm): ValueParser<number> {
   if (field.date === null || field.date === 'epoch-ms') return createMillisecondParser(field);
   if (field.date === 'epoch-s') return createSecondParser(field);
   return createTextParser(field, field.date);
 }
 
 /** Seconds, which may have a fraction. */
-function createSecondParser(field: TimestampField): ValueParser<number> {
+function createSecondParser(field: TimestampForm): ValueParser<number> {
   return (value, report) => {
     const seconds =
       typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
@@ -54,7 +58,7 @@ function createSecondParser(field: TimestampField): ValueParser<number> {
   };
 }
 
-function createMillisecondParser(field: TimestampField): ValueParser<number> {
+function createMillisecondParser(field: TimestampForm): ValueParser<number> {
   return (value, report) => {
     const timeMs =
       typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
@@ -63,7 +67,7 @@ function createMillisecondParser(field: TimestampField): ValueParser<number> {
   };
 }
 
-function reasonAgainst(value: unknown, { column, target }: TimestampField): string {
+function reasonAgainst(value: unknown, { column, target }: TimestampForm): string {
   return typeof value === 'string' && DATE_LIKE.test(value)
     ? `is not integer milliseconds; say how its dates are written: "fields": {"${target}": {"column": "${column}", "date": "yyyy-MM-dd"}}, or "date": "iso"`
     : 'is not integer milliseconds, 0 or more';
@@ -73,7 +77,7 @@ function reasonAgainst(value: unknown, { column, target }: TimestampField): stri
 const DATE_LIKE =
   /\d[-/.]\d{1,2}[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/i;
 
-function createTextParser(field: TimestampField, pattern: string): ValueParser<number> {
+function createTextParser(field: TimestampForm, pattern: string): ValueParser<number> {
   const parseDate = createDateParser({ pattern, timeZone: field.timeZone });
   return (value, report) => {
     const text = typeof value === 'number' ? String(value) : value;
@@ -116,7 +120,7 @@ function noteClockChange(
 }
 
 interface Refusal {
-  readonly field: TimestampField;
+  readonly field: TimestampForm;
   readonly report: RecordReport;
   readonly reason: string;
 }

@@ -1,3 +1,5 @@
+import type { RowLists } from '../../snapshot/sections.ts';
+
 /** What holds of every column of starts or of flags, whatever it is about. */
 
 /** `starts` are whole numbers that never fall, from 0 up to `end`. */
@@ -29,6 +31,24 @@ export function permutationFaults(what: string, rows: Uint32Array): string[] {
   for (const row of rows) {
     if (row >= rows.length || seen[row] === 1) return [`${what}: row ${row} is indexed wrongly`];
     seen[row] = 1;
+  }
+  return [];
+}
+
+/** Each list ascends, and names rows that there are. */
+export function rowListFaults(
+  what: string,
+  { starts, rows }: RowLists,
+  rowCount: number,
+): string[] {
+  const faults = startFaults(what, starts, rows.length);
+  if (faults.length > 0) return faults;
+  for (let list = 0; list + 1 < starts.length; list++) {
+    const own = rows.subarray(starts[list], starts[list + 1]);
+    const isSound = own.every(
+      (row, at) => row < rowCount && (at === 0 || row > (own[at - 1] ?? 0)),
+    );
+    if (!isSound) return [`${what}: list ${list} does not ascend or is out of range`];
   }
   return [];
 }

@@ -2,14 +2,26 @@ import { COMMA } from '../../snapshot/page-file.ts';
 import type { RecordPages } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
-/** Every row is one object and a comma, in one file. */
-export function pageFaults(what: string, pages: RecordPages): string[] {
+/** Which rows have no record, and so no bytes; of most kinds none. */
+export type HasRecord = (row: number) => boolean;
+
+/** Every row that has a record is one object and a comma, in one file. */
+export function pageFaults(
+  what: string,
+  pages: RecordPages,
+  hasRecord: HasRecord = () => true,
+): string[] {
   const { offsets } = pages;
   // Bytes are read only where offsets lie inside the files.
   const faults = startFaults(what, offsets, offsets.at(-1) ?? 0);
   if (faults.length > 0) return faults;
   for (let row = 0; row + 1 < offsets.length; row++) {
-    const fault = findRecordFault(pages, offsets[row] ?? 0, offsets[row + 1] ?? 0);
+    const [start = 0, end = 0] = offsets.subarray(row, row + 2);
+    const fault = hasRecord(row)
+      ? findRecordFault(pages, start, end)
+      : start === end
+        ? undefined
+        : 'has bytes and no record';
     if (fault !== undefined) return [`${what}: row ${row} ${fault}`];
   }
   return [];

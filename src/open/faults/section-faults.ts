@@ -1,17 +1,29 @@
 import type { Snapshot } from '../snapshot.ts';
+import { cellFaults } from './cell-faults.ts';
+import { rowListFaults } from './column-faults.ts';
 import { textFaults, uuidFaults } from './index-faults.ts';
 import { pageFaults } from './page-faults.ts';
+import { hasRecordIn, recordRunFaults } from './record-run-faults.ts';
 import { shapeFaults } from './shape-faults.ts';
 import { timelineFaults, zoneRowFaults } from './space-faults.ts';
 import { treeFaults } from './tree-faults.ts';
 import { validityFaults } from './validity-faults.ts';
 
 /** What is wrong with the content of sections whose lengths fit: one sentence each. */
-export function findSectionFaults({ areas, spaces, zones }: Snapshot): string[] {
+export function findSectionFaults({ facts, areas, spaces, zones }: Snapshot): string[] {
+  const { h3Resolution } = facts;
+  const runFaults = recordRunFaults(zones.recordRuns, zones.rowCount);
+  if (runFaults.length > 0) return runFaults;
+  const hasZoneRecord = hasRecordIn(zones.recordRuns, zones.rowCount);
   return [
     ...pageFaults('areas list', areas.list),
     ...pageFaults('areas detail', areas.detail),
+    ...pageFaults('zones list', zones.list, hasZoneRecord),
+    ...pageFaults('zones detail', zones.detail, hasZoneRecord),
     ...pageFaults('spaces list', spaces.list),
+    ...cellFaults('areas', areas.cells, { rowCount: areas.rowCount, h3Resolution }),
+    ...cellFaults('zones', zones.cells, { rowCount: zones.rowCount, h3Resolution }),
+    ...cellFaults('spaces', spaces.cells, { rowCount: spaces.rowCount, h3Resolution }),
     ...uuidFaults('areas', areas.ids),
     ...uuidFaults('spaces', spaces.ids),
     ...textFaults('area names', areas.names),
@@ -20,7 +32,10 @@ export function findSectionFaults({ areas, spaces, zones }: Snapshot): string[] 
     ...shapeFaults('spaces', spaces.shapes),
     ...shapeFaults('zones', zones.shapes),
     ...treeFaults('areas', areas),
+    ...treeFaults('zones', zones),
     ...treeFaults('spaces', spaces),
+    ...validityFaults('zones', zones.rowCount, zones.tree.validity),
+    ...rowListFaults('zones of areas', areas.zones, zones.rowCount),
     ...validityFaults('spaces', spaces.rowCount, spaces.tree.validity),
     ...zoneRowFaults(spaces.zoneRows, zones.firstSpaces),
     ...timelineFaults(spaces.timeline),

@@ -1,17 +1,13 @@
 import type { FeedFacts } from '../../model/feed-facts.ts';
 import type { ParameterValues } from '../parameters.ts';
 
-/**
- * The two names under which records are served, which are also the `request_type` of their
- * endpoints.
- */
-export type ServedKind = 'areas' | 'spaces';
+/** The names under which records are served, each the `request_type` of its endpoints. */
+const SERVED_KINDS = ['areas', 'zones', 'spaces'] as const;
+
+export type ServedKind = (typeof SERVED_KINDS)[number];
 
 /** The bytes around the records; key order as decided (INTERFACE.md, Envelope). */
-export interface EnvelopeStart {
-  readonly areas: string;
-  readonly spaces: string;
-}
+export type EnvelopeStart = Readonly<Record<ServedKind, string>>;
 
 /** What is the same in every envelope of a snapshot: all up to the echoed parameters. */
 export function encodeEnvelopeStart(
@@ -28,7 +24,8 @@ export function encodeEnvelopeStart(
   const of = (kind: ServedKind) =>
     `${members},"ccds_attributes":{"type":"service_api_response"` +
     `,"request_type":"${kind}","query_parameters":`;
-  return { areas: of('areas'), spaces: of('spaces') };
+  // One for each of them.
+  return Object.fromEntries(SERVED_KINDS.map((kind) => [kind, of(kind)])) as EnvelopeStart;
 }
 
 export interface EnvelopeMiddle {

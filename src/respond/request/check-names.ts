@@ -29,7 +29,7 @@ export function findUnknown(texts: SuppliedTexts, endpoint: Endpoint): Problem |
 }
 
 function unknown(name: string, endpoint: Endpoint): Problem {
-  const found = `${quote(name)} is no parameter of ${describeRoute(getRoute(endpoint))}`;
+  const found = `${quote(name)} is not a parameter of ${describeRoute(getRoute(endpoint))}`;
   const near = findMeant(name, [...queryParametersOf(endpoint).keys()]);
   return {
     problem: 'unknown_parameter',
@@ -45,6 +45,7 @@ function unknown(name: string, endpoint: Endpoint): Problem {
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zone', 'curb_zone_id'],
   ['timestamp', 'time'],
+  ['lt', 'lat'],
   ['lon', 'lng'],
   ['limit', 'response_size'],
 ]);

@@ -1,7 +1,8 @@
 import { parseCurbZoneId, parseUuid } from '../../model/curb-id.ts';
 import type { Box, Circle } from '../../model/geometry.ts';
+import { invariant } from '../../model/invariant.ts';
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from '../../model/limits.ts';
-import type { AreaQuestion, Paging, SpaceQuestion } from '../../query/question.ts';
+import type { AreaQuestion, Paging, SpaceQuestion, ZoneQuestion } from '../../query/question.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { findBox } from './box-values.ts';
 
@@ -14,6 +15,17 @@ export function areaQuestionOf(values: ParameterValues): AreaQuestion {
   const id = findUuid(values.curb_area_id);
   if (id !== undefined) question.curbAreaId = id;
   if (values.name !== undefined) question.name = values.name.normalize('NFC');
+  addShape(question, values);
+  return question;
+}
+
+export function zoneQuestionOf(values: ParameterValues): ZoneQuestion {
+  const question: Draft<ZoneQuestion> = {};
+  const zoneId = findZoneId(values.curb_zone_id);
+  const areaId = findUuid(values.curb_area_id);
+  if (zoneId !== undefined) question.curbZoneId = zoneId;
+  if (areaId !== undefined) question.curbAreaId = areaId;
+  if (values.time !== undefined) question.timeMs = values.time;
   addShape(question, values);
   return question;
 }
@@ -46,6 +58,13 @@ function addShape(question: { box?: Box; circle?: Circle }, values: ParameterVal
 function findCircle({ lat, lng, radius }: ParameterValues): Circle | undefined {
   if (lat === undefined || lng === undefined || radius === undefined) return undefined;
   return { center: { lng, lat }, radiusCm: radius };
+}
+
+/** The identifier in a path, which is known to be a UUID, in its plain form. */
+export function getUuid(text: string | undefined): string {
+  const uuid = findUuid(text);
+  invariant(uuid !== undefined, 'a by-identifier path has an identifier');
+  return uuid;
 }
 
 function findUuid(text: string | undefined): string | undefined {

@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { chooseWorkerCount } from '../../../cli/workers.ts';
 import { checkFeed } from '../../../src/check.ts';
 import type { Progress } from '../../../src/diagnostic/progress.ts';
 import { encodeReport } from '../../../src/diagnostic/report.ts';
 import { orderFeed } from '../../../src/order/order-feed.ts';
-import type { RecordBatch } from '../../../src/table/record-batch.ts';
+import { closeSpools, openSpools, spoolBatch } from '../../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../../src/write/publish-snapshot.ts';
-import { createSpool } from '../../../src/write/spool.ts';
 import { openWorkplace } from '../../../src/write/store-folder.ts';
 import { writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
 
@@ -44,12 +42,7 @@ function endPhase(name: string): void {
 }
 
 const workplace = openWorkplace(storePath);
-const open = (name: string) => createSpool(join(workplace.spoolFolder, name));
-const spools = {
-  areaList: open('areas.list'),
-  areaDetail: open('areas.detail'),
-  spaceList: open('spaces.list'),
-};
+const spools = openSpools(workplace.spoolFolder);
 
 /** Every step that is told of is a file being read. */
 const progress: Progress = {
@@ -62,17 +55,9 @@ const progress: Progress = {
 };
 let lastLabel = '';
 
-function spoolBatch(batch: RecordBatch): void {
-  if (batch.kind === 'areas') {
-    spools.areaList.append(batch.json);
-    spools.areaDetail.append(batch.detailJson);
-  }
-  if (batch.kind === 'spaces') spools.spaceList.append(batch.json);
-}
-
 const { tables, facts, report } = await checkFeed(
   { feedPath, tool: 'bench', workerCount: chooseWorkerCount, progress },
-  spoolBatch,
+  (batch) => spoolBatch(spools, batch),
 );
 endPhase('relations between records');
 const ordered = orderFeed(tables, facts);
@@ -82,7 +67,7 @@ const source = { tables, ordered, spools, facts, report: encodeReport(report) };
 const id = writeSnapshotFiles(source, workplace);
 endPhase('writing files');
 await publishSnapshot(workplace, id);
-for (const spool of Object.values(spools)) spool.close();
+closeSpools(spools);
 workplace.remove();
 endPhase('publishing');
 process.stdout.write(JSON.stringify(phases));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFeedJsonSchema } from '../../../src/config/schema/json-schema.ts';
-import { TARGET_FIELDS } from '../../../src/config/target-fields.ts';
+import { CARRIED_FIELDS, TARGET_FIELDS } from '../../../src/config/target-fields.ts';
 import { CODES } from '../../../src/diagnostic/catalogue.ts';
 import { KINDS } from '../../../src/model/kind.ts';
 import { ROOT } from '../../support/paths.ts';
@@ -28,7 +28,10 @@ describe('feed.schema.json', () => {
     const sources = followAt(membersAt(), 'sources', 'items').oneOf as readonly object[];
     for (const [index, kind] of KINDS.entries()) {
       const source = membersOf(sources[index]);
-      expect(Object.keys(membersOf(source.fields))).toEqual(Object.keys(TARGET_FIELDS[kind]));
+      expect(Object.keys(membersOf(source.fields))).toEqual([
+        ...Object.keys(TARGET_FIELDS[kind]),
+        ...Object.keys(CARRIED_FIELDS[kind]),
+      ]);
       expect(Object.keys(membersOf(source.rules))).toEqual(CODES);
     }
   });

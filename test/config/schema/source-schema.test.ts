@@ -23,7 +23,7 @@ describe('createSourceSchema', () => {
     const placed = KINDS.filter((kind) => accepts({ kind, geometry: 'none' }));
     const served = KINDS.filter((kind) => accepts({ kind, custom_attributes: ['A'] }));
     expect(placed).toEqual(['areas', 'zones', 'spaces']);
-    expect(served).toEqual(['areas', 'spaces']);
+    expect(served).toEqual(['areas', 'zones', 'spaces']);
   });
 
   it.each([

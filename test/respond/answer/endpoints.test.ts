@@ -65,12 +65,12 @@ describe('findAbsence', () => {
     expect(findAbsence(snapshot, { curb_area_id: area })).toBeUndefined();
     expect(find('area', { curb_area_id: uuidOf(99) })).toEqual({
       problem: 'unknown_identifier',
-      description: 'curb_area_id in the path is of no record',
+      description: 'no area has this curb_area_id',
       details: ['curb_area_id'],
     });
     expect(find('space', { curb_space_id: uuidOf(99) })).toEqual({
       problem: 'unknown_identifier',
-      description: 'curb_space_id in the path is of no record',
+      description: 'no space has this curb_space_id',
       details: ['curb_space_id'],
     });
   });

@@ -70,7 +70,7 @@ describe('findUnknown', () => {
     ['areas', 'constructor', '/curbs/areas'],
   ] as const)('of %s: suggests nothing for %s', (endpoint, name, path) => {
     const problem = findUnknown(textsOf(`${name}=1`), endpoint);
-    expect(problem?.description).toBe(`${name} is no parameter of ${path}`);
+    expect(problem?.description).toBe(`${name} is not a parameter of ${path}`);
     expect(problem?.details).toEqual([name]);
   });
 

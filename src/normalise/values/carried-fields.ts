@@ -1,0 +1,149 @@
+import type { CarriedType } from '../../config/target-fields.ts';
+import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { CarriedFields, JsonValue } from '../../model/custom-attributes.ts';
+import type { RawRecord } from '../../read/piece.ts';
+import type { CarriedPlan, SourcePlan } from '../source-plan.ts';
+import { parseDecimal } from './decimal.ts';
+import { parseUuidForms } from './ids/identifiers.ts';
+import { parseList } from './ids/lists.ts';
+import { CENTIMETRES_PER_UNIT, roundHalfUp } from './lengths.ts';
+import { quote } from './quote.ts';
+import { createTimestampParser } from './timestamps.ts';
+import { isMissing } from './value-reader.ts';
+
+/**
+ * Reads the fields that a record carries as the feed has them, in the standard's order and with the
+ * standard's JSON types. A field without a value is absent. A value that is not of the field's type
+ * is reported and left out; the record stays.
+ */
+export function createCarriedReader(
+  plan: SourcePlan,
+): (raw: RawRecord, report: RecordReport) => CarriedFields {
+  const readers = plan.carried.map((field) => ({ field, parse: createParser(field, plan) }));
+  return (raw, report) => {
+    const fields: Record<string, JsonValue> = {};
+    for (const { field, parse } of readers) {
+      const value = field.constant ?? raw.values[field.index];
+      if (isMissing(value)) continue;
+      const parsed = parse(value);
+      if (parsed === undefined) refuse(value, field, report);
+      else fields[field.target] = parsed;
+    }
+    return fields;
+  };
+}
+
+/** `undefined` for a value that is not of the type. */
+type CarriedParser = (value: unknown) => JsonValue | undefined;
+
+function createParser(field: CarriedPlan, plan: SourcePlan): CarriedParser {
+  const toNumber = (value: unknown) =>
+    typeof value === 'string' ? parseDecimal(value.trim(), plan.decimal) : value;
+  const parsers: Readonly<Record<CarriedType, CarriedParser>> = {
+    text: parseText,
+    ids: parseIds,
+    length: (value) => parseLength(toNumber(value), field),
+    'whole-number': (value) => wholeNumberOf(toNumber(value)),
+    boolean: parseBoolean,
+    timestamp: createTimeParser(field),
+    'whole-numbers': (value) => parseEach(value, (element) => wholeNumberOf(toNumber(element))),
+    json: parseStructure,
+  };
+  return parsers[field.type];
+}
+
+const WANTED: Readonly<Record<CarriedType, string>> = {
+  text: 'a text',
+  ids: 'a list of identifiers',
+  length: 'a number of 0 or more',
+  'whole-number': 'a whole number',
+  boolean: 'true or false',
+  timestamp: 'a time',
+  'whole-numbers': 'a list of whole numbers',
+  json: 'a JSON array or object',
+};
+
+function refuse(value: unknown, { column, type }: CarriedPlan, report: RecordReport): void {
+  report.add({
+    code: 'field-malformed',
+    field: column,
+    value,
+    message: `${column} ${quote(value)} is not ${WANTED[type]}; the field is left out`,
+  });
+}
+
+function parseText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim();
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain && Number.isFinite(Number(value)) ? String(value) : undefined;
+}
+
+function parseIds(value: unknown): JsonValue | undefined {
+  return parseEach(value, (element) => {
+    const text = parseText(element);
+    return text === undefined ? undefined : (parseUuidForms(text) ?? text);
+  });
+}
+
+function parseEach(
+  value: unknown,
+  parse: (element: unknown) => JsonValue | undefined,
+): readonly JsonValue[] | undefined {
+  const elements = parseList(value)?.map(parse);
+  const isSound = elements?.every((element) => element !== undefined) ?? false;
+  // Just looked at: none of them is absent.
+  return isSound ? (elements as readonly JsonValue[]) : undefined;
+}
+
+/** Whole centimetres. */
+function parseLength(value: unknown, { unit }: CarriedPlan): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  const lengthCm = roundHalfUp(value * CENTIMETRES_PER_UNIT[unit]);
+  return lengthCm >= 0 ? wholeNumberOf(lengthCm) : undefined;
+}
+
+function wholeNumberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+function parseBoolean(value: unknown): boolean | undefined {
+  return BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+}
+
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  ['t', true],
+  ['yes', true],
+  ['1', true],
+  [1, true],
+  [false, false],
+  ['false', false],
+  ['f', false],
+  ['no', false],
+  ['0', false],
+  [0, false],
+]);
+
+/** Reports nothing by itself: a time that cannot be read is refused like every carried value. */
+function createTimeParser(field: CarriedPlan): CarriedParser {
+  const parse = createTimestampParser(field);
+  return (value) => parse(value, SILENT);
+}
+
+const SILENT: RecordReport = { identify() {}, add() {} };
+
+/** An array or an object as it is, or the text of one. */
+function parseStructure(value: unknown): JsonValue | undefined {
+  const parsed = typeof value === 'string' ? parseJson(value) : value;
+  // What a JSON parser gave is a JSON value.
+  return typeof parsed === 'object' && parsed !== null ? (parsed as JsonValue) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import type { CellIndex } from '../../snapshot/sections.ts';
+import { startFaults } from './column-faults.ts';
+
+/** What the cells of a kind must fit. */
+interface CellRows {
+  readonly rowCount: number;
+  readonly h3Resolution: number;
+}
+
+/**
+ * The cells are of the snapshot's resolution and ascend, each once, each with a row or more, and
+ * every row is in one of them.
+ */
+export function cellFaults(what: string, cells: CellIndex, rows: CellRows): string[] {
+  const faults = startFaults(`${what}, cells`, cells.starts, rows.rowCount);
+  if (faults.length > 0) return faults;
+  for (let cell = 0; cell < cells.highs.length; cell++) {
+    const fault = findCellFault(cells, cell, rows.h3Resolution);
+    if (fault !== undefined) return [`${what}: cell ${cell} ${fault}`];
+  }
+  return [];
+}
+
+function findCellFault(cells: CellIndex, cell: number, h3Resolution: number): string | undefined {
+  const { starts } = cells;
+  const { high, low } = cellAt(cells, cell);
+  if (starts[cell] === starts[cell + 1]) return 'has no rows';
+  if (!isNowhere({ high, low }) && !isCell({ high, low }, h3Resolution)) {
+    return `is not a cell of resolution ${h3Resolution}`;
+  }
+  if (cell === 0) return undefined;
+  const before = cellAt(cells, cell - 1);
+  const isAbove = high > before.high || (high === before.high && low > before.low);
+  return isAbove ? undefined : 'is not above the one before it';
+}
+
+interface Halves {
+  readonly high: number;
+  readonly low: number;
+}
+
+function cellAt({ highs, lows }: CellIndex, cell: number): Halves {
+  return { high: highs[cell] ?? 0, low: lows[cell] ?? 0 };
+}
+
+/** The value under which rows without a place stand. */
+function isNowhere({ high, low }: Halves): boolean {
+  return high === 0xffff_ffff && low === 0xffff_ffff;
+}
+
+/**
+ * The layout of H3: mode 1 in the highest five bits, the resolution in bits 20 to 23 of the high
+ * half, and 15 digits of three bits at the end, of which those beyond the resolution are 7.
+ */
+function isCell({ high, low }: Halves, h3Resolution: number): boolean {
+  const bits = (BigInt(high) << 32n) | BigInt(low);
+  if (high >>> 27 !== 1 || ((high >>> 20) & 15) !== h3Resolution) return false;
+  for (let level = 1; level <= DIGIT_COUNT; level++) {
+    const digit = (bits >> BigInt(3 * (DIGIT_COUNT - level))) & 7n;
+    if ((digit === 7n) !== level > h3Resolution) return false;
+  }
+  return true;
+}
+
+const DIGIT_COUNT = 15;

@@ -1,0 +1,46 @@
+import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { isKept, NO_ROW, zoneRefsOfArea } from '../table/table-rows.ts';
+import type { ZoneOrder } from './order-zones.ts';
+
+/** What areas and spaces say of a zone, as its record carries it (INTERFACE.md, zone record). */
+export interface ZoneLinks {
+  /** Ascending, by snapshot row. */
+  areaIdsOf(zoneRow: number): readonly string[];
+  spaceIdsOf(zoneRow: number): readonly string[];
+  /** Known without the identifiers, which take longer. */
+  spaceCountOf(zoneRow: number): number;
+}
+
+export function linkZones(
+  tables: FeedTables,
+  zones: ZoneOrder,
+  spaces: { readonly tableRows: Uint32Array; readonly firstSpaces: Uint32Array },
+): ZoneLinks {
+  const areaIds = areaIdsByZone(tables, zones);
+  const { tableRows, firstSpaces } = spaces;
+  return {
+    areaIdsOf: (zoneRow) => areaIds[zoneRow] ?? [],
+    spaceIdsOf(zoneRow) {
+      const rows = tableRows.subarray(firstSpaces[zoneRow]!, firstSpaces[zoneRow + 1]!);
+      return Array.from(rows, (row) =>
+        decodeUuid(tables.spaces.uuids, row * UUID_BYTE_LENGTH),
+      ).sort();
+    },
+    spaceCountOf: (zoneRow) => firstSpaces[zoneRow + 1]! - firstSpaces[zoneRow]!,
+  };
+}
+
+/** Areas are met in the order of their identifiers, so that each list ascends. */
+function areaIdsByZone({ areas }: FeedTables, zones: ZoneOrder): string[][] {
+  const lists = Array.from({ length: zones.rowCount }, (): string[] => []);
+  for (const row of areas.rowsByUuid) {
+    if (!isKept(areas, row)) continue;
+    const id = decodeUuid(areas.uuids, row * UUID_BYTE_LENGTH);
+    for (const ref of zoneRefsOfArea(areas, row)) {
+      const zoneRow = zones.rowOfRef[ref]!;
+      if (zoneRow !== NO_ROW) lists[zoneRow]!.push(id);
+    }
+  }
+  return lists;
+}

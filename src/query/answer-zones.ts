@@ -1,0 +1,49 @@
+import type { Snapshot } from '../open/snapshot.ts';
+import { answer } from './answer.ts';
+import { findTextRow, findUuidRow } from './find-row.ts';
+import type { AnswerPage, Paging, ZoneQuestion } from './question.ts';
+import { prepareFilters } from './rows/filters.ts';
+import type { RowQuestion, RowRange } from './rows/row-question.ts';
+import { intersectRanges, rangesOfPairs, rangesOfRows } from './rows/row-ranges.ts';
+
+/** One page of the zones that satisfy every member of a question. */
+export function answerZones(
+  snapshot: Snapshot,
+  question: ZoneQuestion,
+  paging: Paging,
+): AnswerPage {
+  return answer(askZones(snapshot, question), paging);
+}
+
+/** The question as rows to look at and filters to hold them against. */
+export function askZones(snapshot: Snapshot, question: ZoneQuestion): RowQuestion {
+  const { zones } = snapshot;
+  return {
+    rows: { tree: zones.tree, shapes: zones.shapes, zones: null },
+    ranges: askedRanges(snapshot, question),
+    filters: prepareFilters(zones.tree, question),
+    work: { nodeCount: 0, exactCount: 0 },
+  };
+}
+
+/** The row of the zone with an identifier; none where only spaces name the zone. */
+export function findZoneRow(snapshot: Snapshot, curbZoneId: string): number | undefined {
+  return askedRanges(snapshot, { curbZoneId })[0]?.first;
+}
+
+/** Rows that have a record, as far as the two identifiers let a match be there. */
+function askedRanges(
+  { zones, areas }: Snapshot,
+  { curbZoneId, curbAreaId }: ZoneQuestion,
+): readonly RowRange[] {
+  let ranges = rangesOfPairs(zones.recordRuns);
+  if (curbZoneId !== undefined) {
+    const row = findTextRow(zones.ids, curbZoneId);
+    ranges = intersectRanges(ranges, row === undefined ? [] : rangesOfRows([row]));
+  }
+  if (curbAreaId === undefined) return ranges;
+  const area = findUuidRow(areas.ids, curbAreaId);
+  if (area === undefined) return [];
+  const { starts, rows } = areas.zones;
+  return intersectRanges(ranges, rangesOfRows(rows.subarray(starts[area], starts[area + 1])));
+}

@@ -1,0 +1,27 @@
+import { invariant } from '../../model/invariant.ts';
+import { answerZones, findZoneRow } from '../../query/answer-zones.ts';
+import { pagingOf, zoneQuestionOf } from '../request/parse-question.ts';
+import { type EndpointAnswers, findUnknownOrInvalid, NO_ABSENCE } from './endpoint-answers.ts';
+import { readRecords } from './record-pieces.ts';
+
+export const ZONES: EndpointAnswers = {
+  kind: 'zones',
+  findAbsence: NO_ABSENCE,
+  answer: (snapshot, values) => answerZones(snapshot, zoneQuestionOf(values), pagingOf(values)),
+  readPage: ({ zones }, values, page) =>
+    readRecords(values.include_geometry === false ? zones.list : zones.detail, page.ranges),
+};
+
+export const ZONE: EndpointAnswers = {
+  ...ZONES,
+  findAbsence(snapshot, values) {
+    const { curbZoneId } = zoneQuestionOf(values);
+    invariant(curbZoneId !== undefined, 'a by-identifier path has an identifier');
+    const zone = {
+      noun: 'zone',
+      idName: 'curb_zone_id',
+      row: findZoneRow(snapshot, curbZoneId),
+    };
+    return findUnknownOrInvalid(zone, snapshot.zones.tree, values.time);
+  },
+};
