@@ -91,3 +91,9 @@ export const INFLATED_BYTE_LENGTH_MAX = 16 * 1024 * 1024 * 1024;
 
 /** Spaces that one row may stand for (`repeat`): a car park deck has some hundreds. */
 export const REPEAT_COUNT_MAX = 10_000;
+
+/** Bytes that one row group of a Parquet file may unpack to, since it is held as a whole. */
+export const PARQUET_GROUP_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
+
+/** Files in a zip archive: a city's export has a few dozen. */
+export const ZIP_ENTRY_COUNT_MAX = 10_000;

@@ -1,5 +1,7 @@
 import { HEAD_BYTE_LENGTH, PIECE_BYTE_LENGTH, RECORD_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import { detectFormat } from './formats/detect-format.ts';
+import { readContainer } from './formats/read-container.ts';
+import { listParts, readFolder } from './formats/read-folder.ts';
 import type { Piece } from './piece.ts';
 import type { ReadPlan } from './read-plan.ts';
 import { createSourceReading, type SourceReport } from './source-reading.ts';
@@ -15,18 +17,28 @@ const READ_SIZES: ReadSizes = {
 
 /**
  * Reads a source and cuts it into pieces of whole records for `parsePiece`, in the order of the
- * file. The next piece is made when it is asked for, so few exist at once. What is wrong with the
- * file is reported; a file that is refused by its first bytes is not read on, one that is refused
- * later is read to its end for the fingerprint. Throws a Failure where the disk fails.
+ * file. Its format is told by its content. The next piece is made when it is asked for, so few exist
+ * at once. What is wrong with the file is reported; a file that is refused by its first bytes is not
+ * read on, one that is refused later is read to its end for the fingerprint. Throws a Failure where
+ * the disk fails.
  */
 export async function* readPieces(
   plan: ReadPlan,
   report: SourceReport,
   sizes: ReadSizes = READ_SIZES,
 ): AsyncGenerator<Piece> {
+  const parts = await listParts(plan);
+  if (parts.length > 0) {
+    yield* readFolder({ plan, parts }, report, sizes);
+    return;
+  }
   const reading = createSourceReading(plan, report);
   const head = await readHead(reading, HEAD_BYTE_LENGTH);
   if (head === undefined) return;
   const { format } = detectFormat(head);
-  yield* readTextFile(reading, { isGzip: format === 'gzip', sizes });
+  if (format === 'text' || format === 'json' || format === 'gzip' || format === 'foreign') {
+    yield* readTextFile(reading, { isGzip: format === 'gzip', sizes });
+  } else {
+    yield* readContainer(reading, { format, sizes });
+  }
 }

@@ -22,7 +22,7 @@ export function findUnsupportedCrs(crs: unknown): string | undefined {
 /**
  * `CRS84`, `OGC:CRS84`, `EPSG:4326`, `urn:ogc:def:crs:EPSG::4979`, `http://…/crs/OGC/1.3/CRS84`.
  */
-function isDegreesName(name: string): boolean {
+export function isDegreesName(name: string): boolean {
   const parts = name.toUpperCase().split(/[:/#]+/);
   const code = parts.at(-1) ?? '';
   if (code === 'CRS84' || code === 'CRS84H') return true;

@@ -1,8 +1,9 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
-import { findUnsupportedCrs } from './crs.ts';
+import { findUnsupportedCrs, isDegreesSrid } from './crs.ts';
 import { isHexEwkb } from './shape-text.ts';
+import { parseHexWkb } from './wkb.ts';
 import { parseWkt } from './wkt.ts';
 
 /**
@@ -11,6 +12,8 @@ import { parseWkt } from './wkt.ts';
 export interface ParsedGeometry {
   readonly geometry: unknown;
   readonly finding?: Finding;
+  /** The reference system that the shape itself names, unless it is that of GeoJSON. */
+  readonly declaredCrs?: string;
 }
 
 /**
@@ -85,18 +88,30 @@ function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
   if (typeof cell === 'object' && forms !== 'WKT') return takeGeometry({ column, cell });
   if (typeof cell !== 'string') return malformed({ column, cell }, `holds no ${forms}`);
-  if (isHexEwkb(cell)) {
-    const fault = 'holds hex EWKB, which is not read: export it as WKT (ST_AsText in PostGIS)';
-    return malformed({ column, cell }, fault);
-  }
+  if (forms !== 'GeoJSON' && isHexEwkb(cell)) return parseWkbText({ column, cell });
   const isObjectText = OBJECT_START.test(cell);
   if (forms === 'GeoJSON' || (forms === 'WKT or GeoJSON' && isObjectText)) {
     return parseGeoJsonText({ column, cell, forms });
   }
-  const geometry = parseWkt(cell);
-  if (!('message' in geometry)) return { geometry };
+  const [prefix = '', srid] = SRID_PREFIX.exec(cell) ?? [];
+  const geometry = parseWkt(cell.slice(prefix.length));
+  if (!('message' in geometry)) return { geometry, ...declareSrid(srid) };
   const message = `${column} ${geometry.message}`;
   return { geometry: null, finding: { code: geometry.code, field: column, value: cell, message } };
+}
+
+/** The extended form of PostGIS: `SRID=2263;POINT (…)`. */
+const SRID_PREFIX = /^\s*SRID\s*=\s*(\d+)\s*;/i;
+
+function declareSrid(srid: number | string | undefined): { readonly declaredCrs?: string } {
+  if (srid === undefined || isDegreesSrid(Number(srid)) || Number(srid) === 0) return {};
+  return { declaredCrs: `EPSG:${Number(srid)}` };
+}
+
+function parseWkbText({ column, cell }: Cell & { readonly cell: string }): ParsedGeometry {
+  const shape = parseHexWkb(cell);
+  if (shape === undefined) return malformed({ column, cell }, 'holds hex WKB that is not whole');
+  return { geometry: shape.geometry, ...declareSrid(shape.srid) };
 }
 
 const OBJECT_START = /^\s*\{/;

@@ -105,9 +105,16 @@ export function describeForeignCrs(crs: string, position: SamplePosition | undef
     code: 'crs-unsupported',
     field: 'crs',
     value: crs,
-    message: `the file declares the reference system ${crs}, which is not supported${adviseOn(position)}`,
+    message: `the file declares the reference system ${nameOf(crs)}, which is not supported${adviseOn(position)}`,
   };
 }
+
+/** Well-known text is long; its name is its first quoted word. */
+function nameOf(crs: string): string {
+  return crs.length > CRS_LENGTH_MAX ? (/"([^"]+)"/.exec(crs)?.[1] ?? crs) : crs;
+}
+
+const CRS_LENGTH_MAX = 80;
 
 /** Both facts, since the label may be what is wrong (a file of degrees that says feet). */
 function adviseOn(position: SamplePosition | undefined): string {

@@ -1,3 +1,4 @@
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
 import type { ParsedGeometry } from '../geometry/parse-geometry.ts';
 import { createShapeWatch } from '../geometry/shape-watch.ts';
@@ -26,23 +27,32 @@ export function createRecordWriter(
   { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
 ): RecordWriter {
   const tally = createColumnTally();
+  const isCarried = plan.foreignCrs === 'carry';
   const watch = piece.sequence === 0 ? createShapeWatch(plan) : undefined;
   return {
     write(place, { found, values, shape, declaredCrs }) {
       tally.add(found);
       watch?.add(found, shape);
       const { geometry, finding } = shape;
-      const crs = declaredCrs === undefined ? {} : { declaredCrs };
-      sink.record(
-        finding === undefined
-          ? { place, values, geometry, ...crs }
-          : { place, values, geometry, geometryFinding: finding, ...crs },
-      );
+      const crs = shape.declaredCrs ?? declaredCrs;
+      if (finding !== undefined) sink.record({ place, values, geometry, geometryFinding: finding });
+      else if (crs === undefined) sink.record({ place, values, geometry });
+      else if (isCarried) sink.record({ place, values, geometry, declaredCrs: crs });
+      else sink.record({ place, values, geometry: null, geometryFinding: describeCrs(crs) });
     },
     finish() {
       const finding = watch?.finding();
       if (finding !== undefined) sink.note({ file: piece.file }, finding);
       sink.columns(tally.counts());
     },
+  };
+}
+
+function describeCrs(crs: string): Finding {
+  return {
+    code: 'crs-unsupported',
+    field: 'geometry',
+    value: crs,
+    message: `the shape declares the reference system ${crs}, which is not supported: export it in EPSG:4326 (longitude and latitude in degrees)`,
   };
 }

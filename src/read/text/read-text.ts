@@ -38,7 +38,7 @@ async function* readAgain(path: string): AsyncGenerator<Buffer> {
  * The pieces of a text: JSON, or else CSV. A text that its first bytes show to be something else is
  * refused and not read on.
  */
-async function* readText(source: TextSource, sizes: ReadSizes): AsyncGenerator<Piece> {
+export async function* readText(source: TextSource, sizes: ReadSizes): AsyncGenerator<Piece> {
   const { reading } = source;
   let cutter: Cutter<Piece> | undefined;
   let head: TextHead | undefined;

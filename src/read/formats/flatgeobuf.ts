@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
+import { isDegreesSrid } from '../geometry/crs.ts';
+import type { FeatureTable } from './feature-pieces.ts';
+
+/** Opens a FlatGeobuf file, which is read feature by feature. */
+export async function openFlatGeobuf(path: string): Promise<FeatureTable> {
+  const { deserialize } = await import('flatgeobuf/lib/mjs/geojson.js');
+  let declaredCrs: string | null = null;
+  let expectedCount: number | undefined;
+  const features = deserialize(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headerMetaFn({ crs, featuresCount }: HeaderMeta) {
+      expectedCount = featuresCount;
+      if (crs === null || crs.code === 0 || isDegreesSrid(crs.code)) return;
+      declaredCrs = `${crs.org ?? 'EPSG'}:${crs.code}`;
+    },
+  });
+  // The header comes with the first feature.
+  const first = await features.next();
+  if (expectedCount === undefined) throw new Error('it ends within its header');
+  return { elements: 'geojson', declaredCrs, rows: readFeatures(first, features, expectedCount) };
+}
+
+/** The reader ends in silence where the file was cut off, so the features are counted. */
+async function* readFeatures(
+  first: IteratorResult<object>,
+  rest: AsyncGenerator<object>,
+  expectedCount: number,
+): AsyncGenerator<object> {
+  let count = 0;
+  for (let next = first; next.done !== true; next = await rest.next()) {
+    count++;
+    yield next.value;
+  }
+  // 0 means that the count is not known.
+  if (expectedCount > 0 && count !== expectedCount) {
+    throw new Error(`it holds ${count} features, and its header says ${expectedCount}`);
+  }
+}

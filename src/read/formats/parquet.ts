@@ -1,0 +1,113 @@
+import { isUtf8 } from 'node:buffer';
+import type { AsyncBuffer, FileMetaData } from 'hyparquet';
+import { PARQUET_GROUP_BYTE_LENGTH_MAX } from '../../model/limits.ts';
+import { isDegreesName } from '../geometry/crs.ts';
+import { parseWkb } from '../geometry/wkb.ts';
+import type { FeatureTable } from './feature-pieces.ts';
+
+/**
+ * Opens a Parquet file. One with GeoParquet metadata gives Features; another gives its rows, whose
+ * shape may stand in a column. A row group is held at a time.
+ */
+export async function openParquet(file: AsyncBuffer): Promise<FeatureTable> {
+  const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false });
+  for (const group of metadata.row_groups) {
+    if (Number(group.total_byte_size) > PARQUET_GROUP_BYTE_LENGTH_MAX) {
+      throw new Error(
+        `a row group unpacks to more than ${PARQUET_GROUP_BYTE_LENGTH_MAX} bytes, write smaller ones`,
+      );
+    }
+  }
+  const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
+  const geo = parseGeo(metadata);
+  const rows = readRows({ file, metadata, columns, shapes: geo?.column });
+  if (geo === undefined || !columns.includes(geo.column)) {
+    return { elements: 'cds-json', declaredCrs: null, rows };
+  }
+  return { elements: 'geojson', declaredCrs: geo.crs, rows: createFeatures(rows, geo.column) };
+}
+
+export async function openParquetFile(path: string): Promise<FeatureTable> {
+  const { asyncBufferFromFile } = await import('hyparquet');
+  return openParquet(await asyncBufferFromFile(path));
+}
+
+interface ParquetRows {
+  readonly file: AsyncBuffer;
+  readonly metadata: FileMetaData;
+  readonly columns: readonly string[];
+  /** The column of bytes that are not text. */
+  readonly shapes: string | undefined;
+}
+
+type Row = [name: string, value: unknown][];
+
+async function* readRows({ file, metadata, columns, shapes }: ParquetRows): AsyncGenerator<object> {
+  const { parquetScan } = await import('hyparquet');
+  const { compressors } = await import('hyparquet-compressors');
+  const scan = await parquetScan({ file, metadata, compressors, geoparquet: false, utf8: false });
+  for (const { rowStart, rowEnd } of scan.ranges) {
+    const data: ArrayLike<unknown>[] = [];
+    for (const column of columns) data.push(await scan.readColumn({ column, rowStart, rowEnd }));
+    for (let row = 0; row < rowEnd - rowStart; row++) {
+      const values: Row = columns.map((column, index) => [
+        column,
+        column === shapes ? data[index]?.[row] : readCell(data[index]?.[row]),
+      ]);
+      yield Object.fromEntries(values);
+    }
+  }
+}
+
+/** Older writers do not say which bytes are text. */
+function readCell(cell: unknown): unknown {
+  return cell instanceof Uint8Array && isUtf8(cell) ? Buffer.from(cell).toString() : cell;
+}
+
+async function* createFeatures(
+  rows: AsyncIterable<object>,
+  column: string,
+): AsyncGenerator<object> {
+  for await (const row of rows) {
+    const { [column]: cell, ...properties } = row as Readonly<Record<string, unknown>>;
+    yield { type: 'Feature', properties, geometry: parseCell(cell) };
+  }
+}
+
+/** Bytes that are not WKB are handed on as they are, and reported as a malformed shape. */
+function parseCell(cell: unknown): unknown {
+  if (!(cell instanceof Uint8Array)) return cell ?? null;
+  const shape = parseWkb(cell);
+  return shape === undefined ? cell : shape.geometry;
+}
+
+/** The `geo` entry of GeoParquet 1.0: the column of the shapes, and their reference system. */
+function parseGeo({ key_value_metadata: entries }: FileMetaData) {
+  const text = entries?.find(({ key }) => key === 'geo')?.value;
+  if (text === undefined) return undefined;
+  const geo: unknown = JSON.parse(text);
+  const column = memberOf(geo, 'primary_column');
+  if (typeof column !== 'string') return undefined;
+  const described = memberOf(memberOf(geo, 'columns'), column);
+  const encoding = memberOf(described, 'encoding');
+  if (encoding !== 'WKB') {
+    throw new Error(
+      `shapes have the encoding ${String(encoding)}, which is not supported: write WKB`,
+    );
+  }
+  return { column, crs: nameProjJson(memberOf(described, 'crs')) };
+}
+
+/** Left out means longitude and latitude on WGS 84. */
+function nameProjJson(crs: unknown): string | null {
+  if (crs === undefined || crs === null) return null;
+  const id = memberOf(crs, 'id');
+  const name = `${memberOf(id, 'authority')}:${memberOf(id, 'code')}`;
+  if (id === undefined) return String(memberOf(crs, 'name') ?? 'without a name');
+  return isDegreesName(name) ? null : name;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

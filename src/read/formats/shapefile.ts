@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import type { FeatureTable } from './feature-pieces.ts';
+
+/** The files of a shapefile; the small ones as text. */
+export interface ShapefileParts {
+  readonly shp: Readable;
+  readonly dbf: Readable;
+  /** The encoding of the .dbf file as the .cpg file names it. */
+  readonly cpg: string | undefined;
+  /** The reference system, as the .prj file gives it. */
+  readonly prj: string | undefined;
+}
+
+/** Opens a shapefile, which is read feature by feature. */
+export async function openShapefile(
+  { shp, dbf, cpg, prj }: ShapefileParts,
+  encoding: string | null,
+): Promise<FeatureTable> {
+  const { open } = await import('shapefile');
+  const [shapes, table] = [watch(shp), watch(dbf)];
+  const source = await open(shapes.stream, table.stream, {
+    encoding: encoding ?? nameCodePage(cpg),
+  });
+  const declaredCrs = prj === undefined || DEGREES.test(prj) ? null : prj.trim();
+  return { elements: 'geojson', declaredCrs, rows: readFeatures(source, { shapes, table }) };
+}
+
+type Source = Awaited<ReturnType<typeof import('shapefile')['open']>>;
+
+async function* readFeatures(
+  source: Source,
+  { shapes, table }: { readonly shapes: Watched; readonly table: Watched },
+): AsyncGenerator<object> {
+  let count = 0;
+  try {
+    for (;;) {
+      const { done, value } = await source.read();
+      if (done) {
+        checkWhole({ shapes, table, count });
+        return;
+      }
+      count++;
+      yield { ...value, properties: mapDates(value.properties ?? {}) };
+    }
+  } finally {
+    await source.cancel();
+  }
+}
+
+/** A stream whose first bytes and length are known once it was read. */
+interface Watched {
+  readonly stream: Readable;
+  readonly head: () => Buffer;
+  readonly byteLength: () => number;
+}
+
+function watch(source: Readable): Watched {
+  let head: Buffer = Buffer.alloc(0);
+  let byteLength = 0;
+  async function* pass(): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      if (head.length < HEAD_LENGTH) {
+        head = Buffer.concat([head, chunk]).subarray(0, HEAD_LENGTH);
+      }
+      byteLength += chunk.length;
+      yield chunk;
+    }
+  }
+  return {
+    stream: Readable.from(pass(), { objectMode: false }),
+    head: () => head,
+    byteLength: () => byteLength,
+  };
+}
+
+/** The numbers that are looked at stand before here. */
+const HEAD_LENGTH = 32;
+
+/**
+ * The reader ends in silence where a part was cut off, and leaves out what is broken. Both files say
+ * in their heads how much they hold (the length of the .shp file in 16-bit words at 24, the number of
+ * rows of the .dbf file at 4).
+ */
+function checkWhole(read: { shapes: Watched; table: Watched; count: number }): void {
+  const { shapes, table, count } = read;
+  const expectedLength = 2 * shapes.head().readInt32BE(24);
+  if (shapes.byteLength() < expectedLength) {
+    throw new Error(`it has ${shapes.byteLength()} bytes, and its header says ${expectedLength}`);
+  }
+  const rowCount = table.head().readUInt32LE(4);
+  if (rowCount !== count) {
+    throw new Error(`it holds ${count} shapes, and its .dbf file says ${rowCount}`);
+  }
+}
+
+/** A date of a .dbf file is a day without a time, read as midnight of this machine's zone. */
+function mapDates(properties: object): object {
+  const members = Object.entries(properties).map(([name, value]: [string, unknown]) => [
+    name,
+    value instanceof Date ? formatDay(value) : value,
+  ]);
+  return Object.fromEntries(members);
+}
+
+function formatDay(date: Date): string | null {
+  if (Number.isNaN(date.getTime())) return null;
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** `UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `ISO-8859-1`; what is not known is windows-1252. */
+function nameCodePage(cpg: string | undefined): string {
+  const text = (cpg ?? '').trim().toLowerCase();
+  const page = /^(?:ansi |cp|windows-)?(125\d)$/.exec(text)?.[1];
+  if (page !== undefined) return `windows-${page}`;
+  const part = /^iso[- ]?8859-?(\d{1,2})$/.exec(text)?.[1];
+  const label = part === undefined ? text : `iso-8859-${part}`;
+  try {
+    return new TextDecoder(label === '' ? DEFAULT_ENCODING : label).encoding;
+  } catch {
+    return DEFAULT_ENCODING;
+  }
+}
+
+const DEFAULT_ENCODING = 'windows-1252';
+
+/** Longitude and latitude on WGS 84, as ESRI and others write it. */
+const DEGREES = /^\s*(?:GEOGCS|GEOGCRS)\s*\[\s*"(?:GCS_)?WGS[_ ]?(?:19)?84"/i;
