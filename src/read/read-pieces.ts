@@ -17,10 +17,10 @@ const READ_SIZES: ReadSizes = {
 
 /**
  * Reads a source and cuts it into pieces of whole records for `parsePiece`, in the order of the
- * file. Its format is told by its content. The next piece is made when it is asked for, so few exist
- * at once. What is wrong with the file is reported; a file that is refused by its first bytes is not
- * read on, one that is refused later is read to its end for the fingerprint. Throws a Failure where
- * the disk fails.
+ * file. Its format is told by its content. The next piece is made when it is asked for, so few
+ * exist at once. What is wrong with the file is reported; a file that is refused by its first bytes
+ * is not read on, one that is refused later is read to its end for the fingerprint. Throws a
+ * Failure where the disk fails.
  */
 export async function* readPieces(
   plan: ReadPlan,

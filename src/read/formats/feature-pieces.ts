@@ -14,9 +14,9 @@ export interface FeatureTable {
 }
 
 /**
- * Makes pieces of the records of a binary format: each becomes JSON, so that they go the same way as
- * all others, and is known by its number in the file, from 1. What the reader of the format throws
- * refuses the file, since the bytes are not what the format says.
+ * Makes pieces of the records of a binary format: each becomes JSON, so that they go the same way
+ * as all others, and is known by its number in the file, from 1. What the reader of the format
+ * throws refuses the file, since the bytes are not what the format says.
  */
 export async function* cutFeatures(
   open: () => Promise<FeatureTable | undefined>,

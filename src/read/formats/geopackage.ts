@@ -7,8 +7,9 @@ import { parseWkb } from '../geometry/wkb.ts';
 import type { FeatureTable } from './feature-pieces.ts';
 
 /**
- * Opens a layer of a GeoPackage (OGC 12-128): the only one, or the one whose name `isLayer` accepts.
- * The file is opened by a link in a folder of its own, since SQLite puts a lock beside what it reads.
+ * Opens a layer of a GeoPackage (OGC 12-128): the only one, or the one whose name `isLayer`
+ * accepts. The file is opened by a link in a folder of its own, since SQLite puts a lock beside
+ * what it reads.
  */
 export async function openGeoPackage(
   path: string,
@@ -104,8 +105,8 @@ function* readLayer(
 }
 
 /**
- * GeoPackageBinary (section 2.1.3): `GP`, a version, flags, the SRID, an envelope, and then WKB. What
- * is not that is handed on as it is, and reported as a malformed shape.
+ * GeoPackageBinary (section 2.1.3): `GP`, a version, flags, the SRID, an envelope, and then WKB.
+ * What is not that is handed on as it is, and reported as a malformed shape.
  *
  *     0  'G' 'P'   2  version   3  flags   4  srs_id   8  envelope of 0, 32, 48 or 64 bytes   WKB
  */

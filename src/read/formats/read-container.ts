@@ -16,8 +16,8 @@ export type ContainerFormat = Extract<
 >;
 
 /**
- * The pieces of a file whose format is not text. The file is read once for its fingerprint, and then
- * by the reader of its format, which is loaded only here.
+ * The pieces of a file whose format is not text. The file is read once for its fingerprint, and
+ * then by the reader of its format, which is loaded only here.
  */
 export async function* readContainer(
   reading: SourceReading,

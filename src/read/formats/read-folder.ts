@@ -21,8 +21,8 @@ export async function listParts({ path }: ReadPlan): Promise<string[]> {
 }
 
 /**
- * The pieces of a folder of Parquet files, one after the other. Its fingerprint is the SHA-256 of the
- * fingerprints of its parts, one a line.
+ * The pieces of a folder of Parquet files, one after the other. Its fingerprint is the SHA-256 of
+ * the fingerprints of its parts, one a line.
  */
 export async function* readFolder(
   { plan, parts }: { readonly plan: ReadPlan; readonly parts: readonly string[] },

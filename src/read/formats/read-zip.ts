@@ -8,7 +8,9 @@ import { type ReadSizes, readText } from '../text/read-text.ts';
 import { cutFeatures } from './feature-pieces.ts';
 import { openShapefile } from './shapefile.ts';
 
-/** The pieces of the data files in a zip archive, one file after the other in the order of names. */
+/**
+ * The pieces of the data files in a zip archive, one file after the other in the order of names.
+ */
 export async function* readZip(reading: SourceReading, sizes: ReadSizes): AsyncGenerator<Piece> {
   const archive = await openArchive(reading);
   if (archive === undefined) return;

@@ -77,9 +77,9 @@ function watch(source: Readable): Watched {
 const HEAD_LENGTH = 32;
 
 /**
- * The reader ends in silence where a part was cut off, and leaves out what is broken. Both files say
- * in their heads how much they hold (the length of the .shp file in 16-bit words at 24, the number of
- * rows of the .dbf file at 4).
+ * The reader ends in silence where a part was cut off, and leaves out what is broken. Both files
+ * say in their heads how much they hold (the length of the .shp file in 16-bit words at 24, the
+ * number of rows of the .dbf file at 4).
  */
 function checkWhole(read: { shapes: Watched; table: Watched; count: number }): void {
   const { shapes, table, count } = read;

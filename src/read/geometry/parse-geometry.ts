@@ -88,7 +88,7 @@ function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
   if (typeof cell === 'object' && forms !== 'WKT') return takeGeometry({ column, cell });
   if (typeof cell !== 'string') return malformed({ column, cell }, `holds no ${forms}`);
-  if (forms !== 'GeoJSON' && isHexEwkb(cell)) return parseWkbText({ column, cell });
+  if (isHexEwkb(cell)) return parseWkbText({ column, cell });
   const isObjectText = OBJECT_START.test(cell);
   if (forms === 'GeoJSON' || (forms === 'WKT or GeoJSON' && isObjectText)) {
     return parseGeoJsonText({ column, cell, forms });
@@ -119,11 +119,42 @@ const OBJECT_START = /^\s*\{/;
 function parseGeoJsonText({ column, cell, forms }: ShapeCell & { cell: string }): ParsedGeometry {
   try {
     const geometry: unknown = JSON.parse(cell);
-    if (typeof geometry === 'object') return takeGeometry({ column, cell: geometry });
+    if (typeof geometry === 'object')
+      return takeGeometry({ column, cell: unwrapFeatures(geometry) });
   } catch {
     // Said below, in our words.
   }
   return malformed({ column, cell }, `holds no ${forms}: the text is not a JSON object`);
+}
+
+/** The geometry of a Feature, or of all Features of a FeatureCollection. */
+function unwrapFeatures(value: object | null): object | null {
+  if (value === null) return null;
+  const type: unknown = Reflect.get(value, 'type');
+  if (type === 'Feature') return geometryOf(value);
+  const features: unknown = Reflect.get(value, 'features');
+  if (type !== 'FeatureCollection' || !Array.isArray(features)) return value;
+  const geometries = features.map(geometryOf).filter((geometry) => geometry !== null);
+  return geometries.length > 1 ? joinGeometries(geometries) : (geometries[0] ?? null);
+}
+
+function geometryOf(feature: unknown): object | null {
+  if (typeof feature !== 'object' || feature === null) return null;
+  const geometry: unknown = Reflect.get(feature, 'geometry');
+  return typeof geometry === 'object' ? geometry : null;
+}
+
+/** Points, lines or polygons become one geometry of several parts; a mixture is a collection. */
+function joinGeometries(geometries: readonly object[]): object {
+  const types = new Set(geometries.map((geometry): unknown => Reflect.get(geometry, 'type')));
+  const [type] = types;
+  const isPlain = types.size === 1 && /^(?:Point|LineString|Polygon)$/.test(String(type));
+  return isPlain
+    ? {
+        type: `Multi${String(type)}`,
+        coordinates: geometries.map((geometry): unknown => Reflect.get(geometry, 'coordinates')),
+      }
+    : { type: 'GeometryCollection', geometries };
 }
 
 function malformed({ column, cell }: Cell, fault: string): ParsedGeometry {

@@ -64,10 +64,6 @@ function guessForm(name: string): ShapeForm | undefined {
 const WKT_NAMES = ['the_geom', 'geom', 'wkt', 'shape', 'geometry', 'wkb_geometry'];
 
 function describe({ name, form, cell }: { name: string; form: ShapeForm; cell: unknown }): Finding {
-  const advice =
-    form === 'ewkb'
-      ? 'it holds hex EWKB: export it as WKT (ST_AsText in PostGIS) and say "geometry": '
-      : 'say "geometry": ';
   const key = form === 'geojson' ? 'geojson' : 'wkt';
   return {
     code: 'geometry-malformed',
@@ -75,7 +71,7 @@ function describe({ name, form, cell }: { name: string; form: ShapeForm; cell: u
     field: name,
     ...(cell === undefined ? {} : { value: cell }),
     message:
-      `column ${name} looks like the shape, but is not read: ${advice}` +
+      `column ${name} looks like the shape, but is not read: say "geometry": ` +
       `{"${key}": ${JSON.stringify(name)}} for this source, or "geometry": "none" to leave shapes out`,
   };
 }

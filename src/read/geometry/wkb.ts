@@ -67,18 +67,18 @@ function readHead(reader: Reader): Head | undefined {
   const order = reader.view.getUint8(reader.offset++);
   if (order > 1) return undefined;
   const isLittle = order === 1;
-  const code = readCount(reader, isLittle);
+  const code = readCount(reader, { isLittle });
   const plain = code & 0x1fff_ffff;
   const type = TYPES[(plain % 1000) - 1];
   if (type === undefined || plain >= 4000) return undefined;
-  if ((code & FLAG_SRID) !== 0) reader.srid = readCount(reader, isLittle);
+  if ((code & FLAG_SRID) !== 0) reader.srid = readCount(reader, { isLittle });
   const dimension = Math.floor(plain / 1000);
   const hasZ = (code & FLAG_Z) !== 0 || dimension === 1 || dimension === 3;
   const hasM = (code & FLAG_M) !== 0 || dimension === 2 || dimension === 3;
   return { type, isLittle, numberCount: 2 + Number(hasZ) + Number(hasM) };
 }
 
-function readCount(reader: Reader, isLittle: boolean): number {
+function readCount(reader: Reader, { isLittle }: Pick<Head, 'isLittle'>): number {
   const count = reader.view.getUint32(reader.offset, isLittle);
   reader.offset += 4;
   return count;
@@ -120,7 +120,7 @@ function readPositions(reader: Reader, head: Head): number[][] {
 
 /** The count is not trusted: a list ends with the bytes, whatever it says. */
 function readList<T>(reader: Reader, { isLittle }: Head, readItem: () => T): T[] {
-  const count = readCount(reader, isLittle);
+  const count = readCount(reader, { isLittle });
   const items: T[] = [];
   for (let index = 0; index < count; index++) items.push(readItem());
   return items;

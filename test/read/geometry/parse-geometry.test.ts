@@ -88,23 +88,59 @@ describe('a named column', () => {
     );
   });
 
-  test('with hex EWKB says how to export it (fault case A15)', () => {
+  test('may hold hex EWKB (fault case A15)', () => {
     for (const parse of [wkt, geojson]) {
-      expect(parse('0101000020E6100000000000000000F03F0000000000000040').finding).toMatchObject({
+      expect(parse('0101000020E6100000000000000000F03F0000000000000040')).toEqual({
+        geometry: { type: 'Point', coordinates: [1, 2] },
+      });
+      expect(parse('0101000020E6100000000000000000F03F00000000000000').finding).toMatchObject({
         code: 'geometry-malformed',
-        message: expect.stringMatching(
-          /^(the_geom|Geom) holds hex EWKB, which is not read: export it as WKT \(ST_AsText in PostGIS\)$/,
-        ),
+        message: expect.stringMatching(/^(the_geom|Geom) holds hex WKB that is not whole$/),
       });
     }
   });
 
-  test('in another SRID is a finding about the reference system', () => {
-    expect(wkt('SRID=2263;POINT (1 2)').finding).toMatchObject({
-      code: 'crs-unsupported',
-      field: 'the_geom',
-      message:
-        'the_geom is in SRID 2263, export it in SRID 4326 (longitude and latitude in degrees)',
+  test('in another SRID names the reference system', () => {
+    const expected = {
+      geometry: { type: 'Point', coordinates: [1, 2] },
+      declaredCrs: 'EPSG:2263',
+    };
+    expect(wkt('SRID=2263;POINT (1 2)')).toEqual(expected);
+    expect(wkt('0101000020D7080000000000000000F03F0000000000000040')).toEqual(expected);
+  });
+
+  test('may hold a Feature or a FeatureCollection', () => {
+    const point = { type: 'Point', coordinates: [1, 2] };
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+    const collect = (...geometries: unknown[]) =>
+      geojson(
+        JSON.stringify({
+          type: 'FeatureCollection',
+          features: geometries.map((geometry) => ({ type: 'Feature', geometry })),
+        }),
+      );
+    expect(geojson(JSON.stringify({ type: 'Feature', geometry: point }))).toEqual({
+      geometry: point,
+    });
+    expect(collect()).toEqual({ geometry: null });
+    expect(collect(null, line)).toEqual({ geometry: line });
+    expect(collect(point, point)).toEqual({
+      geometry: {
+        type: 'MultiPoint',
+        coordinates: [
+          [1, 2],
+          [1, 2],
+        ],
+      },
+    });
+    expect(collect(point, line)).toEqual({
+      geometry: { type: 'GeometryCollection', geometries: [point, line] },
     });
   });
 });

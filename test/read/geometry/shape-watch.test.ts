@@ -36,8 +36,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf(`id,geom\n1,${cell}\n`)).toEqual([
       [
         'geom',
-        'column geom looks like the shape, but is not read: it holds hex EWKB: export it as WKT (ST_AsText in PostGIS) and say ' +
-          `"geometry": {"wkt": "geom"} for this source, ${leaveOut}`,
+        `column geom looks like the shape, but is not read: say "geometry": {"wkt": "geom"} for this source, ${leaveOut}`,
       ],
     ]);
   });
