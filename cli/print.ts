@@ -1,6 +1,7 @@
 import colors from 'picocolors';
 import { Failure } from '../src/diagnostic/failure.ts';
 import { PLAIN, type Style } from '../src/diagnostic/render-report.ts';
+import { escapeJson, escapeLines } from '../src/diagnostic/words/show-text.ts';
 import type { CommandContext } from './command.ts';
 
 /** Colours where standard output shows them. */
@@ -17,14 +18,19 @@ export function styleFor(context: CommandContext): Style {
 
 /** The one object of `--json`. */
 export function printJson(context: CommandContext, value: object): void {
-  context.stdout(`${JSON.stringify(value, null, 2)}\n`);
+  context.stdout(formatJson(value));
+}
+
+/** Returns JSON in which no character can move a cursor or change the reading direction. */
+export function formatJson(value: object): string {
+  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }
 
 /** One line and a hint for what the world or the caller did; a stack for what we did. */
 export function describeError(error: unknown): string {
   if (error instanceof Failure) {
-    const hint = error.hint === undefined ? '' : `  ${error.hint}\n`;
-    return `curbstone: ${error.message}\n${hint}`;
+    const hint = error.hint === undefined ? '' : `  ${escapeLines(error.hint)}\n`;
+    return `curbstone: ${escapeLines(error.message)}\n${hint}`;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `curbstone: this is a bug of Curbstone, please report it\n${stack}\n`;

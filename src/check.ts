@@ -11,14 +11,11 @@ import { createReport, type Report, type ReportedSource } from './diagnostic/rep
 import { keepsOut } from './diagnostic/severity-table.ts';
 import type { FeedFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
-import {
-  findByteLength,
-  type GatheredFeed,
-  type GatheredSource,
-  gatherFeed,
-} from './prepare/gather-feed.ts';
+import { KINDS } from './model/kind.ts';
+import { findByteLength, type GatheredFeed, gatherFeed } from './prepare/gather-feed.ts';
 import { createPiecePool } from './prepare/piece-pool.ts';
 import type { FeedTable, FeedTables } from './table/feed-tables.ts';
+import { linesOfRow } from './table/lines-of-row.ts';
 import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
 import { mergeRepeated } from './validate/feed/merge-repeated.ts';
@@ -74,6 +71,7 @@ export async function checkFeed(
         sources: countSources(gathered),
         collected: collector.collected(),
         overrides: feed.overrides,
+        reasons: feed.overrideReasons,
       }),
     };
   } finally {
@@ -92,7 +90,8 @@ function chooseWorkerCount({ workerCount }: CheckOptions, feed: Feed): number {
  */
 function checkTables(feed: Feed, tables: FeedTables, collector: Collector): void {
   const report = (table: FeedTable, row: number, finding: Finding, id: string): void => {
-    collector.add({ ...finding, id, place: placeOfRow(tables, table, row) });
+    const lines = () => linesOfRow(table, row);
+    collector.addFinding(finding, { id, place: placeOfRow(tables, table, row), lines });
     if (keepsOut(finding, feed.overrides)) table.dropped[row] = 1;
   };
   mergeRepeated(tables, report);
@@ -112,35 +111,35 @@ function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   return lastUpdatedMs;
 }
 
-/** read = kept + merged + dropped, for each file. */
+/** read = kept + merged + dropped, for each file. One pass over the rows of each kind. */
 function countSources({ sources, tables }: GatheredFeed): ReportedSource[] {
-  return sources.map((gathered) => {
-    const { kept, merged } = countRows(tables, gathered);
+  const kept = new Uint32Array(tables.sources.length);
+  const merged = new Uint32Array(tables.sources.length);
+  for (const kind of KINDS) {
+    const table = tables[kind];
+    for (let row = 0; row < table.rowCount; row++) {
+      if (table.dropped[row] === 1) continue;
+      const counts = table.merged[row] === 1 ? merged : kept;
+      const ref = at(table.sourceRefs, row);
+      counts[ref] = at(counts, ref) + 1;
+    }
+  }
+  return sources.map(({ source, sourceRefs, byteLength, sha256, readCount }) => {
+    const keptCount = sumOf(kept, sourceRefs);
+    const mergedCount = sumOf(merged, sourceRefs);
     return {
-      file: gathered.source.file,
-      kind: gathered.source.kind,
-      byteLength: gathered.byteLength,
-      sha256: gathered.sha256,
-      read: gathered.readCount,
-      kept,
-      merged,
-      dropped: gathered.readCount - kept - merged,
+      file: source.file,
+      kind: source.kind,
+      byteLength,
+      sha256,
+      read: readCount,
+      kept: keptCount,
+      merged: mergedCount,
+      dropped: readCount - keptCount - mergedCount,
     };
   });
 }
 
-function countRows(
-  tables: FeedTables,
-  { source, sourceRefs }: GatheredSource,
-): { kept: number; merged: number } {
-  const table = tables[source.kind];
-  const refs = new Set(sourceRefs);
-  let kept = 0;
-  let merged = 0;
-  for (let row = 0; row < table.rowCount; row++) {
-    if (!refs.has(at(table.sourceRefs, row)) || table.dropped[row] === 1) continue;
-    if (table.merged[row] === 1) merged++;
-    else kept++;
-  }
-  return { kept, merged };
+function sumOf(counts: Uint32Array, refs: readonly number[]): number {
+  return refs.reduce((sum, ref) => sum + at(counts, ref), 0);
 }

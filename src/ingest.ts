@@ -16,6 +16,10 @@ export interface IngestOptions extends CheckOptions {
   readonly storePath: string;
   /** Publishes without the records that are in error; the errors are reported all the same. */
   readonly dropInvalid: boolean;
+  /** Publishes without the records in error where there are no more errors than this. */
+  readonly errorCountMax?: number;
+  /** Publishes nothing where there are more warnings than this. */
+  readonly warningCountMax?: number;
   /** Where page files are cut; tests cut them small. */
   readonly pageFileByteLengthMax?: number;
 }
@@ -36,6 +40,8 @@ type SnapshotCounts = Manifest['counts'];
 export type Refusal =
   /** There are errors. `canDrop`: records would be left without those in error. */
   | { readonly reason: 'errors'; readonly canDrop: boolean }
+  /** There are more warnings than are accepted. */
+  | { readonly reason: 'warnings' }
   /** Records were left out, and none is left. */
   | { readonly reason: 'nothing-left' }
   /** Records were left out, and none is left of kinds that the live snapshot has. */
@@ -89,10 +95,14 @@ function refuse({ report }: CheckedFeed, refusal: Refusal): Omit<IngestOutcome, 
  * A file that is missing or a column that is called otherwise costs every record; a city that is
  * empty for such a reason must not take the place of the live one.
  */
-function findRefusal(report: Report, { dropInvalid }: IngestOptions): Refusal | null {
+function findRefusal(
+  report: Report,
+  { dropInvalid, errorCountMax = 0, warningCountMax = Number.POSITIVE_INFINITY }: IngestOptions,
+): Refusal | null {
   const canDrop = report.sources.some(({ kept }) => kept > 0);
   const hasErrors = report.totals.error > 0;
-  if (hasErrors && !dropInvalid) return { reason: 'errors', canDrop };
+  if (report.totals.error > errorCountMax && !dropInvalid) return { reason: 'errors', canDrop };
+  if (report.totals.warning > warningCountMax) return { reason: 'warnings' };
   return !canDrop && (hasErrors || hasLost(report)) ? { reason: 'nothing-left' } : null;
 }
 

@@ -5,15 +5,17 @@ import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
+import { deliverReport, isFailure, parseReportChoice, REPORT_OPTIONS } from '../report-options.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Tell what an ingest of a feed would find, and write nothing',
+  summary: 'Check a feed without publishing anything',
   arguments: [{ name: 'feed', description: 'folder with feed.json, or the file itself' }],
-  options: [],
+  options: REPORT_OPTIONS,
   async run(values, context) {
+    const choice = parseReportChoice(values);
     const feedPath = textOf(values, 'feed');
     const { report } = await checkFeed({
       feedPath,
@@ -23,6 +25,7 @@ export const checkCommand: Command = {
     });
     if (context.json) printJson(context, { report: encodeReport(report) });
     else context.stdout(renderReport(report, styleFor(context)));
-    return report.totals.error > 0 ? EXIT.data : EXIT.ok;
+    await deliverReport(report, choice, { feedPath, context });
+    return isFailure(report, choice) ? EXIT.data : EXIT.ok;
   },
 };

@@ -6,6 +6,7 @@ import { type Command, type CommandContext, type CommandValues, textOf } from '.
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
+import { deliverReport, isFailure, parseReportChoice, REPORT_OPTIONS } from '../report-options.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -20,17 +21,21 @@ export const ingestCommand: Command = {
       description:
         'publish without the records that are in error (the exit status is 1 all the same)',
     },
+    ...REPORT_OPTIONS,
   ],
   run,
 };
 
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
+  const choice = parseReportChoice(values);
   const feedPath = textOf(values, 'feed');
   const storePath = textOf(values, 'out');
   const outcome = await ingest({
     feedPath,
     storePath,
     dropInvalid: values.dropInvalid === true,
+    errorCountMax: choice.errorCountMax,
+    warningCountMax: choice.warningCountMax,
     tool: toolName(),
     workerCount: chooseWorkerCount,
     progress: createProgress(context),
@@ -38,7 +43,8 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   if (context.json) printJson(context, encodeOutcome(outcome));
   else context.stdout(renderOutcome(outcome, values, context));
   if (outcome.leftover !== null) context.stderr(`curbstone: ${outcome.leftover}\n`);
-  return outcome.report.totals.error > 0 || outcome.refusal !== null ? EXIT.data : EXIT.ok;
+  await deliverReport(outcome.report, choice, { feedPath, context });
+  return isFailure(outcome.report, choice) || outcome.refusal !== null ? EXIT.data : EXIT.ok;
 }
 
 function encodeOutcome({ snapshot, counts, refusal, report }: IngestOutcome): object {
@@ -54,6 +60,8 @@ function adviseAfter(refusal: Refusal | null): string {
         `Records were left out, and no ${refusal.kinds.join(', no ')} are left, which the live ` +
         'snapshot has. Correct the feed; the live snapshot is as it was'
       );
+    case 'warnings':
+      return 'Correct the warnings, or publish without --fail-on warning';
     default:
       return refusal?.canDrop === true
         ? 'Correct the errors, or publish without the records in error:\n  add --drop-invalid'

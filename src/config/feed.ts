@@ -1,4 +1,4 @@
-import type { SeverityOverrides } from '../diagnostic/severity-table.ts';
+import type { OverrideReasons, SeverityOverrides } from '../diagnostic/severity-table.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import type { Kind } from '../model/kind.ts';
 import type {
@@ -16,6 +16,8 @@ export interface Feed {
   readonly folder: string;
   readonly facts: FeedFacts;
   readonly overrides: SeverityOverrides;
+  /** Why the feed sets a severity, where it says so. */
+  readonly overrideReasons: OverrideReasons;
   readonly samplesPerCode: number;
   /** The UUID under which a city's own keys become UUIDs (RFC 9562, version 5). */
   readonly namespace: string;

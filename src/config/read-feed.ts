@@ -8,6 +8,7 @@ import type { Feed, Source } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
 import { createStandardSource, resolveSource, type SourceScope } from './resolve-source.ts';
 import type { FeedForm } from './schema/feed-schema.ts';
+import { selectOverrides, selectReasons } from './select-overrides.ts';
 import {
   STANDARD_EXTENSIONS,
   selectStandardFiles,
@@ -126,7 +127,8 @@ function createFeed(form: FeedForm, found: Pick<Feed, 'folder' | 'sources'>): Fe
       lastUpdatedMs: resolveLastUpdated(form.last_updated),
       h3Resolution: form.h3_resolution,
     },
-    overrides: form.rules,
+    overrides: selectOverrides(form.rules),
+    overrideReasons: selectReasons(form.rules),
     samplesPerCode: form.samples_per_code,
     namespace: form.namespace.toLowerCase(),
     derivedZones: form.zones === undefined ? null : { shape: form.zones.shape },

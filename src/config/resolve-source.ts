@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { SeverityOverrides } from '../diagnostic/severity-table.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { GeometryChoice, Source } from './feed.ts';
@@ -8,6 +7,7 @@ import { resolveField } from './resolve-field.ts';
 import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
 import type { FieldForms } from './schema/field-forms.ts';
+import { selectOverrides } from './select-overrides.ts';
 import { OWN_ID, TARGET_FIELDS } from './target-fields.ts';
 
 /** What a feed says of all its sources, and where its files are. */
@@ -30,7 +30,7 @@ export function resolveSource(form: SourceForm, scope: SourceScope): Source {
     fields: new Map([...plain.fields, ...resolveFields(form.fields, kind, form.prefix)]),
     defaults: new Map([...plain.defaults, ...selectGiven(form.defaults)]),
     customAttributes: 'custom_attributes' in form ? form.custom_attributes : [],
-    overrides: { ...scope.rules, ...form.rules } as SeverityOverrides,
+    overrides: { ...selectOverrides(scope.rules), ...selectOverrides(form.rules) },
     nulls: [...plain.nulls, ...form.nulls],
     where: resolveCondition(form.where),
     repeat: 'repeat' in form ? resolveRepeat(form.repeat) : null,
@@ -65,7 +65,7 @@ export function createStandardSource(
     ]),
     defaults: new Map(selectGiven(scope.defaults).filter(([field]) => hasField(kind, field))),
     customAttributes: [],
-    overrides: scope.rules as SeverityOverrides,
+    overrides: selectOverrides(scope.rules),
     nulls: scope.nulls,
     where: [],
     repeat: null,

@@ -3,6 +3,7 @@ import type { Severity } from './catalogue/entry.ts';
 import type { Code } from './catalogue.ts';
 import { type Diagnostic, type Finding, messageOf } from './diagnostic.ts';
 import type { Place } from './place.ts';
+import type { SampleLines } from './sample-lines.ts';
 import { type SeverityOverrides, severityOf } from './severity-table.ts';
 import { cutText } from './words/show-text.ts';
 
@@ -15,6 +16,8 @@ export interface Sample {
   readonly field?: string;
   readonly value?: string;
   readonly message: string;
+  /** The record's shape, where it has one and somebody draws it. */
+  readonly lines?: SampleLines;
 }
 
 /**
@@ -24,6 +27,8 @@ export interface CodeSummary {
   readonly code: Code;
   readonly severity: Severity;
   count: number;
+  /** How many of them are in each file; the sum is `count`. */
+  readonly fileCounts: Map<string, number>;
   samples: Sample[];
 }
 
@@ -41,11 +46,19 @@ export interface Collector {
    * As `add`, for a finding whose place is known apart: nothing is made of one that is only
    * counted.
    */
-  addFinding(finding: Finding, place: Place, id: string | undefined): void;
+  addFinding(finding: Finding, about: AboutRecord): void;
   merge(collected: Collected): void;
   /** Sorted by severity, then code; samples by place. */
   collected(): Collected;
   countOf(severity: Severity): number;
+}
+
+/** The record that a finding is about. */
+export interface AboutRecord {
+  readonly place: Place;
+  readonly id?: string | undefined;
+  /** Returns its shape; called only where a sample is kept. */
+  readonly lines?: (() => SampleLines | undefined) | undefined;
 }
 
 export function createCollector(overrides: SeverityOverrides, sampleLimit: number): Collector {
@@ -63,20 +76,21 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
       summaries.set(code, ofCode);
     }
     for (const summary of ofCode) if (summary.severity === severity) return summary;
-    const summary = { code, severity, count: 0, samples: [] };
+    const summary = { code, severity, count: 0, fileCounts: new Map(), samples: [] };
     ofCode.push(summary);
     return summary;
   }
 
-  function addFinding(finding: Finding, place: Place, id: string | undefined): void {
+  function addFinding(finding: Finding, about: AboutRecord): void {
     const severity = severityOf(finding, overrides);
     if (severity === 'ignore') return;
     const summary = summaryOf(finding.code, severity);
+    const { place } = about;
     summary.count++;
+    addTo(summary.fileCounts, place.file, 1);
     const bound = bounds.get(summary);
     if (bound !== undefined && comparePlaces(bound, place) < 0) return;
-    const diagnostic = { ...finding, place, ...(id === undefined ? {} : { id }) };
-    summary.samples.push(sampleOf(diagnostic, severity));
+    summary.samples.push(sampleOf(finding, severity, about));
     if (summary.samples.length >= 2 * sampleLimit) trim(summary);
   }
 
@@ -88,12 +102,13 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
   }
 
   return {
-    add: (diagnostic) => addFinding(diagnostic, diagnostic.place, diagnostic.id),
+    add: (diagnostic) => addFinding(diagnostic, diagnostic),
     addFinding,
     merge(collected) {
-      for (const { code, severity, count, samples } of collected) {
+      for (const { code, severity, count, fileCounts, samples } of collected) {
         const summary = summaryOf(code, severity);
         summary.count += count;
+        for (const [file, fileCount] of fileCounts) addTo(summary.fileCounts, file, fileCount);
         summary.samples = summary.samples.concat(samples);
         trim(summary);
       }
@@ -161,17 +176,23 @@ function comparePointers(a: string, b: string): number {
   return left.length - right.length;
 }
 
-function sampleOf(diagnostic: Diagnostic, severity: Severity): Sample {
-  const { code, place, id, field, value } = diagnostic;
+function sampleOf(finding: Finding, severity: Severity, about: AboutRecord): Sample {
+  const { code, field, value } = finding;
+  const lines = about.lines?.();
   return {
     code,
     severity,
-    place,
-    ...(id === undefined ? {} : { id }),
-    ...(field === undefined ? {} : { field }),
+    place: about.place,
+    ...(about.id === undefined ? {} : { id: cutText(about.id) }),
+    ...(field === undefined ? {} : { field: cutText(field) }),
     ...(value === undefined ? {} : { value: quoteSample(value) }),
-    message: messageOf(diagnostic),
+    message: messageOf(finding),
+    ...(lines === undefined ? {} : { lines }),
   };
+}
+
+function addTo(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
 /** A value as the report quotes it: text as it is, anything else as JSON. */

@@ -2,6 +2,7 @@ import type { Severity } from './catalogue/entry.ts';
 import { renderSentence, type Sentence } from './catalogue/sentence.ts';
 import type { Code } from './catalogue.ts';
 import type { Place } from './place.ts';
+import { cutText, escapeInvisible } from './words/show-text.ts';
 
 /** What a rule or a normaliser says of one record: the fault and its fix in one plain sentence. */
 export interface Finding {
@@ -35,7 +36,11 @@ export interface RecordReport {
   add(finding: Finding): void;
 }
 
+/** Sentences that are not of the catalogue are cut as a whole. */
+const MESSAGE_LENGTH_MAX = 500;
+
 /** Returns what a finding says, as people read it. */
 export function messageOf({ message }: Finding): string {
-  return typeof message === 'string' ? message : renderSentence(message);
+  if (typeof message !== 'string') return renderSentence(message);
+  return escapeInvisible(cutText(message, MESSAGE_LENGTH_MAX));
 }

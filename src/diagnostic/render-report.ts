@@ -1,9 +1,14 @@
 import type { Severity } from './catalogue/entry.ts';
 import { type Code, getCatalogueEntry } from './catalogue.ts';
 import type { CodeSummary, Sample } from './collector.ts';
+import { findCoverage } from './coverage.ts';
 import { describePlace } from './place.ts';
 import type { Report, ReportedSource } from './report.ts';
-import { countOf, formatCount } from './words/format-count.ts';
+import { summariseTotals } from './report-summary.ts';
+import { formatCount } from './words/format-count.ts';
+import { shortenPaths } from './words/shorten-paths.ts';
+import { showText } from './words/show-text.ts';
+import { wrapText } from './words/wrap-text.ts';
 
 /** How a report is set on a page; `cli` gives the colours of a terminal, or none. */
 export interface Style {
@@ -20,70 +25,112 @@ export const PLAIN: Style = {
   warning: (text) => text,
 };
 
+/** The narrowest terminals that are still in use. */
+const WIDTH = 80;
+
 /** Samples of one code that are printed; the report file has them all. */
 const PRINTED_SAMPLES = 3;
 
 /**
- * Notes are counted and no more, but for the columns that nobody reads: one of them may be meant,
- * and who reads their names knows.
+ * Notes are only counted, but ignored columns are named: one of them may hold a field under another
+ * name.
  */
 const PRINTED_NOTES: Readonly<Partial<Record<Code, number>>> = { 'field-unknown': 10 };
 
-/** What was read from which file and what became of it, then what was found, worst first. */
+/** Returns what was read, and what was found: by code, most important first, with what to do. */
 export function renderReport(report: Report, style: Style): string {
-  const lines = [...renderSources(report.sources, style), ''];
-  for (const summary of report.codes) lines.push(...renderSummary(summary, style));
-  for (const { code, from, to } of report.severityChanges) {
-    lines.push(style.dim(`${code} counts as ${to} here, not as ${from}: feed.json says so`));
+  const nameOf = shortenPaths(report.sources.map(({ file }) => file));
+  const lines = [...renderSources(report.sources, { nameOf, style }), ''];
+  for (const summary of report.codes.toSorted(compareImportance)) {
+    lines.push(...renderSummary(summary, { report, nameOf, style }));
+  }
+  for (const { code, from, to, reason } of report.severityChanges) {
+    const why = reason === undefined ? '' : `: ${showText(reason)}`;
+    const text = `feed.json sets ${code} to ${to} (otherwise ${from})${why}`;
+    lines.push(...wrapText(text, { width: WIDTH, indent: 0 }).map(style.dim));
   }
   if (lines.at(-1) !== '') lines.push('');
-  lines.push(renderTotals(report, style));
+  const totals = summariseTotals(report.totals);
+  lines.push(report.totals.error > 0 ? style.error(totals) : style.bold(totals));
   return `${lines.join('\n')}\n`;
+}
+
+interface Page {
+  readonly nameOf: (file: string) => string;
+  readonly style: Style;
+}
+
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = {
+  error: 0,
+  warning: 1,
+  info: 2,
+  ignore: 3,
+};
+
+/** Errors before warnings before notes; the most frequent first, and then by code as it comes. */
+function compareImportance(a: CodeSummary, b: CodeSummary): number {
+  return SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || b.count - a.count;
 }
 
 const COLUMNS = ['read', 'kept', 'merged', 'dropped'] as const;
 
-function renderSources(sources: readonly ReportedSource[], style: Style): string[] {
-  const width = Math.max(4, ...sources.map(({ file }) => file.length));
+function renderSources(sources: readonly ReportedSource[], { nameOf, style }: Page): string[] {
+  const names = sources.map(({ file }) => showText(nameOf(file)));
+  const width = Math.max(4, ...names.map((name) => name.length));
   const row = (cells: readonly string[]): string => {
     const [file = '', kind = '', ...counts] = cells;
-    return `${file.padEnd(width)}  ${kind.padEnd(12)}${counts.map((cell) => cell.padStart(11)).join('')}`;
+    return `${file.padEnd(width)}  ${kind.padEnd(12)}${counts.map((cell) => cell.padStart(10)).join('')}`;
   };
   return [
     style.dim(row(['file', 'kind', ...COLUMNS])),
-    ...sources.map((source) =>
-      row([source.file, source.kind, ...COLUMNS.map((column) => formatCount(source[column]))]),
+    ...sources.map((source, index) =>
+      row([
+        names[index] ?? '',
+        source.kind,
+        ...COLUMNS.map((column) => formatCount(source[column])),
+      ]),
     ),
   ];
 }
 
-function renderSummary(summary: CodeSummary, style: Style): string[] {
+/** Where the text of a finding begins. */
+const INDENT = 6;
+/** Where a title begins: behind the severity and the count. */
+const TITLE_INDENT = 18;
+
+function renderSummary(
+  summary: CodeSummary,
+  { report, nameOf, style }: Page & { readonly report: Report },
+): string[] {
   const { code, severity, count, samples } = summary;
-  const title = `${getCatalogueEntry(code).title} (${code})`;
-  const head = `${paint(severity, style)(severity.padEnd(7))} ${formatCount(count).padStart(7)}  ${title}`;
-  if (severity !== 'info') {
-    return [head, ...renderSamples(samples.slice(0, PRINTED_SAMPLES), count, style)];
-  }
-  const noteCount = PRINTED_NOTES[code];
-  if (noteCount === undefined) return [style.dim(head)];
-  return [style.dim(head), ...renderSamples(samples.slice(0, noteCount), count, style)];
-}
-
-/** Of `count` findings those that are printed, each on a line, and how many there are beside. */
-function renderSamples(samples: readonly Sample[], count: number, style: Style): string[] {
-  const indent = ' '.repeat(17);
-  const lines = samples.map(({ place, field, message }) => {
-    const what = field === undefined ? '' : ` [${field}]`;
-    return `${indent}${style.dim(`${describePlace(place)}${what}:`)} ${message}`;
+  const { title, fix } = getCatalogueEntry(code);
+  const tag = `${severity.padEnd(7)} ${formatCount(count).padStart(8)}`;
+  const [first = '', ...more] = wrapText(`${title} (${code})`, {
+    width: WIDTH,
+    indent: TITLE_INDENT,
   });
-  const rest = count - lines.length;
-  if (rest > 0) lines.push(`${indent}${style.dim(`and ${formatCount(rest)} more`)}`);
-  return lines;
+  if (severity === 'info' && PRINTED_NOTES[code] === undefined) {
+    return [`${tag}  ${first.trimStart()}`, ...more].map(style.dim);
+  }
+  const lines = [`${paint(severity, style)(tag)}  ${style.bold(first.trimStart())}`, ...more];
+  const coverage = findCoverage(summary, report.sources);
+  if (coverage !== undefined) {
+    const where = coverage.file === undefined ? '' : ` of ${showText(nameOf(coverage.file))}`;
+    const text = `all ${formatCount(coverage.count)} ${coverage.noun}${where}`;
+    lines.push(...wrapText(text, { width: WIDTH, indent: INDENT }));
+  } else {
+    const shown = samples.slice(0, PRINTED_NOTES[code] ?? PRINTED_SAMPLES);
+    lines.push(...shown.flatMap((sample) => renderSample(sample, nameOf)));
+    const rest = count - shown.length;
+    if (rest > 0) lines.push(style.dim(`${' '.repeat(INDENT)}and ${formatCount(rest)} more`));
+  }
+  const advice = wrapText(`What to do: ${fix}`, { width: WIDTH, indent: INDENT });
+  return [...lines, ...advice.map(style.dim), ''];
 }
 
-function renderTotals({ totals }: Report, style: Style): string {
-  const text = `${countOf(totals.error, 'error')}, ${countOf(totals.warning, 'warning')}, ${countOf(totals.info, 'note')}`;
-  return totals.error > 0 ? style.error(text) : style.bold(text);
+function renderSample({ place, message }: Sample, nameOf: (file: string) => string): string[] {
+  const where = showText(describePlace({ ...place, file: nameOf(place.file) }));
+  return wrapText(`${where}: ${message}`, { width: WIDTH, indent: INDENT });
 }
 
 function paint(severity: Severity, style: Style): (text: string) => string {

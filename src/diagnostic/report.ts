@@ -1,8 +1,9 @@
 import type { Kind } from '../model/kind.ts';
+import { compareText } from '../model/text-order.ts';
 import type { Severity } from './catalogue/entry.ts';
 import { CODES, type Code, getCatalogueEntry } from './catalogue.ts';
 import type { Collected, Sample } from './collector.ts';
-import type { SeverityOverrides } from './severity-table.ts';
+import type { OverrideReasons, SeverityOverrides } from './severity-table.ts';
 
 /** How many records of a file went where: `read` is the sum of the other three. */
 export interface RecordCounts {
@@ -35,6 +36,7 @@ export interface SeverityChange {
   readonly code: Code;
   readonly from: Severity;
   readonly to: Severity;
+  readonly reason?: string;
 }
 
 export function createReport(parts: {
@@ -42,6 +44,7 @@ export function createReport(parts: {
   readonly sources: readonly ReportedSource[];
   readonly collected: Collected;
   readonly overrides: SeverityOverrides;
+  readonly reasons: OverrideReasons;
 }): Report {
   const totals = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of parts.collected) {
@@ -51,14 +54,18 @@ export function createReport(parts: {
     tool: parts.tool,
     sources: parts.sources,
     totals,
-    severityChanges: selectSeverityChanges(parts.overrides),
+    severityChanges: selectSeverityChanges(parts.overrides, parts.reasons),
     codes: parts.collected,
   };
 }
 
+/** Goes up where a member goes or changes its meaning; `report.schema.json` describes this one. */
+const REPORT_VERSION = 1;
+
 /** The report as `report.json` and `--json` give it (RULES.md, The report). */
 export function encodeReport(report: Report): object {
   return {
+    report_version: REPORT_VERSION,
     tool: report.tool,
     sources: report.sources.map(({ byteLength, ...source }) => ({
       file: source.file,
@@ -72,27 +79,41 @@ export function encodeReport(report: Report): object {
     })),
     totals: report.totals,
     severity_changes: report.severityChanges,
-    codes: report.codes.map(({ code, severity, count, samples }) => ({
+    codes: report.codes.map(({ code, severity, count, fileCounts, samples }) => ({
       code,
       severity,
       origin: getCatalogueEntry(code).origin,
       title: getCatalogueEntry(code).title,
+      fix: getCatalogueEntry(code).fix,
       count,
+      files: sortCounts(fileCounts),
       samples: samples.map(encodeSample),
     })),
   };
 }
 
-function selectSeverityChanges(overrides: SeverityOverrides): SeverityChange[] {
+function selectSeverityChanges(
+  overrides: SeverityOverrides,
+  reasons: OverrideReasons,
+): SeverityChange[] {
   const changes: SeverityChange[] = [];
   for (const code of CODES) {
     const to = overrides[code];
     const from = getCatalogueEntry(code).severity;
-    if (to !== undefined && to !== from) changes.push({ code, from, to });
+    const reason = reasons[code];
+    if (to === undefined || to === from) continue;
+    changes.push({ code, from, to, ...(reason === undefined ? {} : { reason }) });
   }
   return changes;
 }
 
-function encodeSample({ code, severity, place, ...rest }: Sample): object {
+/** By file name, so that the order of the sources does not show. */
+function sortCounts(counts: ReadonlyMap<string, number>): object[] {
+  return [...counts]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([file, count]) => ({ file, count }));
+}
+
+function encodeSample({ code, severity, place, lines, ...rest }: Sample): object {
   return { code, severity, ...place, ...rest };
 }

@@ -5,6 +5,9 @@ import type { Finding } from './diagnostic.ts';
 /** The severities that the feed's configuration sets, by code (`rules` in feed.json). */
 export type SeverityOverrides = Readonly<Partial<Record<Code, Severity>>>;
 
+/** Why the feed sets a severity, by code. */
+export type OverrideReasons = Readonly<Partial<Record<Code, string>>>;
+
 /**
  * The severity a finding counts with: the feed's, else the rule's own, else the catalogue's. A
  * fault that keeps its record out whatever the feed says is at least counted, so that no record is

@@ -1,6 +1,7 @@
-import { createCollector } from '../diagnostic/collector.ts';
+import { type AboutRecord, createCollector } from '../diagnostic/collector.ts';
 import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
+import { linesOfGeometry } from '../diagnostic/sample-lines.ts';
 import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
@@ -52,7 +53,7 @@ export function createPiecePreparer({
 
     function takeRecord(raw: RawRecord): void {
       readCount++;
-      report.begin(raw.place);
+      report.begin(raw);
       if (raw.geometryFinding !== undefined) report.add(raw.geometryFinding);
       const geometry = reproject(raw, report);
       const record = normalise(geometry === raw.geometry ? raw : { ...raw, geometry }, report);
@@ -84,8 +85,8 @@ export function createPiecePreparer({
 }
 
 interface HeldReport extends RecordReport {
-  /** From here on findings are about the record at `place`. */
-  begin(place: Place): void;
+  /** From here on findings are about this record. */
+  begin(raw: RawRecord): void;
   /** Whether a finding keeps the record out of a snapshot. */
   isKeptOut(): boolean;
 }
@@ -93,14 +94,17 @@ interface HeldReport extends RecordReport {
 /** One report for all records, so that a record without faults costs nothing. */
 function createRecordReport(
   overrides: SeverityOverrides,
-  take: (finding: Finding, place: Place, id: string | undefined) => void,
+  take: (finding: Finding, about: AboutRecord) => void,
 ): HeldReport {
+  let raw: RawRecord | undefined;
   let place: Place = { file: '' };
   let id: string | undefined;
   let keptOut = false;
+  const lines = () => linesOfGeometry(raw?.geometry);
   return {
     begin(next) {
-      place = next;
+      raw = next;
+      place = next.place;
       id = undefined;
       keptOut = false;
     },
@@ -110,7 +114,7 @@ function createRecordReport(
     add(finding) {
       if (finding.isConsequence === true && keptOut) return;
       if (keepsOut(finding, overrides)) keptOut = true;
-      take(finding, place, id);
+      take(finding, { place, id, lines });
     },
     isKeptOut: () => keptOut,
   };

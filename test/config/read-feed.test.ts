@@ -34,6 +34,7 @@ describe('readFeed', () => {
         h3Resolution: 10,
       },
       overrides: {},
+      overrideReasons: {},
       samplesPerCode: 50,
       namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
       sources: [standardSource('areas.geojson', 'areas'), standardSource('spaces.csv', 'spaces')],

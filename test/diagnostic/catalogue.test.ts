@@ -59,6 +59,7 @@ describe('the catalogue', () => {
     });
     expect(listed).toEqual([
       'column-missing',
+      'source-partial',
       'timestamp-in-microseconds',
       'coordinates-swapped',
       'ring-self-intersecting',

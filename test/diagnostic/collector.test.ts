@@ -33,6 +33,7 @@ describe('createCollector', () => {
         code: 'name-untidy',
         severity: 'warning',
         count: 3,
+        fileCounts: new Map([['areas.csv', 3]]),
         samples: [
           {
             code: 'name-untidy',

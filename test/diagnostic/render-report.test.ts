@@ -1,61 +1,143 @@
 import { describe, expect, it } from 'vitest';
 import { createCollector } from '../../src/diagnostic/collector.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { PLAIN, renderReport, type Style } from '../../src/diagnostic/render-report.ts';
-import { createReport } from '../../src/diagnostic/report.ts';
+import { createReport, type ReportedSource } from '../../src/diagnostic/report.ts';
 import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { smallReportParts } from '../support/small-report.ts';
 
+const bays: ReportedSource = {
+  file: 'export/bays.csv',
+  kind: 'spaces',
+  byteLength: 1,
+  sha256: null,
+  read: 3,
+  kept: 3,
+  merged: 0,
+  dropped: 0,
+};
+
+/** The lines of a report on `sources` in which `diagnostics` were found. */
+function render(sources: readonly ReportedSource[], diagnostics: readonly Diagnostic[]): string[] {
+  const collector = createCollector({}, 50);
+  for (const diagnostic of diagnostics) collector.add(diagnostic);
+  const collected = collector.collected();
+  const report = createReport({ ...smallReportParts(), sources, collected, overrides: {} });
+  return renderReport(report, PLAIN)
+    .split('\n')
+    .slice(sources.length + 2);
+}
+
+function missingLength(row: number, file = bays.file): Diagnostic {
+  return { code: 'length-missing', place: { file, row }, field: 'LEN', message: 'LEN is missing' };
+}
+
 describe('renderReport', () => {
-  it('says what was read, what became of it and what was found, worst first', () => {
-    const indent = ' '.repeat(17);
+  it('shows what was read and what was found, most important first, and what to do', () => {
     expect(renderReport(createReport(smallReportParts()), PLAIN).split('\n')).toEqual([
-      'file            kind               read       kept     merged    dropped',
-      'bays.csv        spaces            1,234      1,230          1          3',
-      'broken.geojson  areas                 0          0          0          0',
+      'file            kind              read      kept    merged   dropped',
+      'bays.csv        spaces           1,234     1,230         1         3',
+      'broken.geojson  areas                0         0         0         0',
       '',
-      'error         2  Length is not a positive number (length-invalid)',
-      `${indent}bays.csv row 12 (line 14) [LEN]: LEN -3 is below 0; give a length in centimetres`,
-      `${indent}broken.geojson /features/3: length is a list`,
-      'warning   1,201  Length missing (length-missing)',
-      `${indent}bays.csv row 2: LEN is empty`,
-      `${indent}bays.csv row 3: LEN is empty`,
-      `${indent}bays.csv row 4: LEN is empty`,
-      `${indent}and 1,198 more`,
-      'info          3  Ring reversed (ring-winding)',
-      'name-duplicate counts as ignore here, not as warning: feed.json says so',
+      'error          2  Length is not a positive number (length-invalid)',
+      '      bays.csv row 12 (line 14): LEN -3 is below 0; give a length in centimetres',
+      '      broken.geojson /features/3: length is a list',
+      '      What to do: Correct the length, or leave it empty.',
+      '',
+      'warning    1,201  Length missing (length-missing)',
+      '      bays.csv row 2: LEN is empty',
+      '      bays.csv row 3: LEN is empty',
+      '      bays.csv row 4: LEN is empty',
+      '      and 1,198 more',
+      '      What to do: Export the length, or give one for all spaces under "defaults"',
+      '      in feed.json.',
+      '',
+      'info           3  Ring reversed (ring-winding)',
+      'feed.json sets name-duplicate to ignore (otherwise warning): names of streets',
+      'repeat',
       '',
       '2 errors, 1,201 warnings, 3 notes',
       '',
     ]);
   });
 
-  it('names the columns that nobody reads, for one of them may be meant', () => {
-    const collector = createCollector({}, 50);
-    for (let column = 11; column < 23; column++) {
-      const message = `column C${column} is not read`;
-      collector.add({
+  it('names the columns that are ignored, since one of them may hold a field', () => {
+    const columns = Array.from({ length: 12 }, (_, index) => `C${index + 11}`);
+    const lines = render(
+      [],
+      columns.map((column) => ({
         code: 'field-unknown',
         place: { file: 'bays.csv' },
-        field: `C${column}`,
-        message,
-      });
-    }
-    const parts = { ...smallReportParts(), sources: [], collected: collector.collected() };
-    const lines = renderReport(createReport(parts), PLAIN).split('\n').slice(2);
+        field: column,
+        message: `column ${column} is ignored`,
+      })),
+    );
     expect(lines.slice(0, 2)).toEqual([
-      'info         12  Column is ignored (field-unknown)',
-      '                 bays.csv [C11]: column C11 is not read',
+      'info          12  Column is ignored (field-unknown)',
+      '      bays.csv: column C11 is ignored',
     ]);
     expect(lines.slice(10, 12)).toEqual([
-      '                 bays.csv [C20]: column C20 is not read',
-      '                 and 2 more',
+      '      bays.csv: column C20 is ignored',
+      '      and 2 more',
     ]);
+  });
+
+  it('says in one line what every record has', () => {
+    const found = [2, 3, 4].map((row) => missingLength(row));
+    expect(render([bays], found).slice(0, 2)).toEqual([
+      'warning        3  Length missing (length-missing)',
+      '      all 3 spaces',
+    ]);
+    const meters = { ...bays, file: 'export/meters.csv' };
+    expect(render([bays, meters], found)[1]).toBe('      all 3 records of bays.csv');
+    expect(render([bays], found.slice(1))[1]).toBe('      bays.csv row 3: LEN is missing');
+  });
+
+  it('does not say it where one record has the finding twice', () => {
+    const found = [missingLength(2), missingLength(2), missingLength(3)];
+    expect(render([bays], found)[1]).toBe('      bays.csv row 2: LEN is missing');
+  });
+
+  it('puts the most frequent first among those of one severity', () => {
+    const found: Diagnostic[] = [
+      { code: 'id-nil', place: { file: 'a.csv', row: 2 }, message: 'x' },
+      missingLength(2),
+      missingLength(3),
+    ];
+    const titles = render([], found).filter((line) => line.startsWith('warning'));
+    expect(titles).toEqual([
+      'warning        2  Length missing (length-missing)',
+      'warning        1  Identifier is the nil UUID (id-nil)',
+    ]);
+  });
+
+  it('shortens file names only as far as they stay different', () => {
+    const north = { ...bays, file: 'data/north/bays.csv' };
+    const south = { ...bays, file: 'data/south/bays.csv' };
+    expect(render([north, south], [missingLength(2, south.file)])[1]).toBe(
+      '      south/bays.csv row 2: LEN is missing',
+    );
+  });
+
+  it('escapes control characters in names, so that data cannot print lines of its own', () => {
+    const file = 'a\u001b[2J\n0 errors.csv';
+    const message = 'value \u202e is wrong\n0 errors, 0 warnings, 0 notes';
+    const found: Diagnostic = { code: 'id-nil', place: { file, row: 2 }, message };
+    const text = render([{ ...bays, file }], [found]).join('\n');
+    expect(text).toContain('a\\u{1b}[2J\\u{a}0 errors.csv row 2: value \\u{202e} is wrong\\u{a}0');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is the test.
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it('fits 80 columns, unless a single word is longer', () => {
+    const long = { ...missingLength(2), message: 'word '.repeat(60).trim() };
+    for (const line of render([bays], [long])) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it('needs no more than two lines for a feed without fault', () => {
     const parts = { ...smallReportParts(), sources: [], collected: [], overrides: {} };
     expect(renderReport(createReport(parts), PLAIN).split('\n')).toEqual([
-      'file  kind               read       kept     merged    dropped',
+      'file  kind              read      kept    merged   dropped',
       '',
       '0 errors, 0 warnings, 0 notes',
       '',
@@ -71,12 +153,12 @@ describe('renderReport', () => {
     };
     const lines = renderReport(createReport(smallReportParts()), marked).split('\n');
     expect(lines[4]).toBe(
-      '<e>error  </e>       2  Length is not a positive number (length-invalid)',
+      '<e>error          2</e>  <b>Length is not a positive number (length-invalid)</b>',
     );
-    expect(lines[6]).toContain('<d>broken.geojson /features/3:</d> length is a list');
-    expect(lines[7]).toMatch(/^<w>warning<\/w>/);
-    expect(lines[12]).toMatch(/^<d>.*info.*<\/d>$/);
-    expect(lines[15]).toBe('<e>2 errors, 1,201 warnings, 3 notes</e>');
+    expect(lines[7]).toBe('<d>      What to do: Correct the length, or leave it empty.</d>');
+    expect(lines[9]).toMatch(/^<w>warning {4}1,201<\/w>/);
+    expect(lines[17]).toMatch(/^<d>.*info.*<\/d>$/);
+    expect(lines.at(-2)).toBe('<e>2 errors, 1,201 warnings, 3 notes</e>');
     const clean = createReport({ ...smallReportParts(), collected: [] });
     expect(renderReport(clean, marked)).toContain('<b>0 errors, 0 warnings, 0 notes</b>');
   });

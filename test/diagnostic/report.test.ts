@@ -16,7 +16,12 @@ describe('createReport', () => {
     } as const;
     expect(createReport({ ...smallReportParts(), overrides }).severityChanges).toEqual([
       { code: 'text-untrimmed', from: 'warning', to: 'error' },
-      { code: 'name-duplicate', from: 'warning', to: 'ignore' },
+      {
+        code: 'name-duplicate',
+        from: 'warning',
+        to: 'ignore',
+        reason: 'names of streets repeat',
+      },
     ]);
   });
 });
@@ -29,6 +34,7 @@ describe('encodeReport', () => {
 });
 
 const ENCODED = `{
+  "report_version": 1,
   "tool": "curbstone 0.1.0",
   "sources": [
     {
@@ -61,7 +67,8 @@ const ENCODED = `{
     {
       "code": "name-duplicate",
       "from": "warning",
-      "to": "ignore"
+      "to": "ignore",
+      "reason": "names of streets repeat"
     }
   ],
   "codes": [
@@ -70,7 +77,18 @@ const ENCODED = `{
       "severity": "error",
       "origin": "std",
       "title": "Length is not a positive number",
+      "fix": "Correct the length, or leave it empty.",
       "count": 2,
+      "files": [
+        {
+          "file": "bays.csv",
+          "count": 1
+        },
+        {
+          "file": "broken.geojson",
+          "count": 1
+        }
+      ],
       "samples": [
         {
           "code": "length-invalid",
@@ -97,7 +115,14 @@ const ENCODED = `{
       "severity": "warning",
       "origin": "std",
       "title": "Length missing",
+      "fix": "Export the length, or give one for all spaces under \\"defaults\\" in feed.json.",
       "count": 1201,
+      "files": [
+        {
+          "file": "bays.csv",
+          "count": 1201
+        }
+      ],
       "samples": [
         {
           "code": "length-missing",
@@ -138,7 +163,14 @@ const ENCODED = `{
       "severity": "info",
       "origin": "rfc",
       "title": "Ring reversed",
+      "fix": "Nothing needs to be done.",
       "count": 3,
+      "files": [
+        {
+          "file": "broken.geojson",
+          "count": 3
+        }
+      ],
       "samples": [
         {
           "code": "ring-winding",

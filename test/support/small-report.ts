@@ -27,7 +27,8 @@ export function smallReportParts(): Parameters<typeof createReport>[0] {
   const place = { file: 'broken.geojson', pointer: '/features/1' };
   const winding = { code: 'ring-winding', severity: 'info' } as const;
   const sample = { ...winding, place, message: 'the ring runs clockwise' };
-  collector.merge([{ ...winding, count: 3, samples: [sample] }]);
+  const fileCounts = new Map([['broken.geojson', 3]]);
+  collector.merge([{ ...winding, count: 3, fileCounts, samples: [sample] }]);
   return {
     tool: 'curbstone 0.1.0',
     sources: [
@@ -54,5 +55,6 @@ export function smallReportParts(): Parameters<typeof createReport>[0] {
     ],
     collected: collector.collected(),
     overrides: { 'name-duplicate': 'ignore' },
+    reasons: { 'name-duplicate': 'names of streets repeat' },
   };
 }

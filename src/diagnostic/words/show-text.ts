@@ -36,3 +36,21 @@ export function escapeInvisible(text: string): string {
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }
+
+/** As `escapeInvisible`, for our own text of several lines. */
+export function escapeLines(text: string): string {
+  return text.split('\n').map(escapeInvisible).join('\n');
+}
+
+/** As `escapeInvisible`, for text that is JSON and stays the same JSON. */
+export function escapeJson(json: string): string {
+  return json.replace(INVISIBLE, (character) =>
+    character === '\n'
+      ? character
+      : [...Array(character.length).keys()].map((at) => escapeUnit(character, at)).join(''),
+  );
+}
+
+function escapeUnit(character: string, index: number): string {
+  return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+}

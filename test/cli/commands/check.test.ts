@@ -50,13 +50,16 @@ describe('curbstone check', () => {
     const { status, out, err } = await check(feed);
     expect(status).toBe(0);
     expect(out.split('\n')).toEqual([
-      'file        kind               read       kept     merged    dropped',
-      'spaces.csv  spaces                2          2          0          0',
+      'file        kind              read      kept    merged   dropped',
+      'spaces.csv  spaces               2         2         0         0',
       '',
-      'warning       1  Length missing (length-missing)',
-      '                 spaces.csv row 3 [length]: length is missing, the length is served as null',
-      'info          2  Availability taken from the default (available-default)',
-      'info          1  Zones of spaces cannot be checked (space-zone-unchecked)',
+      'warning        1  Length missing (length-missing)',
+      '      spaces.csv row 3: length is missing, the length is served as null',
+      '      What to do: Export the length, or give one for all spaces under "defaults"',
+      '      in feed.json.',
+      '',
+      'info           2  Availability taken from the default (available-default)',
+      'info           1  Zones of spaces cannot be checked (space-zone-unchecked)',
       '',
       '0 errors, 1 warning, 3 notes',
       '',
@@ -137,7 +140,7 @@ describe('the report of a feed with a fault of every code', () => {
     const lengths = codes.find(({ code }) => code === 'length-missing');
     expect([lengths?.count, lengths?.samples.length]).toEqual([60, 50]);
     const printed = await check(many);
-    expect(printed.out).toContain('warning      60  Length missing (length-missing)');
-    expect(printed.out).toContain('                 and 57 more\n');
+    expect(printed.out).toContain('warning       60  Length missing (length-missing)');
+    expect(printed.out).toContain('      and 57 more\n');
   });
 });

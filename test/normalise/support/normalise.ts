@@ -67,6 +67,7 @@ function createFeed(timeZone: string): Feed {
       h3Resolution: 10,
     },
     overrides: {},
+    overrideReasons: {},
     samplesPerCode: 50,
     namespace: NAMESPACE,
     sources: [],

@@ -5,6 +5,7 @@ const KNOWN_HOSTS: Readonly<Record<string, string>> = {
   'www.apache.org': 'the text of our licence names itself',
   'creativecommons.org': 'licence of data, in feeds and samples',
   'json-schema.org': 'names the dialect of the feed schema',
+  'docs.oasis-open.org': 'names the schema of SARIF',
   'www.opengis.net': 'names coordinate reference systems',
   localhost: 'this machine',
   '127.0.0.1': 'this machine',
