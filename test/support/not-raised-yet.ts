@@ -23,3 +23,11 @@ export const NOT_RAISED_YET: readonly Code[] = [
   'records-lost',
   'records-changed',
 ];
+
+/** Codes that tests of their own raise, and the feed with a fault of every code does not yet. */
+export const NOT_IN_FAULTY_FEED: readonly Code[] = [
+  'crs-unsupported',
+  'crs-contradicted',
+  'time-local-ambiguous',
+  'coordinates-converted',
+];

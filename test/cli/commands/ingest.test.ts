@@ -95,8 +95,8 @@ describe('curbstone ingest', () => {
     const { status, out } = await ingest({ feed, out: store });
     expect(status).toBe(1);
     expect(out).toContain(
-      '\nerror         1  Space number is not a positive integer (space-number-invalid)\n' +
-        '                 spaces.csv row 3 [space_number]: space_number "0" is not a whole number from 1 up\n',
+      '\nerror          1  Space number is not a positive integer (space-number-invalid)\n' +
+        '      spaces.csv row 3: space_number "0" is not a whole number from 1 up\n',
     );
     expect(out).toContain(
       '\nNothing was published. Correct the errors, or publish without the records in error:\n' +
@@ -194,7 +194,7 @@ describe('curbstone ingest', () => {
     const { status, out } = await ingest({ feed, out: join(scratch, 'store') });
     expect(status, out).toBe(0);
     expect(out).toContain(
-      'geometry-type counts as warning here, not as error: feed.json says so\n',
+      'feed.json sets geometry-type to warning (otherwise error)\n',
     );
   });
 });
