@@ -193,8 +193,6 @@ describe('curbstone ingest', () => {
     );
     const { status, out } = await ingest({ feed, out: join(scratch, 'store') });
     expect(status, out).toBe(0);
-    expect(out).toContain(
-      'feed.json sets geometry-type to warning (otherwise error)\n',
-    );
+    expect(out).toContain('feed.json sets geometry-type to warning (otherwise error)\n');
   });
 });
