@@ -30,4 +30,5 @@ export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'crs-contradicted',
   'time-local-ambiguous',
   'coordinates-converted',
+  'field-malformed',
 ];
