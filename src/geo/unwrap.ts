@@ -1,30 +1,63 @@
-import type { PolygonShape, Positions, Shape } from '../model/geometry.ts';
+import {
+  edgeListsOf,
+  type Positions,
+  positionListsOf,
+  type Rings,
+  type Shape,
+} from '../model/geometry.ts';
 import { lngOf } from './rings/ring-orientation.ts';
 
 /**
  * The shape that filters test: where an edge is longer than 180° of longitude, it is taken to run
- * the short way, across the antimeridian, and longitudes run on continuously from there. The shell
- * (or line) is then put where its western end is in [−180, 180), so that its eastern one may pass
- * 180: 179 to 181, never −181 to −179. Holes are put inside it. The ring that is served stays as
- * given.
+ * the short way, across the antimeridian, and longitudes run on continuously from there. Parts on
+ * both sides of the antimeridian, such as a polygon that was cut in two there (RFC 7946 section
+ * 3.1.9), are put side by side. The whole is then put where its western end is in [−180, 180), so
+ * that its eastern one may pass 180: 179 to 181, never −181 to −179. Holes are put inside their
+ * shell. The ring that is served stays as given.
  *
- * A shape that nothing of crosses is given back as it is, the same object. So is one that runs
- * round a pole, which no continuous longitudes can close.
+ * A shape that needs none of that is given back as it is, the same object. So is a polygon that
+ * runs round a pole, which no continuous longitudes can close.
  */
-export function unwrapShape(shape: PolygonShape): PolygonShape;
-export function unwrapShape(shape: Shape): Shape;
 export function unwrapShape(shape: Shape): Shape {
-  if (shape.type === 'LineString') {
-    if (!crossesAntimeridian(shape.positions)) return shape;
-    return { type: 'LineString', positions: shiftedWest(unwrapPositions(shape.positions)) };
+  if (!edgeListsOf(shape).some(crossesAntimeridian) && !isOnBothSides(shape)) return shape;
+  switch (shape.type) {
+    case 'Point':
+      return shape;
+    case 'MultiPoint': {
+      const points = Array.from({ length: shape.positions.length / 2 }, (_, index) => [
+        shape.positions.subarray(2 * index, 2 * index + 2),
+      ]);
+      return { type: shape.type, positions: joined(sideBySide(points).flat()) };
+    }
+    case 'LineString': {
+      const positions = shiftedWest([unwrapPositions(shape.positions)])[0];
+      return positions === undefined ? shape : { type: shape.type, positions };
+    }
+    case 'MultiLineString': {
+      const lines = shape.lines.map((line) => [unwrapPositions(line)]);
+      return { type: shape.type, lines: sideBySide(lines).flat() };
+    }
+    case 'Polygon': {
+      const rings = unwrapRings(shape.rings);
+      return rings === undefined ? shape : { type: shape.type, rings: shiftedWest(rings) };
+    }
+    case 'MultiPolygon': {
+      const polygons = shape.polygons.map(unwrapRings);
+      if (!polygons.every((rings) => rings !== undefined)) return shape;
+      return { type: shape.type, polygons: sideBySide(polygons) };
+    }
   }
-  return shape.rings.some(crossesAntimeridian) ? unwrapPolygon(shape) : shape;
+}
+
+/** Whether a shape of several parts is wider than 180° as its longitudes stand. */
+function isOnBothSides(shape: Shape): boolean {
+  return shape.type.startsWith('Multi') && widthOf(positionListsOf(shape)) > HALF_TURN;
 }
 
 /** Whether an edge is longer than 180° (RFC 7946 section 3.1.9 has such shapes cut in two). */
 export function crossesAntimeridian(positions: Positions): boolean {
   for (let index = 2; index < positions.length; index += 2) {
-    const step = (positions[index] as number) - (positions[index - 2] as number); // Inside the loop's bounds.
+    const step = positions[index]! - positions[index - 2]!;
     if (step > HALF_TURN || step < -HALF_TURN) return true;
   }
   return false;
@@ -40,56 +73,79 @@ export function unwrapPositions(positions: Positions): Positions {
   const unwrapped = positions.slice();
   let turns = 0;
   for (let index = 2; index < positions.length; index += 2) {
-    const step = (positions[index] as number) - (positions[index - 2] as number); // Inside the loop's bounds.
+    const step = positions[index]! - positions[index - 2]!;
     if (step > HALF_TURN) turns--;
     else if (step < -HALF_TURN) turns++;
-    unwrapped[index] = (positions[index] as number) + turns * FULL_TURN;
+    unwrapped[index] = positions[index]! + turns * FULL_TURN;
   }
   return unwrapped;
 }
 
-function unwrapPolygon(shape: PolygonShape): PolygonShape {
-  const rings = shape.rings.map(unwrapPositions);
-  const [shell, ...holes] = rings;
-  if (shell === undefined || !rings.every(isClosed)) return shape;
-  const placed = shiftedWest(shell);
-  return { type: 'Polygon', rings: [placed, ...holes.map((hole) => shiftedInside(hole, placed))] };
+/** `undefined` where a ring runs round a pole. */
+function unwrapRings(rings: Rings): Rings | undefined {
+  const [shell, ...holes] = rings.map(unwrapPositions);
+  if (shell === undefined || ![shell, ...holes].every(isClosed)) return undefined;
+  return [shell, ...holes.flatMap((hole) => shiftedNear([hole], [shell]))];
 }
 
 function isClosed(ring: Positions): boolean {
   return lngOf(ring, 0) === lngOf(ring, ring.length / 2 - 1);
 }
 
-function shiftedWest(positions: Positions): Positions {
-  return shifted(positions, -Math.floor((westOf(positions) + HALF_TURN) / FULL_TURN));
+/**
+ * Parts with whole turns added so that each is nearest to the first one; as they were, but for
+ * where they begin, if that does not make the whole narrower (an empire all round the globe).
+ */
+function sideBySide(parts: readonly Rings[]): Rings[] {
+  const [first = []] = parts;
+  const near = parts.map((part) => shiftedNear(part, first));
+  const chosen = widthOf(near.flat()) < widthOf(parts.flat()) ? near : parts;
+  const turns = turnsToWest(chosen.flat());
+  return chosen.map((part) => shifted(part, turns));
 }
 
-/** The hole as many whole turns away as bring its middle nearest to the middle of the shell. */
-function shiftedInside(hole: Positions, shell: Positions): Positions {
-  return shifted(hole, Math.round((middleOf(shell) - middleOf(hole)) / FULL_TURN));
+function shiftedWest(part: Rings): Rings {
+  return shifted(part, turnsToWest(part));
 }
 
-function shifted(positions: Positions, turns: number): Positions {
-  if (turns === 0) return positions;
-  return positions.map((value, index) => (index % 2 === 0 ? value + turns * FULL_TURN : value));
+function turnsToWest(lists: readonly Positions[]): number {
+  return -Math.floor((sidesOf(lists).west + HALF_TURN) / FULL_TURN);
 }
 
-function middleOf(positions: Positions): number {
-  return (westOf(positions) + eastOf(positions)) / 2;
+/** The part as many whole turns away as bring its middle nearest to the middle of the other. */
+function shiftedNear(part: Rings, other: Rings): Rings {
+  return shifted(part, Math.round((middleOf(other) - middleOf(part)) / FULL_TURN));
 }
 
-function westOf(positions: Positions): number {
+function shifted(part: Rings, turns: number): Rings {
+  if (turns === 0) return part;
+  return part.map((list) =>
+    list.map((value, index) => (index % 2 === 0 ? value + turns * FULL_TURN : value)),
+  );
+}
+
+function middleOf(lists: readonly Positions[]): number {
+  const { west, east } = sidesOf(lists);
+  return (west + east) / 2;
+}
+
+function widthOf(lists: readonly Positions[]): number {
+  const { west, east } = sidesOf(lists);
+  return east - west;
+}
+
+function sidesOf(lists: readonly Positions[]): { west: number; east: number } {
   let west = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < positions.length; index += 2) {
-    west = Math.min(west, positions[index] as number); // Inside the loop's bounds.
+  let east = Number.NEGATIVE_INFINITY;
+  for (const list of lists) {
+    for (let index = 0; index < list.length; index += 2) {
+      west = Math.min(west, list[index]!);
+      east = Math.max(east, list[index]!);
+    }
   }
-  return west;
+  return { west, east };
 }
 
-function eastOf(positions: Positions): number {
-  let east = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < positions.length; index += 2) {
-    east = Math.max(east, positions[index] as number); // Inside the loop's bounds.
-  }
-  return east;
+function joined(lists: readonly Positions[]): Positions {
+  return Float64Array.from(lists.flatMap((list) => [...list]));
 }

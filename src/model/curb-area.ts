@@ -1,6 +1,6 @@
 import type { CurbAreaId, CurbZoneId } from './curb-id.ts';
 import type { CustomAttributes } from './custom-attributes.ts';
-import type { PolygonShape } from './geometry.ts';
+import type { AreaShape } from './geometry.ts';
 
 /** A neighbourhood or area of interest made of curb zones (INTERFACE.md, Curb Area). */
 export interface CurbArea {
@@ -9,6 +9,6 @@ export interface CurbArea {
   readonly publishedDateMs: number;
   readonly lastUpdatedDateMs: number;
   readonly curbZoneIds: readonly CurbZoneId[];
-  readonly shape: PolygonShape | null;
+  readonly shape: AreaShape | null;
   readonly customAttributes: CustomAttributes | null;
 }

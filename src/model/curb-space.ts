@@ -1,6 +1,6 @@
 import type { CurbSpaceId, CurbZoneId } from './curb-id.ts';
 import type { CustomAttributes } from './custom-attributes.ts';
-import type { PolygonShape } from './geometry.ts';
+import type { Shape } from './geometry.ts';
 import type { ValidityPeriod } from './validity.ts';
 
 /** One demarcated place inside a curb zone (INTERFACE.md, Curb Space). */
@@ -18,6 +18,6 @@ export interface CurbSpace extends ValidityPeriod {
   readonly widthCm: number | null;
   readonly available: boolean;
   readonly availabilityTimeMs: number | null;
-  readonly shape: PolygonShape | null;
+  readonly shape: Shape | null;
   readonly customAttributes: CustomAttributes | null;
 }

@@ -13,19 +13,68 @@ export interface Position {
  */
 export type Positions = Float64Array;
 
-/** The shell first, counter-clockwise; then the holes, clockwise (RFC 7946 section 3.1.6). */
-export interface PolygonShape {
-  readonly type: 'Polygon';
-  readonly rings: readonly Positions[];
+/** The rings of one polygon: the shell first, counter-clockwise; then the holes, clockwise. */
+export type Rings = readonly Positions[];
+
+/** Separate places. A Point has one position. */
+export interface PointShape {
+  readonly type: 'Point' | 'MultiPoint';
+  readonly positions: Positions;
 }
 
-/** An open line of two positions or more. Only a curb zone may have one. */
+/** An open line of two positions or more. */
 export interface LineShape {
   readonly type: 'LineString';
   readonly positions: Positions;
 }
 
-export type Shape = PolygonShape | LineShape;
+export interface MultiLineShape {
+  readonly type: 'MultiLineString';
+  readonly lines: readonly Positions[];
+}
+
+/** RFC 7946 section 3.1.6. */
+export interface PolygonShape {
+  readonly type: 'Polygon';
+  readonly rings: Rings;
+}
+
+export interface MultiPolygonShape {
+  readonly type: 'MultiPolygon';
+  readonly polygons: readonly Rings[];
+}
+
+/** A shape that covers ground: what a curb area must have. */
+export type AreaShape = PolygonShape | MultiPolygonShape;
+
+export type Shape = PointShape | LineShape | MultiLineShape | AreaShape;
+
+/** Returns the polygons of a shape; none where it is made of points or lines. */
+export function polygonsOf(shape: Shape): readonly Rings[] {
+  if (shape.type === 'Polygon') return [shape.rings];
+  return shape.type === 'MultiPolygon' ? shape.polygons : [];
+}
+
+/** Returns every list of positions in a shape: its rings, its lines, or its points as one list. */
+export function positionListsOf(shape: Shape): readonly Positions[] {
+  switch (shape.type) {
+    case 'Point':
+    case 'MultiPoint':
+    case 'LineString':
+      return [shape.positions];
+    case 'MultiLineString':
+      return shape.lines;
+    case 'Polygon':
+      return shape.rings;
+    case 'MultiPolygon':
+      return shape.polygons.flat();
+  }
+}
+
+/** Returns the lists between whose neighbours there is an edge: all but those of points. */
+export function edgeListsOf(shape: Shape): readonly Positions[] {
+  return shape.type === 'Point' || shape.type === 'MultiPoint' ? [] : positionListsOf(shape);
+}
 
 /** Degrees. For a shape across the antimeridian `maxLng` exceeds 180 (see geo/unwrap.ts). */
 export interface Box {

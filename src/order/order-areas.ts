@@ -1,4 +1,4 @@
-import { hasShape } from '../snapshot/rows/has-shape.ts';
+import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';

@@ -1,4 +1,3 @@
-import { hasShape } from '../snapshot/rows/has-shape.ts';
 import type {
   CellIndex,
   RowLists,
@@ -8,6 +7,7 @@ import type {
   Timeline,
   UuidIndex,
 } from '../snapshot/sections.ts';
+import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import { listZonesOfAreas } from './area-zones.ts';

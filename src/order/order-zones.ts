@@ -1,6 +1,6 @@
 import { cellOf } from '../geo/cells.ts';
 import { compareText } from '../model/text-order.ts';
-import { hasShape } from '../snapshot/rows/has-shape.ts';
+import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, NO_ROW, zoneRowsByRef } from '../table/table-rows.ts';
 import { emptyBox, growBox, isEmptyBox } from './box-union.ts';

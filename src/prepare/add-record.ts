@@ -1,8 +1,9 @@
 import { boxOfShape } from '../geo/bbox.ts';
 import { geometryOf } from '../geo/geojson-geometry.ts';
+import { findMainShell } from '../geo/main-shell.ts';
 import { unwrapShape } from '../geo/unwrap.ts';
 import type { CurbRecords } from '../model/curb-record.ts';
-import type { Shape } from '../model/geometry.ts';
+import type { Positions, Shape } from '../model/geometry.ts';
 import { unreachable } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import {
@@ -17,33 +18,36 @@ import type { BatchBuilder, RecordParts, SourceOrdinal } from '../table/batch-bu
 export interface FoundRecord {
   readonly record: CurbRecords[Kind];
   readonly ordinal: SourceOrdinal;
+  /** The geometry as it was found, as text, for a record without a shape: see RecordParts. */
+  readonly unusedGeometry?: string;
 }
 
 /** Adds a record to a batch of its kind, with its JSON and the shape that filters test. */
-export function addRecord(batch: BatchBuilder, kind: Kind, { record, ordinal }: FoundRecord): void {
+export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): void {
+  const { record } = found;
   // The normaliser of a kind gives records of that kind; the compiler cannot see it through the
   // plan.
   switch (kind) {
     case 'areas': {
       const area = record as CurbRecords['areas'];
-      const parts = partsOf(area.shape, { ordinal, json: encodeArea(area) });
-      batch.addArea(area, { ...parts, detailJson: encodeAreaDetail(area) });
+      const parts = partsOf(area.shape, found, encodeArea(area));
+      batch.addArea(area, { ...parts, detailJson: encodeAreaDetail(area, mainShellOf(area)) });
       break;
     }
     case 'zones': {
       const zone = record as CurbRecords['zones'];
       const { list, detail, restByteLength } = encodeZone(zone, encodeGeometry(zone.shape));
-      const parts = partsOf(zone.shape, { ordinal, json: list });
+      const parts = partsOf(zone.shape, found, list);
       batch.addZone(zone, { ...parts, detailJson: detail, restByteLength });
       break;
     }
     case 'spaces': {
       const space = record as CurbRecords['spaces'];
-      batch.addSpace(space, partsOf(space.shape, { ordinal, json: encodeSpaceHead(space) }));
+      batch.addSpace(space, partsOf(space.shape, found, encodeSpaceHead(space)));
       break;
     }
     case 'availability':
-      batch.addObservation(record as CurbRecords['availability'], ordinal);
+      batch.addObservation(record as CurbRecords['availability'], found.ordinal);
       break;
     default:
       unreachable(kind);
@@ -55,10 +59,16 @@ function encodeGeometry(shape: Shape | null): string {
   return shape === null ? 'null' : JSON.stringify(geometryOf(shape));
 }
 
+function mainShellOf({ shape }: CurbRecords['areas']): Positions | undefined {
+  return shape === null ? undefined : findMainShell(shape);
+}
+
 function partsOf(
   shape: Shape | null,
-  rest: { readonly ordinal: SourceOrdinal; readonly json: string },
+  { ordinal, unusedGeometry = '' }: FoundRecord,
+  json: string,
 ): RecordParts {
   const filterShape = shape === null ? null : unwrapShape(shape);
-  return { ...rest, filterShape, box: filterShape === null ? null : boxOfShape(filterShape) };
+  const box = filterShape === null ? null : boxOfShape(filterShape);
+  return { ordinal, filterShape, box, unusedGeometry, json };
 }

@@ -59,7 +59,10 @@ export function createPiecePreparer({
       const record = normalise(geometry === raw.geometry ? raw : { ...raw, geometry }, report);
       if (record === undefined) return;
       check(record, report);
-      if (!report.isKeptOut()) addRecord(batch, kind, { record, ordinal: ordinalOf(raw.place) });
+      if (report.isKeptOut()) return;
+      const isShapeless = 'shape' in record && record.shape === null;
+      const unusedGeometry = isShapeless ? textOfGeometry(raw) : '';
+      addRecord(batch, kind, { record, ordinal: ordinalOf(raw.place), unusedGeometry });
     }
 
     parsePiece(piece, plan.read, {
@@ -124,4 +127,10 @@ function createRecordReport(
 function ordinalOf(place: Place): SourceOrdinal {
   if (place.pointer === undefined) return { row: place.row ?? 0, line: place.line ?? 0 };
   return { row: Number(place.pointer.slice(place.pointer.lastIndexOf('/') + 1)), line: 0 };
+}
+
+/** What the source says of the shape, also where it could not be read. */
+function textOfGeometry({ geometry, geometryFinding }: RawRecord): string {
+  const given = geometry ?? geometryFinding?.value;
+  return given === undefined || given === null ? '' : JSON.stringify(given);
 }

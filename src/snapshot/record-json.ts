@@ -14,9 +14,9 @@ export function encodeArea(area: CurbArea): string {
   return `${areaMembers(area)}}`;
 }
 
-/** The by-identifier form: as in lists, and the exterior ring as `geometry`. */
-export function encodeAreaDetail(area: CurbArea): string {
-  return `${areaMembers(area)},"geometry":${encodeRing(area.shape?.rings[0])}}`;
+/** The by-identifier form: as in lists, and `shell` as `geometry`, the outer ring of its shape. */
+export function encodeAreaDetail(area: CurbArea, shell: Positions | undefined): string {
+  return `${areaMembers(area)},"geometry":${encodeRing(shell)}}`;
 }
 
 /**

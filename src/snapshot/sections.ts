@@ -48,10 +48,14 @@ export interface CellIndex {
   readonly starts: Uint32Array;
 }
 
-/** What a ring of a shape is. A shell begins a new polygon; the holes behind it are its own. */
+/**
+ * What a ring of a shape is. A shell begins a new polygon; the holes behind it are its own. A line
+ * is open. Points are separate places: there is nothing between them.
+ */
 export const RING_SHELL = 0;
 export const RING_HOLE = 1;
 export const RING_LINE = 2;
+export const RING_POINTS = 3;
 
 /**
  * Shapes by row: the rings of row `r` are `shapeRings[r]` to `shapeRings[r + 1]` (none: no shape);

@@ -3,7 +3,7 @@ import type { CurbArea } from '../model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
-import type { Box, Shape } from '../model/geometry.ts';
+import { type Box, polygonsOf, positionListsOf, type Shape } from '../model/geometry.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ValidityPeriod } from '../model/validity.ts';
@@ -27,6 +27,8 @@ export interface RecordParts {
   /** The shape that filters test, continuous across the antimeridian; `null` without one. */
   readonly filterShape: Shape | null;
   readonly box: Box | null;
+  /** The geometry as it was found, as text, where there is no shape; records are compared by it. */
+  readonly unusedGeometry: string;
   /** The JSON that lists serve, without the parts that only the whole feed decides. */
   readonly json: string;
 }
@@ -98,7 +100,12 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     jsonLengths.push(text.length);
     shapes.add(parts.filterShape);
     addBox(parts.box);
-    const { low, high } = hashContent([text, ...bytesOfShape(parts.filterShape), rest]);
+    const { low, high } = hashContent([
+      text,
+      ...bytesOfShape(parts.filterShape),
+      Buffer.from(parts.unusedGeometry),
+      rest,
+    ]);
     hashes.push(low);
     hashes.push(high);
   }
@@ -205,14 +212,16 @@ function endOf(period: ValidityPeriod): number {
 }
 
 /**
- * Ring by ring, so that the same positions dealt out otherwise are another shape; a line has one
- * more part.
+ * List by list, with the type before them, so that the same positions dealt out otherwise are
+ * another shape.
  */
 function bytesOfShape(shape: Shape | null): Uint8Array[] {
   if (shape === null) return [];
-  return shape.type === 'LineString'
-    ? [bytesOf(NOTHING), bytesOf(shape.positions)]
-    : shape.rings.map(bytesOf);
+  const polygonSizes = polygonsOf(shape).map((rings) => rings.length);
+  return [
+    Buffer.from(`${shape.type} ${polygonSizes.join(' ')}`),
+    ...positionListsOf(shape).map(bytesOf),
+  ];
 }
 
 function bytesOf(numbers: Float64Array): Uint8Array {

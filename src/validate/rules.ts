@@ -8,7 +8,11 @@ import { coordinatesSwapped } from './rules/coordinates-swapped.ts';
 import { currencyInvalid } from './rules/currency-invalid.ts';
 import { datesReversed } from './rules/dates-reversed.ts';
 import { edgeAcrossAntimeridian } from './rules/edge-across-antimeridian.ts';
-import { geometryMissing, geometryMissingOfArea } from './rules/geometry-missing.ts';
+import {
+  geometryMissing,
+  geometryMissingOfArea,
+  geometryMissingOfSpace,
+} from './rules/geometry-missing.ts';
 import { holeOutsideShell } from './rules/hole-outside-shell.ts';
 import { idSharedAcrossKinds } from './rules/id-shared-across-kinds.ts';
 import { lengthUnitSuspect } from './rules/length-unit-suspect.ts';
@@ -64,4 +68,5 @@ export const FEED_RULES: readonly FeedRule[] = [
   areaZoneUnknown,
   observationSpaceUnknown,
   geometryMissingOfArea,
+  geometryMissingOfSpace,
 ];

@@ -4,6 +4,7 @@ import type { FeedFacts } from '../model/feed-facts.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import type { OrderedFeed } from '../order/order-feed.ts';
 import type { ZoneLinks } from '../order/zone-links.ts';
+import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import { encodeAreaIndex, encodeSpaceIndex, encodeZoneIndex } from '../snapshot/index-files.ts';
 import {
   FORMAT_VERSION,
@@ -19,7 +20,6 @@ import {
   encodeZoneLinks,
 } from '../snapshot/record-json.ts';
 import { encodeReportFile } from '../snapshot/report-file.ts';
-import { availabilityAsOf } from '../snapshot/rows/availability-as-of.ts';
 import type { Timeline } from '../snapshot/sections.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 import type { PageForm, Spools } from './feed-spools.ts';

@@ -80,7 +80,7 @@ describe('the feed of Washington', () => {
 
   it.skipIf(REAL_DATA === undefined)('tells of the one district in several parts', async () => {
     const [districts] = await normaliseAll('dc-areas');
-    expect(districts?.codes).toMatchObject({ 'geometry-type': 1 });
+    expect(districts?.codes).toMatchObject({ 'area-has-parts': 1 });
     expect(districts?.codes['id-missing']).toBeUndefined();
   });
 });

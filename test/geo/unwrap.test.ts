@@ -73,6 +73,32 @@ describe('unwrapShape', () => {
     });
   });
 
+  it('puts the parts on both sides of the antimeridian side by side', () => {
+    const west = makeRing('179 -17, 180 -17, 180 -16, 179 -16');
+    const east = makeRing('-180 -17, -179 -17, -179 -16, -180 -16');
+    const moved = makeRing('180 -17, 181 -17, 181 -16, 180 -16');
+    const polygons = (...shells: Float64Array[]): Shape => ({
+      type: 'MultiPolygon',
+      polygons: shells.map((shell) => [shell]),
+    });
+    expect(unwrapShape(polygons(west, east))).toEqual(polygons(west, moved));
+    expect(unwrapShape(polygons(east, west))).toEqual(polygons(moved, west));
+    expect(unwrapShape({ type: 'MultiPoint', positions: makePositions('179 1, -179 2') })).toEqual({
+      type: 'MultiPoint',
+      positions: makePositions('179 1, 181 2'),
+    });
+    const lines = [makePositions('-179 0, -178 0'), makePositions('178 0, 179 0')];
+    expect(unwrapShape({ type: 'MultiLineString', lines })).toEqual({
+      type: 'MultiLineString',
+      lines: [makePositions('181 0, 182 0'), lines[1]],
+    });
+  });
+
+  it('leaves parts far apart as they are where turning them makes nothing narrower', () => {
+    const far: Shape = { type: 'MultiPoint', positions: makePositions('-100 0, 0 0, 100 0') };
+    expect(unwrapShape(far)).toEqual(far);
+  });
+
   it('gives a ring round a pole back as the same object', () => {
     const polar: Shape = {
       type: 'Polygon',

@@ -77,7 +77,7 @@ export const EXAMPLE_FEED: TestFeed = {
       availabilityTimeMs: null,
       startDateMs: null,
       endDateMs: null,
-      shape: null,
+      shape: { type: 'Point', positions: Float64Array.of(22.5625, 40.5) },
       customAttributes: null,
     },
   ],

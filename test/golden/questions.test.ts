@@ -203,7 +203,7 @@ interface RawFeature {
 }
 
 /**
- * The features of the sources that can be published: one polygon each, of 100 cm² or more. A space
+ * The features of the sources that can be published: polygons of 100 cm² or more. A space
  * without a shape stands where its zone does.
  */
 async function readFeatures(feedPath: string): Promise<Record<'areas' | 'spaces', RealFeature[]>> {
@@ -234,13 +234,16 @@ function columnOf(source: Source, field: string): string {
   return mapping?.form === 'column' ? mapping.column : field;
 }
 
-/** The polygon of a geometry; none for any other type. */
+/** The polygons of a geometry; none for any other type. */
 function partsOf(geometry: RawFeature['geometry']): CityPart[] {
-  if (geometry?.type !== 'Polygon') return [];
-  const rings = (geometry.coordinates as number[][][]).map((ring) =>
-    ring.map(([lng = 0, lat = 0]): Pair => [lng, lat]),
-  ); // A Polygon's.
-  return [{ kind: 'polygon', rings }];
+  if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon') return [];
+  const polygons = (
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  ) as number[][][][]; // Of the type that is said.
+  return polygons.map((rings): CityPart => {
+    const pairs = rings.map((ring) => ring.map(([lng = 0, lat = 0]): Pair => [lng, lat]));
+    return { kind: 'polygon', rings: pairs };
+  });
 }
 
 function readRawFeatures({ path }: Source): RawFeature[] {

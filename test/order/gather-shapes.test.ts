@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatherShapes } from '../../src/order/gather-shapes.ts';
-import { hasShape } from '../../src/snapshot/rows/has-shape.ts';
+import { hasShape } from '../../src/snapshot/shape-rows.ts';
 import { buildTables } from '../support/tables.ts';
 import { square, tinyZone } from '../support/tiny-records.ts';
 

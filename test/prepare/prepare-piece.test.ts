@@ -68,14 +68,13 @@ describe('createPiecePreparer', () => {
   });
 
   it('keeps what the feed lowered, but nothing that could not be served truthfully', async () => {
-    const point = { geometry: '"POINT (13.4 52.5)"' };
+    const point = { geometry: '"GEOMETRYCOLLECTION (POINT (13.4 52.5))"' };
     const config = { rules: { 'geometry-type': 'ignore', 'space-number-invalid': 'ignore' } };
     const [result] = await checkSpaces([spaceRow(1, point), spaceRow(2, { space_number: 'x' })], {
       config,
     });
     expect(result?.batch.sourceRows).toEqual(Uint32Array.of(2));
     expect(result?.diagnostics.map(({ code, severity }) => [severity, code])).toEqual([
-      ['warning', 'geometry-missing'],
       ['info', 'available-default'],
       ['info', 'space-number-invalid'],
     ]);
@@ -88,7 +87,7 @@ describe('createPiecePreparer', () => {
   });
 
   it('tells of one fault once, though an identifier is made of it', async () => {
-    const row = spaceRow(1, { geometry: '"POINT (13.4 52.5)"' });
+    const row = spaceRow(1, { geometry: '"GEOMETRYCOLLECTION (POINT (13.4 52.5))"' });
     const fields = { curb_space_id: { uuid5: 'geometry' } };
     const keyed = (rules: object) => ({
       sources: [{ file: 'spaces.csv', kind: 'spaces', fields }],

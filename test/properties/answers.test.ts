@@ -4,7 +4,7 @@ import { answerAreas } from '../../src/query/answer-areas.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import type { AreaQuestion, SpaceQuestion } from '../../src/query/question.ts';
 import { isValidAt } from '../../src/query/validity.ts';
-import { availabilityAsOf } from '../../src/snapshot/rows/availability-as-of.ts';
+import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
 import { checkCity } from '../support/check-city.ts';
 import { isValid } from '../support/oracle-answers.ts';
 import { rowsOfPage } from '../support/plain-city.ts';

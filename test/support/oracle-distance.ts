@@ -23,7 +23,14 @@ export function metresToParts(center: Position, parts: readonly CityPart[]): num
   const point = { minLng: center.lng, minLat: center.lat, maxLng: center.lng, maxLat: center.lat };
   if (meetsBoxExactly(parts, point)) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const ring of parts.flatMap((part) => part.rings)) {
+  for (const { kind, rings } of parts) {
+    if (kind !== 'points') continue;
+    for (const [lng, lat] of rings.flat()) {
+      least = Math.min(least, geodesicMetres(center, { lng, lat }));
+    }
+  }
+  const lists = parts.flatMap(({ kind, rings }) => (kind === 'points' ? [] : rings));
+  for (const ring of lists) {
     for (let index = 1; index < ring.length; index++) {
       least = Math.min(least, metresToEdge(center, [ring[index - 1], ring[index]] as Edge, least)); // In the ring.
     }

@@ -33,10 +33,17 @@ function turned(box: Box, turn: number): Box {
 }
 
 function partMeets({ kind, rings }: CityPart, box: Box): boolean {
-  const edges = rings.flatMap(edgesOf);
   const corners = cornersOf(box);
+  if (kind === 'points') return rings.flat().some((pair) => pairMeets(pair, corners));
+  const edges = rings.flatMap(edgesOf);
   if (edges.some((edge) => edgeMeets(edge, corners))) return true;
   return kind === 'polygon' && isInside(edges, corners[0] as ExactPair);
+}
+
+function pairMeets([lng, lat]: Pair, [southWest, , northEast]: readonly ExactPair[]): boolean {
+  const [x, y] = [exact(lng), exact(lat)];
+  if (southWest === undefined || northEast === undefined) throw new Error('a box has corners');
+  return x >= southWest[0] && x <= northEast[0] && y >= southWest[1] && y <= northEast[1];
 }
 
 function cornersOf({ minLng, minLat, maxLng, maxLat }: Box): ExactPair[] {
@@ -99,6 +106,7 @@ export function meetsBoxByTurf(parts: readonly CityPart[], box: Box): boolean {
 
 function geometryOf({ kind, rings }: CityPart): Geometry {
   const coordinates = rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]));
+  if (kind === 'points') return { type: 'MultiPoint', coordinates: coordinates[0] ?? [] };
   return kind === 'line'
     ? { type: 'LineString', coordinates: coordinates[0] ?? [] }
     : { type: 'Polygon', coordinates };

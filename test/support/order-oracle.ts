@@ -1,6 +1,6 @@
 import { latLngToCell } from 'h3-js';
 import type { CurbRecords } from '../../src/model/curb-record.ts';
-import type { Shape } from '../../src/model/geometry.ts';
+import { positionListsOf, type Shape } from '../../src/model/geometry.ts';
 import type { TestFeed } from './tables.ts';
 
 /** The canonical order (INTERFACE.md, Records), written as comparisons of records. */
@@ -45,11 +45,11 @@ function cellAmid(shapes: readonly Shape[], h3Resolution: number): string {
   const lngs: number[] = [];
   const lats: number[] = [];
   for (const shape of shapes) {
-    const positions = shape.type === 'Polygon' ? shape.rings[0] : shape.positions;
-    const ownLngs = Array.from(positions ?? []).filter((_, index) => index % 2 === 0);
+    const positions = positionListsOf(shape).flatMap((list) => [...list]);
+    const ownLngs = positions.filter((_, index) => index % 2 === 0);
     const isAcross = Math.max(...ownLngs) - Math.min(...ownLngs) > 180;
     lngs.push(...ownLngs.map((lng) => (isAcross && lng < 0 ? lng + 360 : lng)));
-    lats.push(...Array.from(positions ?? []).filter((_, index) => index % 2 === 1));
+    lats.push(...positions.filter((_, index) => index % 2 === 1));
   }
   const lng = (Math.min(...lngs) + Math.max(...lngs)) / 2;
   const lat = (Math.min(...lats) + Math.max(...lats)) / 2;

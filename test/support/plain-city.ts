@@ -76,6 +76,10 @@ export function lineOf(...pairs: readonly Pair[]): CityPart {
   return { kind: 'line', rings: [pairs] };
 }
 
+export function pointsOf(...pairs: readonly Pair[]): CityPart {
+  return { kind: 'points', rings: [pairs] };
+}
+
 /** The rows of a page, in its order. */
 export function rowsOfPage({ ranges }: Pick<AnswerPage, 'ranges'>): number[] {
   const rows: number[] = [];

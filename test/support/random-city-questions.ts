@@ -75,6 +75,7 @@ function drawPlaceNear(city: City, random: Random): Pair {
   const parts = partsOfCity(city);
   if (parts.length === 0 || random.chance(0.2)) return drawPair(city.ground, random);
   const ring = random.pick(random.pick(parts).rings);
+  if (ring.length === 1) return ring[0] as Pair;
   const index = 1 + random.below(ring.length - 1);
   const [from, to] = [ring[index - 1] as Pair, ring[index] as Pair];
   const part = random.pick([0, 1 / 2, 1 / 4, 1, random.next()]);

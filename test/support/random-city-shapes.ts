@@ -3,9 +3,9 @@ import type { Random } from './random.ts';
 /** A position as files have it. */
 export type Pair = readonly [lng: number, lat: number];
 
-/** A polygon (the shell first, then its holes; rings closed) or a line. */
+/** A polygon (the shell first, then its holes; rings closed), a line, or separate points. */
 export interface CityPart {
-  readonly kind: 'polygon' | 'line';
+  readonly kind: 'polygon' | 'line' | 'points';
   readonly rings: readonly (readonly Pair[])[];
 }
 
@@ -101,6 +101,19 @@ export function drawPolygon(ground: Ground, random: Random): CityPart {
 export function drawLine(ground: Ground, random: Random): CityPart {
   const pairs = Array.from({ length: 2 + random.below(4) }, () => drawPair(ground, random));
   return unwrapped({ kind: 'line', rings: [pairs] });
+}
+
+/** One point, or several. */
+export function drawPoints(ground: Ground, random: Random): CityPart {
+  const pairs = Array.from({ length: random.pick([1, 1, 2, 4]) }, () => drawPair(ground, random));
+  return unwrapped({ kind: 'points', rings: [pairs] });
+}
+
+/** A shape as a record may have it: points, a line, lines, a polygon, or several polygons. */
+export function drawShape(ground: Ground, random: Random): CityPart[] {
+  const draw = random.pick([drawPoints, drawLine, drawPolygon, drawPolygon]);
+  const count = draw === drawPoints ? 1 : random.pick([1, 1, 1, 2, 3]);
+  return Array.from({ length: count }, () => draw(ground, random));
 }
 
 /** As src/geo/unwrap.ts leaves shapes: longitudes may pass 180 in the east, never in the west. */

@@ -8,6 +8,7 @@ import {
   type RecordPages,
   RING_HOLE,
   RING_LINE,
+  RING_POINTS,
   RING_SHELL,
   type RowTree,
   type ShapeColumns,
@@ -118,6 +119,8 @@ function uuidIndexOf(uuids: readonly string[]): UuidIndex {
   return { uuids: bytes, rows: Uint32Array.from(rows) };
 }
 
+const RING_KINDS = { polygon: RING_SHELL, line: RING_LINE, points: RING_POINTS } as const;
+
 /** The shapes of rows, each of which is made of parts. */
 export function shapeColumnsOf(rows: readonly (readonly CityPart[])[]): ShapeColumns {
   const rings = rows.flatMap((parts) => parts.flatMap((part) => part.rings));
@@ -127,9 +130,7 @@ export function shapeColumnsOf(rows: readonly (readonly CityPart[])[]): ShapeCol
     ringKinds: Uint8Array.from(
       rows.flatMap((parts) =>
         parts.flatMap(({ kind, rings: own }) =>
-          own.map((_, index) =>
-            kind === 'line' ? RING_LINE : index === 0 ? RING_SHELL : RING_HOLE,
-          ),
+          own.map((_, index) => (index > 0 && kind === 'polygon' ? RING_HOLE : RING_KINDS[kind])),
         ),
       ),
     ),

@@ -1,11 +1,5 @@
 import { createRandom, type Random } from './random.ts';
-import {
-  type CityPart,
-  createGround,
-  drawLine,
-  drawPolygon,
-  type Ground,
-} from './random-city-shapes.ts';
+import { type CityPart, createGround, drawShape, type Ground } from './random-city-shapes.ts';
 
 /** Start and end of a validity period, −∞ and +∞ where unbounded. */
 export interface CityPeriod {
@@ -57,29 +51,24 @@ export function createCity(seed: number): City {
   const random = createRandom(seed);
   const ground = createGround(random);
   const zones = Array.from({ length: 1 + random.below(24) }, (_, number): CityZone => {
-    const draw = random.chance(0.4) ? drawLine : drawPolygon;
     return {
       id: random.chance(0.5) ? uuidOf(3, number) : `zone ü ${number}`,
-      parts: random.chance(0.8) ? [draw(ground, random)] : [],
+      parts: random.chance(0.8) ? drawShape(ground, random) : [],
       period: drawPeriod(random),
       isRecord: random.chance(0.85),
     };
   });
   const areas = Array.from({ length: random.below(40) }, (_, number): CityArea => {
+    // An area without a shape of its own is made of the shapes of its zones, of any kind.
     const partCount = random.pick([0, 1, 1, 1, 1, 2, 3]);
     return {
       id: uuidOf(1, number * 7919),
       name: random.pick(['Old Town', 'Παλιά Πόλη', 'Altstadt', `Area ${number}`]),
       zones: zones.flatMap((_, zone) => (random.chance(0.2) ? [zone] : [])),
-      parts: Array.from({ length: partCount }, () => drawPart(ground, random)),
+      parts: Array.from({ length: partCount }, () => drawShape(ground, random)).flat(),
     };
   });
   return { seed, ground, areas, zones, spaces: drawSpaces(ground, random, zones.length) };
-}
-
-/** An area is made of its own polygon, or of the shapes of its zones. */
-function drawPart(ground: Ground, random: Random): CityPart {
-  return random.chance(0.15) ? drawLine(ground, random) : drawPolygon(ground, random);
 }
 
 function drawSpaces(ground: Ground, random: Random, zoneCount: number): CitySpace[] {
@@ -90,7 +79,7 @@ function drawSpaces(ground: Ground, random: Random, zoneCount: number): CitySpac
       spaces.push({
         id: uuidOf(2, spaces.length * 104729),
         zone,
-        parts: random.chance(0.7) ? [drawPolygon(ground, random)] : [],
+        parts: random.chance(0.7) ? drawShape(ground, random) : [],
         period: drawPeriod(random),
         observations: drawObservations(random),
         isAvailableByDefault: random.chance(0.5),

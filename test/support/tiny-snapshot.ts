@@ -1,11 +1,17 @@
 import { geometryOf } from '../../src/geo/geojson-geometry.ts';
+import { findMainShell } from '../../src/geo/main-shell.ts';
 import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
 import type { CurbZone } from '../../src/model/curb-zone.ts';
 import type { FeedFacts } from '../../src/model/feed-facts.ts';
-import type { Shape } from '../../src/model/geometry.ts';
+import {
+  type Positions,
+  polygonsOf,
+  positionListsOf,
+  type Shape,
+} from '../../src/model/geometry.ts';
 import { invariant } from '../../src/model/invariant.ts';
 import type { ValidityPeriod } from '../../src/model/validity.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
@@ -24,6 +30,7 @@ import {
   type RecordPages,
   RING_HOLE,
   RING_LINE,
+  RING_POINTS,
   RING_SHELL,
   type RowTree,
   type ShapeColumns,
@@ -75,7 +82,10 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
     areas: {
       rowCount: areas.length,
       list: pagesOf(areas.map(encodeArea), options),
-      detail: pagesOf(areas.map(encodeAreaDetail), options),
+      detail: pagesOf(
+        areas.map((area) => encodeAreaDetail(area, mainShellOf(area))),
+        options,
+      ),
       ids: uuidIndexOf(areas.map((area) => area.curbAreaId)),
       names: buildTextIndex(areas.map((area) => area.name)),
       cells: NO_CELLS,
@@ -189,9 +199,11 @@ function shapeColumnsOf(shapes: readonly (Shape | null)[]): ShapeColumns {
     ringKinds.push(kind);
   }
   for (const shape of shapes) {
-    if (shape?.type === 'LineString') push(shape.positions, RING_LINE);
-    if (shape?.type === 'Polygon') {
-      shape.rings.forEach((ring, index) => {
+    for (const list of shape === null ? [] : openListsOf(shape)) {
+      push(list, shape?.type.endsWith('Point') ? RING_POINTS : RING_LINE);
+    }
+    for (const rings of shape === null ? [] : polygonsOf(shape)) {
+      rings.forEach((ring, index) => {
         push(ring, index === 0 ? RING_SHELL : RING_HOLE);
       });
     }
@@ -205,6 +217,10 @@ function shapeColumnsOf(shapes: readonly (Shape | null)[]): ShapeColumns {
   };
 }
 
+function openListsOf(shape: Shape): readonly Positions[] {
+  return polygonsOf(shape).length > 0 ? [] : positionListsOf(shape);
+}
+
 function treeOf(
   shapes: readonly (Shape | null)[],
   periods: readonly (readonly [number, number])[] | null,
@@ -216,9 +232,13 @@ function treeOf(
   });
 }
 
+function mainShellOf({ shape }: CurbArea): Positions | undefined {
+  return shape === null ? undefined : findMainShell(shape);
+}
+
 function boxOf(shape: Shape | null): number[] {
   if (shape === null) return [0, 0, 0, 0];
-  const positions = shape.type === 'Polygon' ? (shape.rings[0] ?? []) : shape.positions;
+  const positions = positionListsOf(shape).flatMap((list) => [...list]);
   const lngs = Array.from(positions).filter((_, index) => index % 2 === 0);
   const lats = Array.from(positions).filter((_, index) => index % 2 === 1);
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];

@@ -39,11 +39,12 @@ function countFindings(file: string, kind: 'areas' | 'spaces'): Record<string, n
   const text = readFileSync(join(REAL_DATA as string, file), 'utf8');
   const counts: Record<string, number> = {};
   for (const { geometry } of (JSON.parse(text) as FeatureCollection).features) {
-    const { shape } = normaliseShape(geometry, kind, { identify() {}, add() {} });
+    const silent = { identify() {}, add() {} };
+    const { shape } = normaliseShape(geometry, kind, silent);
     if (shape === null) continue;
     const findings =
       kind === 'areas'
-        ? findInRecord('areas', soundArea({ shape }))
+        ? findInRecord('areas', soundArea(normaliseShape(geometry, 'areas', silent)))
         : findInRecord('spaces', soundSpace({ shape }));
     for (const { code, severity } of findings) {
       const key = severity === undefined ? code : `${code} ${severity}`;

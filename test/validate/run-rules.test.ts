@@ -50,7 +50,6 @@ describe('createRecordCheck', () => {
       'timestamp-in-seconds',
       'dates-reversed',
       'name-untidy',
-      'geometry-missing',
       'length-unit-suspect',
     ]);
   });
@@ -59,7 +58,7 @@ describe('createRecordCheck', () => {
     expect(findInRecord('zones', soundZone({ shape: null })).map(({ code }) => code)).toEqual([
       'geometry-missing',
     ]);
-    // For an area that is told where its zones are known.
+    // Of an area and a space it is reported where the zones are known.
     expect(findInRecord('areas', soundArea({ shape: null }))).toEqual([]);
   });
 

@@ -7,22 +7,27 @@ export const GEOMETRY_CODES = {
     origin: 'std',
     title: 'Record has no shape',
     about:
-      'A space without a shape is placed where its zone is, an area where its zones are: a warning. An area without a shape whose zones have none either is nowhere: an error.',
+      'A space without a shape is placed where its zone is, an area where its zones are: a warning. Where the zones have no shape either, no box and no circle can find the record: a warning for a space, an error for an area.',
     fix: 'Export the shape of the record, or the shapes of its zones.',
     messages: {
       space: {
         severity: 'warning',
         text: 'space has no shape; it is placed where its zone is',
       },
+      'space-nowhere': {
+        severity: 'warning',
+        text: 'no box and no circle can find this space: it has no shape, and neither has its zone',
+      },
       zone: {
         severity: 'warning',
-        text: 'zone has no shape; its spaces without a shape match no box and no circle',
+        text: 'zone has no shape; no box and no circle can find its spaces without a shape',
       },
       area: {
         severity: 'warning',
         text: 'area has no shape; it is placed where its zones are',
       },
-      nowhere: 'area has no shape, and none of its zones has one',
+      nowhere:
+        'no box and no circle can find this area: it has no shape, and none of its zones has one',
     },
   },
   'geometry-type': {
@@ -30,7 +35,7 @@ export const GEOMETRY_CODES = {
     origin: 'std',
     title: 'Geometry type is not expected here',
     about:
-      'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area.',
+      'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
     fix: 'Export the type that the standard wants, or configure a shape for points and lines in feed.json.',
   },
   'geometry-malformed': {

@@ -26,6 +26,19 @@ export function contactOfRing(rings: RingColumns, ring: number, box: Box): RingC
   return isAround ? 'around' : 'apart';
 }
 
+/** Whether one of the separate points that a ring lists is in the box, its sides included. */
+export function pointsMeetBox(rings: RingColumns, ring: number, box: Box): boolean {
+  const { positions, ringPositions } = rings;
+  for (let a = ringPositions[ring]!; a < ringPositions[ring + 1]!; a++) {
+    const lng = lngOf(positions, a);
+    const lat = latOf(positions, a);
+    if (lng >= box.minLng && lng <= box.maxLng && lat >= box.minLat && lat <= box.maxLat) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Whether the edge from position `a` lies wholly beyond one side of the box. */
 function isOneSided(positions: Positions, a: number, box: Box): boolean {
   const lng = lngOf(positions, a);

@@ -32,6 +32,20 @@ export function farDistanceToLine(
   return least;
 }
 
+/** Metres from the centre to the nearest of the points that a ring lists, or `best` if less. */
+export function farDistanceToPoints(
+  frame: DistanceFrame,
+  { positions, ringPositions }: RingColumns,
+  ring: number,
+  best: number,
+): number {
+  let least = best;
+  for (let a = ringPositions[ring]!; a < ringPositions[ring + 1]!; a++) {
+    least = Math.min(least, farPlaceAt(frame, positions, a).distance);
+  }
+  return least;
+}
+
 interface FarPlace extends Position {
   readonly distance: number;
 }

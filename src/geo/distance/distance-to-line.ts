@@ -64,6 +64,20 @@ export function nearestKeyOfLine(
   return key;
 }
 
+/** The key of the nearest of the points that a ring lists, or `best` where that is smaller. */
+export function nearestKeyOfPoints(
+  frame: DistanceFrame,
+  { positions, ringPositions }: RingColumns,
+  ring: number,
+  best: number,
+): number {
+  let key = best;
+  for (let a = ringPositions[ring]!; a < ringPositions[ring + 1]!; a++) {
+    key = Math.min(key, chordSquaredTo(frame, lngOf(positions, a), latOf(positions, a)));
+  }
+  return key;
+}
+
 /** Metres. */
 const BEND_MAX = 0.001;
 

@@ -1,45 +1,78 @@
 import { refuseShape, type ShapeReading } from './shape-reading.ts';
 
 /** Pairs of brackets round the first number of each type of geometry (RFC 7946 section 3.1). */
-export const MULTIPOLYGON_DEPTH = 4;
-export const MULTI_LINE_DEPTH = 3;
-const POLYGON_DEPTH = 3;
+const POINT_DEPTH = 1;
+const POINTS_DEPTH = 2;
 const LINE_DEPTH = 2;
+const LINES_DEPTH = 3;
+const POLYGON_DEPTH = 3;
+const POLYGONS_DEPTH = 4;
+
+/** Lists of positions that are still to be looked at: each ring, line or run of points. */
+type Lists = readonly unknown[];
 
 /**
- * The rings of a polygon as lists of positions that are still to be looked at. Without the brackets
- * round its rings, a polygon of one ring is still clear, and taken for what it is.
+ * Returns the rings of each polygon. Where the brackets round the rings of one polygon are missing,
+ * a single ring is still clear, and read as what it is.
  */
-export function parseRingLists(
+export function parsePolygonLists(
+  type: 'Polygon' | 'MultiPolygon',
   coordinates: unknown,
   reading: ShapeReading,
-): readonly unknown[] | null {
+): readonly Lists[] | null {
   const list = parseCoordinates(coordinates, reading);
   if (list === null) return null;
+  const wanted = type === 'Polygon' ? POLYGON_DEPTH : POLYGONS_DEPTH;
   const depth = depthOf(list);
-  if (depth === POLYGON_DEPTH) return list;
-  if (depth !== POLYGON_DEPTH - 1) return refuseDepth(list, { wanted: POLYGON_DEPTH, reading });
-  reportBracketMissing(list, reading);
+  if (depth === wanted) return type === 'Polygon' ? [list] : asLists(list);
+  // Without one pair, the lists of a MultiPolygon can be rings or parts, unless there is only one.
+  const isClear = depth === wanted - 1 && (type === 'Polygon' || list.length === 1);
+  if (!isClear) return refuseDepth(list, { wanted, reading });
+  reportBracketMissing(list, 'a single ring', reading);
+  return [type === 'Polygon' ? [list] : list];
+}
+
+/** Returns the lines of a LineString or MultiLineString. */
+export function parseLineLists(
+  type: 'LineString' | 'MultiLineString',
+  coordinates: unknown,
+  reading: ShapeReading,
+): Lists | null {
+  const list = parseCoordinates(coordinates, reading);
+  if (list === null) return null;
+  const wanted = type === 'LineString' ? LINE_DEPTH : LINES_DEPTH;
+  const depth = depthOf(list);
+  if (depth === wanted) return type === 'LineString' ? [list] : list;
+  if (type === 'LineString' || depth !== wanted - 1) return refuseDepth(list, { wanted, reading });
+  reportBracketMissing(list, 'a single line', reading);
   return [list];
 }
 
-/** The positions of a line as a list that is still to be looked at. */
-export function parseLineList(
+/** Returns the positions of a Point or MultiPoint. */
+export function parsePointList(
+  type: 'Point' | 'MultiPoint',
   coordinates: unknown,
   reading: ShapeReading,
-): readonly unknown[] | null {
+): Lists | null {
   const list = parseCoordinates(coordinates, reading);
-  if (list === null || depthOf(list) === LINE_DEPTH) return list;
-  return refuseDepth(list, { wanted: LINE_DEPTH, reading });
+  if (list === null) return null;
+  const wanted = type === 'Point' ? POINT_DEPTH : POINTS_DEPTH;
+  const depth = depthOf(list);
+  if (depth === wanted) return type === 'Point' ? [list] : list;
+  if (type === 'Point' || depth !== POINT_DEPTH) return refuseDepth(list, { wanted, reading });
+  reportBracketMissing(list, 'a single point', reading);
+  return [list];
 }
 
-/** What every geometry has: a list that is not empty, nor begins with an empty one. */
-export function parseCoordinates(
-  coordinates: unknown,
-  reading: ShapeReading,
-): readonly unknown[] | null {
+/** A part that is not a list is reported where its rings are read. */
+function asLists(parts: readonly unknown[]): Lists[] {
+  return parts.map((part) => (Array.isArray(part) ? part : [part]));
+}
+
+/** Returns a list that is neither empty nor begins with an empty one. */
+function parseCoordinates(coordinates: unknown, reading: ShapeReading): readonly unknown[] | null {
   if (!Array.isArray(coordinates)) {
-    const found = coordinates === undefined ? 'missing' : `a ${typeof coordinates}`;
+    const found = describeNoList(coordinates);
     return refuseShape(reading, 'geometry-malformed', {
       value: coordinates,
       message: `coordinates are ${found}, allowed is a list of positions`,
@@ -54,31 +87,41 @@ export function parseCoordinates(
   return coordinates;
 }
 
+function describeNoList(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
 /** Pairs of brackets from the list down to its first number. */
-export function depthOf(list: readonly unknown[]): number {
+function depthOf(list: readonly unknown[]): number {
   let depth = 0;
   for (let value: unknown = list; Array.isArray(value); value = value[0]) depth++;
   return depth;
 }
 
-export function refuseDepth(
+function refuseDepth(
   list: readonly unknown[],
   { wanted, reading }: { readonly wanted: number; readonly reading: ShapeReading },
 ): null {
   const surplus = depthOf(list) - wanted;
   return refuseShape(reading, 'coordinates-nesting', {
     value: firstPositionOf(list),
-    message: `coordinates have ${describeSurplus(surplus)}, ${wanted} go round the first number`,
+    message: `coordinates have ${describeSurplus(surplus)}, ${wanted} ${wanted === 1 ? 'belongs' : 'belong'} round the first number`,
   });
 }
 
-export function reportBracketMissing(list: readonly unknown[], { report }: ShapeReading): void {
+function reportBracketMissing(
+  list: readonly unknown[],
+  readAs: string,
+  { report }: ShapeReading,
+): void {
   report.add({
     code: 'coordinates-nesting',
     severity: 'info',
     field: 'geometry',
     value: firstPositionOf(list),
-    message: 'coordinates have one pair of brackets too few and were taken for a single ring',
+    message: `coordinates have one pair of brackets too few and were read as ${readAs}`,
   });
 }
 

@@ -1,19 +1,21 @@
-import type { Positions } from '../../model/geometry.ts';
+import type { Position, Positions } from '../../model/geometry.ts';
+import { at, BrokenInvariant } from '../../model/invariant.ts';
 import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
-import { isInRange } from './range.ts';
 import { type LineName, refuseShape, type ShapeReading, withArticle } from './shape-reading.ts';
 
 /**
- * The positions of one ring or line. What is no position is reported and refused at once; what is
- * out of range, or has a height, is noted in `reading`, to be told of once for the whole shape.
+ * Returns the positions of one ring, line or run of points. What is not a position is reported and
+ * refused at once. What is out of range, or has a height, is noted in `reading`, to be reported
+ * once for the whole shape.
  */
-export function parsePositions(
+function parsePositions(
   list: unknown,
   line: { readonly name: LineName; readonly reading: ShapeReading },
 ): Positions | null {
   if (!Array.isArray(list)) return refuseList(list, line);
   const { reading } = line;
   const positions = new Float64Array(2 * list.length);
+  let isOutOfRange = false;
   for (let index = 0; index < list.length; index++) {
     const position: unknown = list[index];
     if (!isPosition(position)) return refusePosition(position, { ...line, index });
@@ -22,9 +24,28 @@ export function parsePositions(
     positions[2 * index] = lng;
     positions[2 * index + 1] = lat;
     if (position.length > 2) reading.hasExtraDimension = true;
-    if (!isInRange(lng, lat)) reading.isOutOfRange = true;
+    if (!isInRange(lng, lat)) isOutOfRange = true;
   }
+  if (isOutOfRange) reading.isOutOfRange = true;
   return positions;
+}
+
+/**
+ * Returns the positions of every list; `null` where one cannot be read or is out of range. Each
+ * faulty list is reported, and the range once for all of them.
+ */
+export function parseAllPositions(
+  lists: readonly unknown[],
+  nameOf: (index: number) => LineName,
+  reading: ShapeReading,
+): Positions[] | null {
+  const parsed: Positions[] = [];
+  for (let index = 0; index < lists.length; index++) {
+    const positions = parsePositions(lists[index], { name: nameOf(index), reading });
+    if (positions !== null) parsed.push(positions);
+  }
+  if (reading.isOutOfRange) return refuseRange(parsed, reading);
+  return parsed.length === lists.length ? parsed : null;
 }
 
 /**
@@ -93,4 +114,65 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(describeValue).join(', ')}]`;
   if (typeof value === 'number') return String(value);
   return (JSON.stringify(value) ?? 'missing').slice(0, SAMPLE_VALUE_LENGTH_MAX);
+}
+
+const LNG_MAX = 180;
+const LAT_MAX = 90;
+
+function isInRange(lng: number, lat: number): boolean {
+  return lng >= -LNG_MAX && lng <= LNG_MAX && lat >= -LAT_MAX && lat <= LAT_MAX;
+}
+
+/**
+ * Reports why a position of a shape is out of range: latitude and longitude exchanged, metres or
+ * feet of a projection, or longitudes counted from 0 to 360.
+ */
+function refuseRange(lines: readonly Positions[], reading: ShapeReading): null {
+  const position = getFirstOutOfRange(lines);
+  const value = [position.lng, position.lat];
+  if (areSwapped(lines)) {
+    return refuseShape(reading, 'coordinates-swapped', {
+      value,
+      message:
+        `latitude ${position.lat} is beyond ±${LAT_MAX}, and all positions are in range with their ` +
+        'numbers swapped; write the longitude first',
+    });
+  }
+  return refuseShape(reading, 'coordinates-out-of-range', {
+    value,
+    message: `position ${position.lng}, ${position.lat} ${describeCause(position)}`,
+  });
+}
+
+/** No mistake with degrees leads beyond 360; numbers there are metres or feet (fault case B4). */
+const DEGREES_MAX = 360;
+
+function describeCause({ lng, lat }: Position): string {
+  const range = `is beyond ±${LNG_MAX}, ±${LAT_MAX}`;
+  if (Math.abs(lng) > DEGREES_MAX || Math.abs(lat) > DEGREES_MAX) {
+    return `${range} and looks projected; export the file in degrees of WGS 84 (EPSG:4326)`;
+  }
+  if (lng > LNG_MAX && Math.abs(lat) <= LAT_MAX) {
+    return `${range} and looks counted from 0 to 360; take 360 from longitudes over 180`;
+  }
+  return `${range}; positions are degrees of longitude, then of latitude`;
+}
+
+function areSwapped(lines: readonly Positions[]): boolean {
+  return lines.every((line) => {
+    for (let index = 0; index < line.length; index += 2) {
+      if (!isInRange(at(line, index + 1), at(line, index))) return false;
+    }
+    return true;
+  });
+}
+
+function getFirstOutOfRange(lines: readonly Positions[]): Position {
+  for (const line of lines) {
+    for (let index = 0; index < line.length; index += 2) {
+      const position = { lng: at(line, index), lat: at(line, index + 1) };
+      if (!isInRange(position.lng, position.lat)) return position;
+    }
+  }
+  throw new BrokenInvariant('a position is out of range');
 }

@@ -1,45 +1,56 @@
-import { measureGapM, measureRingAreaM2 } from '../../geo/rings/ring-area.ts';
-import { crossesAntimeridian, unwrapPositions } from '../../geo/unwrap.ts';
+import type { Code } from '../../diagnostic/catalogue.ts';
+import { countOf } from '../../diagnostic/words/format-count.ts';
+import { measureAreaM2 } from '../../geo/main-shell.ts';
+import { measureGapM } from '../../geo/rings/ring-area.ts';
+import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
 import type { Positions } from '../../model/geometry.ts';
-import { countPlacesToThree, reversePositions } from './ring-positions.ts';
-import { nameOfRing, refuseShape, type ShapeReading } from './shape-reading.ts';
+import type { LineName, ShapeReading } from './shape-reading.ts';
+
+/** A ring that cannot be put right, and why. */
+export interface RingFault {
+  readonly code: Code;
+  readonly value: unknown;
+  readonly message: string;
+  /** It encloses nothing, so that a part may be left out for it where others are sound. */
+  readonly isWithoutArea: boolean;
+}
+
+/** Closes a ring in its place, and returns what is wrong with it. */
+export function closeRing(
+  ring: Positions,
+  name: LineName,
+  reading: ShapeReading,
+): RingFault | undefined {
+  return findShortness(ring, name) ?? joinEnds(ring, name, reading) ?? findNoArea(ring, name);
+}
 
 /**
- * Puts a ring of degrees right in its place: closed, and running the way that ring `index` of a
- * polygon does. Reports what is wrong with it; `false` where it cannot be put right.
+ * Turns sound ring `index` of a polygon round in its place where it runs the wrong way: outer rings
+ * go counter-clockwise, holes clockwise. Returns whether it did.
  */
-export function normaliseRing(ring: Positions, index: number, reading: ShapeReading): boolean {
-  return (
-    isLongEnough(ring, index, reading) &&
-    closeRing(ring, index, reading) &&
-    windRing(ring, index, reading)
-  );
+export function windRing(ring: Positions, index: number): boolean {
+  if (measureAreaM2(ring) > 0 === (index === 0)) return false;
+  reversePositions(ring);
+  return true;
 }
 
 /** RFC 7946 section 3.1.6. */
 const POSITIONS_MIN = 4;
 const PLACES_MIN = 3;
 
-function isLongEnough(ring: Positions, index: number, reading: ShapeReading): boolean {
+function findShortness(ring: Positions, name: LineName): RingFault | undefined {
   const positionCount = ring.length / 2;
+  const placeCount = positionCount === 0 ? 0 : countPlacesToThree(ring);
   if (positionCount < POSITIONS_MIN) {
-    refuseShape(reading, 'ring-too-short', {
-      value: positionCount,
-      message:
-        `${nameOfRing(index)} has ${countOf(positionCount, 'position')}, at least ${POSITIONS_MIN} are ` +
-        'needed, the first of them again at the end',
-    });
-    return false;
+    const message =
+      `${name} has ${countOf(positionCount, 'position')}, at least ${POSITIONS_MIN} are ` +
+      'needed, the first of them again at the end';
+    const isWithoutArea = placeCount < PLACES_MIN;
+    return { code: 'ring-too-short', value: positionCount, message, isWithoutArea };
   }
-  const placeCount = countPlacesToThree(ring);
-  if (placeCount >= PLACES_MIN) return true;
-  refuseShape(reading, 'ring-too-short', {
-    value: placeCount,
-    message:
-      `${nameOfRing(index)} has ${countOf(placeCount, 'different position')}, at least ` +
-      `${PLACES_MIN} are needed`,
-  });
-  return false;
+  if (placeCount >= PLACES_MIN) return undefined;
+  const message = `${name} has ${countOf(placeCount, 'different position')}, at least ${PLACES_MIN} are needed`;
+  return { code: 'ring-too-short', value: placeCount, message, isWithoutArea: true };
 }
 
 /**
@@ -48,20 +59,21 @@ function isLongEnough(ring: Positions, index: number, reading: ShapeReading): bo
  */
 const GAP_MAX_M = 0.01;
 
-function closeRing(ring: Positions, index: number, reading: ShapeReading): boolean {
+function joinEnds(
+  ring: Positions,
+  name: LineName,
+  { report }: ShapeReading,
+): RingFault | undefined {
   const last = ring.length - 2;
-  if (ring[0] === ring[last] && ring[1] === ring[last + 1]) return true;
+  if (ring[0] === ring[last] && ring[1] === ring[last + 1]) return undefined;
   const gapM = measureGapM(ring, 0, last / 2);
   const value = [...ring.subarray(last)];
-  const found = `${nameOfRing(index)} ends ${describeLength(gapM)} from where it begins`;
+  const found = `${name} ends ${describeLength(gapM)} from where it begins`;
   if (gapM > GAP_MAX_M) {
-    refuseShape(reading, 'ring-unclosed', {
-      value,
-      message: `${found}; repeat its first position at the end`,
-    });
-    return false;
+    const message = `${found}; repeat its first position at the end`;
+    return { code: 'ring-unclosed', value, message, isWithoutArea: false };
   }
-  reading.report.add({
+  report.add({
     code: 'ring-unclosed',
     severity: 'warning',
     field: 'geometry',
@@ -69,27 +81,18 @@ function closeRing(ring: Positions, index: number, reading: ShapeReading): boole
     message: `${found}; its last position was put on its first`,
   });
   ring.copyWithin(last, 0, 2);
-  return true;
+  return undefined;
 }
 
 /** RULES.md, Geometry: a square of 10 cm. */
 const AREA_MIN_M2 = 0.01;
 
-function windRing(ring: Positions, index: number, reading: ShapeReading): boolean {
-  const areaM2 = measureRingAreaM2(crossesAntimeridian(ring) ? unwrapPositions(ring) : ring);
-  if (Math.abs(areaM2) < AREA_MIN_M2) {
-    const areaCm2 = Number((Math.abs(areaM2) * 1e4).toPrecision(3));
-    refuseShape(reading, 'ring-degenerate', {
-      value: areaCm2,
-      message: `${nameOfRing(index)} encloses ${areaCm2} cm², at least ${AREA_MIN_M2 * 1e4} cm² are needed`,
-    });
-    return false;
-  }
-  if (areaM2 > 0 !== (index === 0)) {
-    reversePositions(ring);
-    reading.rewoundCount++;
-  }
-  return true;
+function findNoArea(ring: Positions, name: LineName): RingFault | undefined {
+  const areaM2 = Math.abs(measureAreaM2(ring));
+  if (areaM2 >= AREA_MIN_M2) return undefined;
+  const areaCm2 = Number((areaM2 * 1e4).toPrecision(3));
+  const message = `${name} encloses ${areaCm2} cm², at least ${AREA_MIN_M2 * 1e4} cm² are needed`;
+  return { code: 'ring-degenerate', value: areaCm2, message, isWithoutArea: true };
 }
 
 function describeLength(lengthM: number): string {
@@ -97,6 +100,32 @@ function describeLength(lengthM: number): string {
   return `${Number(length.toPrecision(3))} ${unit}`;
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** Returns how many different places a ring has, counted up to three. */
+function countPlacesToThree(ring: Positions): number {
+  const positionCount = ring.length / 2;
+  let second = 1;
+  while (second < positionCount && isSamePlace(ring, 0, second)) second++;
+  if (second === positionCount) return 1;
+  for (let index = second + 1; index < positionCount; index++) {
+    if (!isSamePlace(ring, 0, index) && !isSamePlace(ring, second, index)) return 3;
+  }
+  return 2;
+}
+
+/** Turns a ring the other way round, in its place. */
+function reversePositions(ring: Positions): void {
+  for (let low = 0, high = ring.length - 2; low < high; low += 2, high -= 2) {
+    swapNumbers(ring, low, high);
+    swapNumbers(ring, low + 1, high + 1);
+  }
+}
+
+function isSamePlace(ring: Positions, a: number, b: number): boolean {
+  return lngOf(ring, a) === lngOf(ring, b) && latOf(ring, a) === latOf(ring, b);
+}
+
+function swapNumbers(ring: Positions, a: number, b: number): void {
+  const value = ring[a]!;
+  ring[a] = ring[b]!;
+  ring[b] = value;
 }

@@ -10,8 +10,6 @@ export interface ShapeReading {
   hasExtraDimension: boolean;
   /** A position was outside ±180, ±90. */
   isOutOfRange: boolean;
-  /** Rings that ran the wrong way round. */
-  rewoundCount: number;
 }
 
 /** Reports an error in the geometry, which leaves the record without a shape. */
@@ -24,18 +22,14 @@ export function refuseShape(
   return null;
 }
 
-/** A GeoJSON list of positions has one name for messages: the ring of a polygon, or a line. */
-export type LineName = 'line' | 'outer ring' | `hole ${number}`;
-
-export function nameOfRing(index: number): LineName {
-  return index === 0 ? 'outer ring' : `hole ${index}`;
-}
+/** What messages call a list of positions: `outer ring`, `hole 1 of part 2`, `line`, `points`. */
+export type LineName = string;
 
 export function withArticle(name: LineName): string {
   return name.startsWith('hole') ? name : `the ${name}`;
 }
 
-/** Once a record: heights have no place in the answers, and a filter looks from above. */
+/** Reports heights once a record: the answers have no place for them. */
 export function reportExtraDimension({ hasExtraDimension, report }: ShapeReading): void {
   if (!hasExtraDimension) return;
   report.add({
@@ -43,4 +37,28 @@ export function reportExtraDimension({ hasExtraDimension, report }: ShapeReading
     field: 'geometry',
     message: 'positions have a third number, which was left out',
   });
+}
+
+/** Reports a shape of several parts that has one part, and is read as that part. */
+export function reportSinglePart(type: string, { report }: ShapeReading): void {
+  report.add({
+    code: 'geometry-unwrapped',
+    field: 'geometry',
+    message: `${type} has one part and is read as ${type.slice('Multi'.length)}`,
+  });
+}
+
+/** Reports the parts that were left out beside sound ones. */
+export function reportPartsLeftOut(
+  parts: readonly { readonly part: number; readonly message: string }[],
+  { report }: ShapeReading,
+): void {
+  for (const { part, message } of parts) {
+    report.add({
+      code: 'ring-part-degenerate',
+      field: 'geometry',
+      value: part,
+      message: `${message}; the part was left out, the others are used`,
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { RING_HOLE, RING_LINE, type ShapeColumns } from '../../snapshot/sections.ts';
+import { RING_HOLE, RING_LINE, RING_POINTS, type ShapeColumns } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
 /** Rings are of a known kind, a hole follows its shell, and every position is a number. */
@@ -19,19 +19,18 @@ export function shapeFaults(what: string, shapes: ShapeColumns): string[] {
 
 function findRingFault(shapes: ShapeColumns, ring: number): string | undefined {
   const kind = shapes.ringKinds[ring] ?? Number.NaN;
-  if (kind > RING_LINE) return 'is of no kind';
+  const positionsMin = POSITIONS_MIN[kind];
+  if (positionsMin === undefined) return 'is of no kind';
   const first = shapes.ringPositions[ring] ?? 0;
   const last = (shapes.ringPositions[ring + 1] ?? 0) - 1;
-  const isLine = kind === RING_LINE;
-  if (last - first + 1 < (isLine ? LINE_POSITIONS_MIN : RING_POSITIONS_MIN)) {
-    return 'has too few positions';
-  }
-  return isLine || samePosition(shapes.positions, first, last) ? undefined : 'is not closed';
+  if (last - first + 1 < positionsMin) return 'has too few positions';
+  return isOpenKind(kind) || samePosition(shapes.positions, first, last)
+    ? undefined
+    : 'is not closed';
 }
 
-/** RFC 7946 sections 3.1.4 and 3.1.6. */
-const LINE_POSITIONS_MIN = 2;
-const RING_POSITIONS_MIN = 4;
+/** By kind: shell, hole, line, points (RFC 7946 sections 3.1.4 and 3.1.6). */
+const POSITIONS_MIN: readonly (number | undefined)[] = [4, 4, 2, 1];
 
 function samePosition(positions: Float64Array, a: number, b: number): boolean {
   return positions[2 * a] === positions[2 * b] && positions[2 * a + 1] === positions[2 * b + 1];
@@ -40,9 +39,16 @@ function samePosition(positions: Float64Array, a: number, b: number): boolean {
 function holeFaults(what: string, { shapeRings, ringKinds }: ShapeColumns): string[] {
   for (let row = 0; row + 1 < shapeRings.length; row++) {
     const first = shapeRings[row] ?? 0;
-    const isEmpty = first === shapeRings[row + 1];
-    if (!isEmpty && ringKinds[first] === RING_HOLE)
-      return [`${what}: row ${row} begins with a hole`];
+    for (let ring = first; ring < (shapeRings[row + 1] ?? 0); ring++) {
+      if (ringKinds[ring] !== RING_HOLE) continue;
+      if (ring === first) return [`${what}: row ${row} begins with a hole`];
+      if (isOpenKind(ringKinds[ring - 1]))
+        return [`${what}: ring ${ring} is a hole without a shell`];
+    }
   }
   return [];
+}
+
+function isOpenKind(kind: number | undefined): boolean {
+  return kind === RING_LINE || kind === RING_POINTS;
 }

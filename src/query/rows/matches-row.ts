@@ -1,11 +1,11 @@
 import { boxAt, isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
 import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
 import type { Box } from '../../model/geometry.ts';
-import { hasShape } from '../../snapshot/rows/has-shape.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
+import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { CircleFilter } from './filters.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
-import { farKeyOfShape, isOneRing, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
+import { farKeyOfShape, isOnePiece, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
 
 /**
  * The exact test of a row that `judgePlaces` said "partly" of. Time needs none: a row's own period
@@ -31,7 +31,7 @@ function meetsBox(rows: AskedRows, row: number, box: Box): boolean {
   if (isApart(rows.tree.boxes, row, box)) return false;
   const shapes = shapesOf(rows, row);
   const shapeRow = shapeRowOf(rows, row);
-  if (isOneRing(shapes, shapeRow) && isHeldByBox(rows.tree.boxes, row, box)) return true;
+  if (isOnePiece(shapes, shapeRow) && isHeldByBox(rows.tree.boxes, row, box)) return true;
   return shapeMeetsBox(shapes, shapeRow, box);
 }
 

@@ -1,14 +1,14 @@
-import { contactOfRing } from '../../geo/boxes/box-against-ring.ts';
+import { contactOfRing, pointsMeetBox } from '../../geo/boxes/box-against-ring.ts';
 import { type DistanceFrame, keyOfFarDistance } from '../../geo/distance/distance-frame.ts';
-import { farDistanceToLine } from '../../geo/distance/distance-to-far-line.ts';
-import { nearestKeyOfLine } from '../../geo/distance/distance-to-line.ts';
+import { farDistanceToLine, farDistanceToPoints } from '../../geo/distance/distance-to-far-line.ts';
+import { nearestKeyOfLine, nearestKeyOfPoints } from '../../geo/distance/distance-to-line.ts';
 import {
   findKeyTangent,
   isTellingKeys,
   keyOfLineByTangent,
 } from '../../geo/distance/key-tangent.ts';
 import type { Box } from '../../model/geometry.ts';
-import { RING_LINE, RING_SHELL, type ShapeColumns } from '../../snapshot/sections.ts';
+import { RING_LINE, RING_POINTS, RING_SHELL, type ShapeColumns } from '../../snapshot/sections.ts';
 
 /** The rings of `row` are numbered from `firstRingOf(row)` to the one before the next row's. */
 function firstRingOf(shapes: ShapeColumns, row: number): number {
@@ -16,10 +16,17 @@ function firstRingOf(shapes: ShapeColumns, row: number): number {
 }
 
 /**
- * Whether the shape of `row` is one line, or one ring without holes, and so surely hangs together.
+ * Whether the shape of `row` is one line, one ring without holes or one point, and so surely hangs
+ * together.
  */
-export function isOneRing(shapes: ShapeColumns, row: number): boolean {
-  return firstRingOf(shapes, row) + 1 === firstRingOf(shapes, row + 1);
+export function isOnePiece(shapes: ShapeColumns, row: number): boolean {
+  const ring = firstRingOf(shapes, row);
+  if (ring + 1 !== firstRingOf(shapes, row + 1)) return false;
+  return shapes.ringKinds[ring] !== RING_POINTS || hasOnePosition(shapes, ring);
+}
+
+function hasOnePosition({ ringPositions }: ShapeColumns, ring: number): boolean {
+  return ringPositions[ring]! + 1 === ringPositions[ring + 1]!;
 }
 
 /**
@@ -31,6 +38,10 @@ export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): bool
   let isInside = false;
   for (let ring = firstRingOf(shapes, row); ring < endRing; ring++) {
     const kind = shapes.ringKinds[ring];
+    if (kind === RING_POINTS) {
+      if (pointsMeetBox(shapes, ring, box)) return true;
+      continue;
+    }
     if (kind === RING_SHELL && isInside) return true;
     const contact = contactOfRing(shapes, ring, box);
     if (contact === 'meets') return true;
@@ -44,7 +55,10 @@ export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: Dist
   const endRing = firstRingOf(shapes, row + 1);
   let key = Number.POSITIVE_INFINITY;
   for (let ring = firstRingOf(shapes, row); ring < endRing; ring++) {
-    key = nearestKeyOfLine(frame, shapes, ring, key);
+    key =
+      shapes.ringKinds[ring] === RING_POINTS
+        ? nearestKeyOfPoints(frame, shapes, ring, key)
+        : nearestKeyOfLine(frame, shapes, ring, key);
   }
   return key;
 }
@@ -67,7 +81,10 @@ export function farKeyOfShape(
     return least;
   }
   for (let ring = firstRing; ring < endRing; ring++) {
-    least = farDistanceToLine(frame, shapes, ring, least);
+    least =
+      shapes.ringKinds[ring] === RING_POINTS
+        ? farDistanceToPoints(frame, shapes, ring, least)
+        : farDistanceToLine(frame, shapes, ring, least);
   }
   return keyOfFarDistance(frame, least);
 }

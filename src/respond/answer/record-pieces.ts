@@ -1,6 +1,6 @@
 import { at, invariant } from '../../model/invariant.ts';
+import { availabilityAsOf } from '../../snapshot/availability-as-of.ts';
 import { encodeAvailability } from '../../snapshot/record-json.ts';
-import { availabilityAsOf } from '../../snapshot/rows/availability-as-of.ts';
 import type { RecordPages, SpaceSections } from '../../snapshot/sections.ts';
 
 /**

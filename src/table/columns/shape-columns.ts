@@ -1,5 +1,5 @@
-import type { Positions, Shape } from '../../model/geometry.ts';
-import { RING_HOLE, RING_LINE, RING_SHELL } from '../../snapshot/sections.ts';
+import { type Positions, polygonsOf, positionListsOf, type Shape } from '../../model/geometry.ts';
+import { RING_HOLE, RING_LINE, RING_POINTS, RING_SHELL } from '../../snapshot/sections.ts';
 import type { ShapeBatch } from '../record-batch.ts';
 import { createColumn } from './growing-column.ts';
 
@@ -25,15 +25,17 @@ export function createShapeBuilder(): ShapeBuilder {
     add(shape) {
       if (shape === null) {
         ringCounts.push(0);
-      } else if (shape.type === 'LineString') {
-        ringCounts.push(1);
-        addRing(shape.positions, RING_LINE);
-      } else {
-        ringCounts.push(shape.rings.length);
-        shape.rings.forEach((ring, index) => {
+        return;
+      }
+      const before = ringKinds.length;
+      const kind = OPEN_KINDS[shape.type];
+      if (kind !== undefined) for (const list of positionListsOf(shape)) addRing(list, kind);
+      for (const rings of polygonsOf(shape)) {
+        rings.forEach((ring, index) => {
           addRing(ring, index === 0 ? RING_SHELL : RING_HOLE);
         });
       }
+      ringCounts.push(ringKinds.length - before);
     },
     seal: () => ({
       ringCounts: ringCounts.seal(),
@@ -43,3 +45,11 @@ export function createShapeBuilder(): ShapeBuilder {
     }),
   };
 }
+
+/** What the lists of a shape are that is not made of polygons. */
+const OPEN_KINDS: Readonly<Partial<Record<Shape['type'], number>>> = {
+  Point: RING_POINTS,
+  MultiPoint: RING_POINTS,
+  LineString: RING_LINE,
+  MultiLineString: RING_LINE,
+};

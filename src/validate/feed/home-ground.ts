@@ -1,5 +1,5 @@
 import type { Box, Position } from '../../model/geometry.ts';
-import { hasShape } from '../../snapshot/rows/has-shape.ts';
+import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
 import { visitKeptRows } from '../../table/table-rows.ts';
 

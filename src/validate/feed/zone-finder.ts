@@ -1,9 +1,8 @@
 import { buildPointIndex } from '../../geo/point-index.ts';
 import { shapesMeet } from '../../geo/polygon-intersects.ts';
-import type { Box, Position, Shape } from '../../model/geometry.ts';
+import type { Box, Position } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
-import { hasShape } from '../../snapshot/rows/has-shape.ts';
-import { RING_LINE } from '../../snapshot/sections.ts';
+import { getShape, hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
 
@@ -45,8 +44,8 @@ export function createZoneFinder(tables: FeedTables): ZoneFinder {
       Math.hypot(centers[candidate]!.lng - middle.lng, centers[candidate]!.lat - middle.lat);
     // By identifier where two are as near: the order of rows must not show.
     candidates.sort((a, b) => distanceTo(a) - distanceTo(b) || compareText(idOf(a), idOf(b)));
-    const shape = shapeOfRow(spaces, row);
-    const found = candidates.find((one) => shapesMeet(shape, shapeOfRow(zones, rows[one]!)));
+    const shape = getShape(spaces.shapes, row);
+    const found = candidates.find((one) => shapesMeet(shape, getShape(zones.shapes, rows[one]!)));
     return found === undefined ? undefined : idOf(found);
   };
 }
@@ -58,16 +57,4 @@ function boxOfRow({ boxes }: FeedTable, row: number): Box {
     maxLng: boxes[4 * row + 2]!,
     maxLat: boxes[4 * row + 3]!,
   };
-}
-
-function shapeOfRow({ shapes }: FeedTable, row: number): Shape {
-  const first = shapes.shapeRings[row]!;
-  const rings: Float64Array[] = [];
-  for (let ring = first; ring < shapes.shapeRings[row + 1]!; ring++) {
-    const start = 2 * shapes.ringPositions[ring]!;
-    rings.push(shapes.positions.subarray(start, 2 * shapes.ringPositions[ring + 1]!));
-  }
-  return shapes.ringKinds[first] === RING_LINE
-    ? { type: 'LineString', positions: rings[0]! }
-    : { type: 'Polygon', rings };
 }

@@ -1,7 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import type { Positions } from '../../model/geometry.ts';
+import { type Positions, positionListsOf } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
-import { linesOf } from '../shape-lines.ts';
 
 /** Four decimals of a degree are 11 m on the ground, more than a parked car. */
 const COARSE_SCALE = 1e4;
@@ -14,7 +13,7 @@ export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'coordinates-imprecise',
   kinds: ['areas', 'zones', 'spaces'],
   check({ shape }, _context, report) {
-    if (shape === null || !linesOf(shape).every(isCoarse)) return;
+    if (shape === null || !positionListsOf(shape).every(isCoarse)) return;
     report.add(diagnose('coordinates-imprecise', {}, { field: 'geometry' }));
   },
 };

@@ -1,13 +1,12 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import type { Positions } from '../../model/geometry.ts';
+import { type Positions, positionListsOf } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
-import { linesOf } from '../shape-lines.ts';
 
 export const coordinatesNullIsland: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'coordinates-null-island',
   kinds: ['areas', 'zones', 'spaces'],
   check({ shape }, _context, report) {
-    if (shape === null || !linesOf(shape).some(hasNullIsland)) return;
+    if (shape === null || !positionListsOf(shape).some(hasNullIsland)) return;
     report.add(diagnose('coordinates-null-island', {}, { field: 'geometry', value: [0, 0] }));
   },
 };

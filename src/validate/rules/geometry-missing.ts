@@ -1,5 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import { hasShape } from '../../snapshot/rows/has-shape.ts';
+import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import {
   idOfRow,
@@ -10,14 +10,32 @@ import {
 } from '../../table/table-rows.ts';
 import type { FeedRule, RecordRule } from '../rule.ts';
 
-export const geometryMissing: RecordRule<'zones' | 'spaces'> = {
+export const geometryMissing: RecordRule<'zones'> = {
   code: 'geometry-missing',
-  kinds: ['zones', 'spaces'],
-  check({ shape }, { kind }, report) {
+  kinds: ['zones'],
+  check({ shape }, _context, report) {
     if (shape !== null) return;
-    const key = kind === 'spaces' ? 'geometry-missing:space' : 'geometry-missing:zone';
     // The sentence says how the record is served; a record that is kept out is not served.
-    report.add(diagnose(key, {}, { field: 'geometry', isConsequence: true }));
+    const extra = { field: 'geometry', isConsequence: true } as const;
+    report.add(diagnose('geometry-missing:zone', {}, extra));
+  },
+};
+
+/** A space is where its zone is, so only the whole feed shows whether it is anywhere. */
+export const geometryMissingOfSpace: FeedRule = {
+  code: 'geometry-missing',
+  kinds: ['spaces'],
+  check(tables, report) {
+    const { spaces, zones } = tables;
+    const zoneRows = zoneRowsByRef(tables);
+    const inZone = diagnose('geometry-missing:space', {}, { field: 'geometry' });
+    const nowhere = diagnose('geometry-missing:space-nowhere', {}, { field: 'geometry' });
+    visitKeptRows(spaces, (row) => {
+      if (hasShape(spaces.shapes, row)) return;
+      const zoneRow = zoneRows[spaces.zoneRefs[row]!]!;
+      const isPlaced = zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow);
+      report(spaces, row, isPlaced ? inZone : nowhere, idOfRow(tables, spaces, row));
+    });
   },
 };
 

@@ -2,24 +2,30 @@ import type { Severity } from '../../diagnostic/catalogue/entry.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { roundPosition } from '../../diagnostic/words/describe-position.ts';
+import { nameOfRing } from '../../diagnostic/words/ring-name.ts';
 import {
   findSelfIntersection,
   type SelfIntersection,
 } from '../../geo/rings/ring-self-intersection.ts';
 import { unwrapShape } from '../../geo/unwrap.ts';
+import { polygonsOf } from '../../model/geometry.ts';
 import type { Kind } from '../../model/kind.ts';
 import type { RecordRule } from '../rule.ts';
-import { nameOfRing } from '../shape-lines.ts';
 
 export const ringSelfIntersecting: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'ring-self-intersecting',
   kinds: ['areas', 'zones', 'spaces'],
   check({ shape }, { kind }, report) {
-    if (shape?.type !== 'Polygon') return;
-    const { rings } = unwrapShape(shape);
-    for (let index = 0; index < rings.length; index++) {
-      const found = findSelfIntersection(rings[index] as Float64Array); // The loop ends with the list.
-      if (found !== undefined) report.add(describe(found, { index, kind }));
+    if (shape === null) return;
+    const polygons = polygonsOf(unwrapShape(shape));
+    for (let part = 0; part < polygons.length; part++) {
+      const rings = polygons[part]!;
+      for (let index = 0; index < rings.length; index++) {
+        const found = findSelfIntersection(rings[index]!);
+        if (found === undefined) continue;
+        const ring = nameOfRing(index, { part: part + 1, partCount: polygons.length });
+        report.add(describe(found, ring, kind));
+      }
     }
   },
 };
@@ -32,14 +38,11 @@ function severityFor(kind: Kind): Severity {
   return kind === 'areas' ? 'warning' : 'error';
 }
 
-function describe(
-  { contact, position }: SelfIntersection,
-  { index, kind }: { readonly index: number; readonly kind: Kind },
-): Finding {
+function describe({ contact, position }: SelfIntersection, ring: string, kind: Kind): Finding {
   const { lng, lat } = roundPosition(position);
   return diagnose(
     `ring-self-intersecting:${contact}`,
-    { ring: nameOfRing(index), position },
+    { ring, position },
     { severity: severityFor(kind), field: 'geometry', value: [lng, lat] },
   );
 }

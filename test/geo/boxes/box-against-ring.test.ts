@@ -112,7 +112,7 @@ describe('contactOfRing', () => {
         const city = createCity(seed);
         const random = createRandom(seed);
         for (const part of partsOfCity(city)) {
-          if (part.rings.length > 1) continue;
+          if (part.rings.length > 1 || part.kind === 'points') continue;
           const box = drawBox(city, random);
           const found = contact(part.rings[0] ?? [], box);
           const meets = found === 'meets' || (found === 'around' && part.kind === 'polygon');

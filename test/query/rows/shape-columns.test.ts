@@ -3,13 +3,13 @@ import { createDistanceFrame, distanceOfKey } from '../../../src/geo/distance/di
 import type { Box, Position } from '../../../src/model/geometry.ts';
 import {
   farKeyOfShape,
-  isOneRing,
+  isOnePiece,
   nearestKeyOfShape,
   shapeMeetsBox,
 } from '../../../src/query/rows/shape-columns.ts';
-import { hasShape } from '../../../src/snapshot/rows/has-shape.ts';
+import { hasShape } from '../../../src/snapshot/shape-rows.ts';
 import { metresToParts } from '../../support/oracle-distance.ts';
-import { lineOf, polygonOf, rectangle } from '../../support/plain-city.ts';
+import { lineOf, pointsOf, polygonOf, rectangle } from '../../support/plain-city.ts';
 import type { CityPart, Pair } from '../../support/random-city-shapes.ts';
 import { shapeColumnsOf } from '../../support/random-city-snapshot.ts';
 
@@ -27,18 +27,20 @@ const SHAPES = shapeColumnsOf([
   [lineOf([0, 0], [4, 4])],
   [rectangle(0, 0, 4, 4), rectangle(2, 2, 6, 6)],
   [lineOf([0, 0], [0, 1]), rectangle(3, 3, 4, 4)],
+  [pointsOf([1, 1])],
+  [pointsOf([1, 1], [3, 3])],
 ]);
 
 const at = (lng: number, lat: number) => ({ minLng: lng, minLat: lat, maxLng: lng, maxLat: lat });
 
-describe('hasShape and isOneRing', () => {
+describe('hasShape and isOnePiece', () => {
   it('say what a row has', () => {
-    const rows = [0, 1, 2, 3, 4, 5, 6];
+    const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     expect(rows.map((row) => hasShape(SHAPES, row))).toEqual([
-      ...[true, false, true, true, true, true, true],
+      ...[true, false, true, true, true, true, true, true, true],
     ]);
-    expect(rows.map((row) => isOneRing(SHAPES, row))).toEqual([
-      ...[true, false, false, false, true, false, false],
+    expect(rows.map((row) => isOnePiece(SHAPES, row))).toEqual([
+      ...[true, false, false, false, true, false, false, true, false],
     ]);
   });
 });
@@ -57,6 +59,10 @@ describe('shapeMeetsBox', () => {
     ['in one of them', 5, at(5, 5), true],
     ['beside both', 5, at(5, 1), false],
     ['on the line of a line and a polygon', 6, at(0, 0.5), true],
+    ['on a point', 7, at(1, 1), true],
+    ['beside a point', 7, at(1, 1 + 2 ** -52), false],
+    ['on the second of two points', 8, at(3, 3), true],
+    ['between two points', 8, at(2, 2), false],
     ['in the polygon of these', 6, at(3.5, 3.5), true],
     ['between these', 6, at(1, 1), false],
     ['anywhere, of a row without a shape', 1, at(0, 0), false],
@@ -85,6 +91,11 @@ describe('nearestKeyOfShape', () => {
     expect(Math.abs(metres(2, 2.1, 5) - 11_090)).toBeLessThan(5);
   });
 
+  it('is the distance to the nearest of several points', () => {
+    expect(metres(8, 1, 1)).toBe(0);
+    expect(Math.abs(metres(8, 1.1, 1) - 11_130.3)).toBeLessThan(0.1);
+  });
+
   it('is without end to a row that has no shape', () => {
     expect(metres(1, 0, 0)).toBe(Number.POSITIVE_INFINITY);
   });
@@ -109,6 +120,16 @@ describe('farKeyOfShape', () => {
       const expected = metresToParts(center, [bay]);
       expect(Math.abs(metres(0, center, box) - expected)).toBeLessThan(0.15);
     }
+  });
+
+  it('is the distance of the nearest of several points', () => {
+    const points = [pointsOf([0, 0], [40, 40])];
+    const columns = shapeColumnsOf([points]);
+    const center = { lng: 120, lat: 20 };
+    const frame = createDistanceFrame(center);
+    const box = { minLng: 0, minLat: 0, maxLng: 40, maxLat: 40 };
+    const found = distanceOfKey(frame, farKeyOfShape(columns, 0, frame, box));
+    expect(Math.abs(found - metresToParts(center, points))).toBeLessThan(0.01);
   });
 
   it('is the distance of a large one within the tolerance', () => {

@@ -1,32 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { CurbZoneId } from '../../../src/model/curb-id.ts';
-import { tinyArea, tinyZone, uuidOf } from '../../support/tiny-records.ts';
+import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 import { findInFeed, findInRecord } from '../support/findings.ts';
-import { soundSpace, soundZone } from '../support/sound-records.ts';
+import { soundZone } from '../support/sound-records.ts';
 
-describe('geometry-missing of a space or a zone', () => {
-  it('is a warning, for a space is where its zone is (fault case B3)', () => {
-    expect(findInRecord('spaces', soundSpace({ shape: null }))).toEqual([
-      {
-        code: 'geometry-missing',
-        severity: 'warning',
-        field: 'geometry',
-        isConsequence: true,
-        message: 'space has no shape; it is placed where its zone is',
-      },
-    ]);
-  });
-
-  it('is a warning of a zone', () => {
+describe('geometry-missing of a zone', () => {
+  it('is a warning that says which spaces nobody can find', () => {
     expect(findInRecord('zones', soundZone({ shape: null }))).toEqual([
       {
         code: 'geometry-missing',
         severity: 'warning',
         field: 'geometry',
         isConsequence: true,
-        message: 'zone has no shape; its spaces without a shape match no box and no circle',
+        message: 'zone has no shape; no box and no circle can find its spaces without a shape',
       },
     ]);
+  });
+});
+
+describe('geometry-missing of a space', () => {
+  const space = tinySpace(1, 'a', { shape: null });
+
+  function findFor(...zones: ReturnType<typeof tinyZone>[]): string[] {
+    const found = findInFeed({ zones, spaces: [space, tinySpace(2, 'a')] });
+    return found.filter((each) => each.includes('geometry'));
+  }
+
+  it('is a warning, for a space is where its zone is (fault case B3)', () => {
+    expect(findFor(tinyZone('a'))).toEqual([
+      `spaces.csv row 2 ${space.curbSpaceId}: geometry-missing warning: space has no shape; it is placed where its zone is`,
+    ]);
+  });
+
+  it('says that nothing can find a space whose zone has no shape, or is not in the feed', () => {
+    const nowhere = `spaces.csv row 2 ${space.curbSpaceId}: geometry-missing warning: no box and no circle can find this space: it has no shape, and neither has its zone`;
+    expect(findFor(tinyZone('a', { shape: null }))).toEqual([nowhere]);
+    expect(findInFeed({ spaces: [space] })).toContain(nowhere);
   });
 });
 
@@ -48,7 +57,7 @@ describe('geometry-missing of an area', () => {
     ]);
   });
 
-  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing: area has no shape, and none of its zones has one`;
+  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing: no box and no circle can find this area: it has no shape, and none of its zones has one`;
 
   it('is an error where none of its zones has a shape', () => {
     expect(findFor(tinyZone('a', { shape: null }), tinyZone('c'))).toEqual([nowhere]);

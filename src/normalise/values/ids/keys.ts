@@ -1,6 +1,6 @@
 import { GEOMETRY_PART } from '../../../config/mapping.ts';
 import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
-import type { Positions, Shape } from '../../../model/geometry.ts';
+import { type Positions, positionListsOf, type Shape } from '../../../model/geometry.ts';
 import { invariant } from '../../../model/invariant.ts';
 import type { RawRecord } from '../../../read/piece.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../../source-plan.ts';
@@ -71,13 +71,10 @@ export function createFieldHasher(field: FieldPlan, plan: SourcePlan): KeyHasher
 
 /**
  * The coordinates of a shape as it came out of normalising, `lng lat,lng lat;…` with a semicolon
- * between rings, so that WKT and GeoJSON of one shape are one key; empty without a shape.
+ * between rings or lines, so that WKT and GeoJSON of one shape are one key; empty without a shape.
  */
 function textOfShape(shape: Shape | null): string {
-  if (shape === null) return '';
-  return shape.type === 'Polygon'
-    ? shape.rings.map(textOfPositions).join(';')
-    : textOfPositions(shape.positions);
+  return shape === null ? '' : positionListsOf(shape).map(textOfPositions).join(';');
 }
 
 function textOfPositions(positions: Positions): string {

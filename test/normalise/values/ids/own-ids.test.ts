@@ -112,9 +112,9 @@ describe('the identifier of a space', () => {
     const source = sourceWith({
       curb_space_id: { form: 'uuid5', parts: ['geometry'], prefix: null },
     });
-    const point = { type: 'Point', coordinates: [9.17, 48.77] };
+    const faulty = { type: 'Point', coordinates: [9.17] };
     const message = 'curb_space_id is made of geometry, which is missing or at fault';
-    for (const geometry of [null, point]) {
+    for (const geometry of [null, faulty]) {
       const { record, findings } = normaliseOne('spaces', { source, values: SOUND, geometry });
       expect(record).toBeUndefined();
       expect(findings.at(-1)).toEqual({

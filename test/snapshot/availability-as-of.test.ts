@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityAsOf } from '../../../src/snapshot/rows/availability-as-of.ts';
-import type { Timeline } from '../../../src/snapshot/sections.ts';
+import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
+import type { Timeline } from '../../src/snapshot/sections.ts';
 
 /**
  * Row 0 was observed three times, row 1 never, row 2 once; row 1 is available by default, row 2

@@ -1,4 +1,4 @@
-import type { Timeline } from '../sections.ts';
+import type { Timeline } from './sections.ts';
 
 /** What an answer says of a space as of a time. */
 export interface Availability {

@@ -1,0 +1,78 @@
+import { nameInPart } from '../../diagnostic/words/ring-name.ts';
+import type { LineShape, MultiLineShape, PointShape, Positions } from '../../model/geometry.ts';
+import { parseLineLists, parsePointList } from './nesting.ts';
+import { parseAllPositions } from './positions.ts';
+import {
+  refuseShape,
+  reportExtraDimension,
+  reportPartsLeftOut,
+  reportSinglePart,
+  type ShapeReading,
+} from './shape-reading.ts';
+
+/**
+ * The coordinates of a LineString or MultiLineString to a typed shape. A part that stays at one
+ * position is left out where others are sound.
+ */
+export function parseLines(
+  type: 'LineString' | 'MultiLineString',
+  coordinates: unknown,
+  reading: ShapeReading,
+): LineShape | MultiLineShape | null {
+  const lists = parseLineLists(type, coordinates, reading);
+  if (lists === null) return null;
+  const partCount = lists.length;
+  const nameOf = (index: number) => nameInPart('line', { part: index + 1, partCount });
+  const lines = parseAllPositions(lists, nameOf, reading);
+  if (lines === null) return null;
+  reportExtraDimension(reading);
+  const sound = lines.filter(hasTwoPlaces);
+  const still = lines.flatMap((line, index) =>
+    hasTwoPlaces(line)
+      ? []
+      : [{ part: index + 1, line, message: `${nameOf(index)} stays at one position` }],
+  );
+  if (sound.length === 0) return refuseStill(still, reading);
+  reportPartsLeftOut(still, reading);
+  if (type === 'MultiLineString' && partCount === 1) reportSinglePart(type, reading);
+  const [only] = sound;
+  return sound.length === 1 && only !== undefined
+    ? { type: 'LineString', positions: only }
+    : { type: 'MultiLineString', lines: sound };
+}
+
+function refuseStill(
+  still: readonly { readonly line: Positions; readonly message: string }[],
+  reading: ShapeReading,
+): null {
+  for (const { line, message } of still) {
+    refuseShape(reading, 'geometry-malformed', {
+      value: [...line.subarray(0, 2)],
+      message: `${message}, at least two different ones are needed`,
+    });
+  }
+  return null;
+}
+
+function hasTwoPlaces(positions: Positions): boolean {
+  for (let index = 2; index < positions.length; index += 2) {
+    if (positions[index] !== positions[0] || positions[index + 1] !== positions[1]) return true;
+  }
+  return false;
+}
+
+/** The coordinates of a Point or MultiPoint to a typed shape. */
+export function parsePoints(
+  type: 'Point' | 'MultiPoint',
+  coordinates: unknown,
+  reading: ShapeReading,
+): PointShape | null {
+  const list = parsePointList(type, coordinates, reading);
+  if (list === null) return null;
+  const name = type === 'Point' ? 'point' : 'points';
+  const positions = parseAllPositions([list], () => name, reading)?.[0];
+  if (positions === undefined) return null;
+  reportExtraDimension(reading);
+  if (type === 'MultiPoint' && list.length === 1) reportSinglePart(type, reading);
+  return { type: list.length === 1 ? 'Point' : 'MultiPoint', positions };
+}

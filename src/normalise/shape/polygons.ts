@@ -1,0 +1,131 @@
+import { nameOfRing, type PartPlace } from '../../diagnostic/words/ring-name.ts';
+import type { AreaShape, Rings } from '../../model/geometry.ts';
+import { parsePolygonLists } from './nesting.ts';
+import { parseAllPositions } from './positions.ts';
+import { closeRing, type RingFault, windRing } from './ring.ts';
+import {
+  refuseShape,
+  reportExtraDimension,
+  reportPartsLeftOut,
+  reportSinglePart,
+  type ShapeReading,
+} from './shape-reading.ts';
+
+/**
+ * The coordinates of a Polygon or MultiPolygon to a typed shape. Every broken ring of every part is
+ * reported, not only the first. A part that encloses nothing is left out where others are sound.
+ */
+export function parsePolygons(
+  type: 'Polygon' | 'MultiPolygon',
+  coordinates: unknown,
+  reading: ShapeReading,
+): AreaShape | null {
+  const lists = parsePolygonLists(type, coordinates, reading);
+  if (lists === null) return null;
+  const parts = readParts(lists, reading);
+  if (parts === null) return null;
+  reportExtraDimension(reading);
+  const sound = selectSound(parts, reading);
+  if (sound === null) return null;
+  reportWinding(windAll(sound), sound, reading);
+  reportWhatIsNotServed(sound, reading);
+  if (type === 'MultiPolygon' && lists.length === 1) reportSinglePart(type, reading);
+  const [only] = sound;
+  return sound.length === 1 && only !== undefined
+    ? { type: 'Polygon', rings: only }
+    : { type: 'MultiPolygon', polygons: sound };
+}
+
+interface PolygonPart extends PartPlace {
+  readonly rings: Rings;
+}
+
+function readParts(
+  lists: readonly (readonly unknown[])[],
+  reading: ShapeReading,
+): PolygonPart[] | null {
+  const names: string[] = [];
+  lists.forEach((rings, index) => {
+    const place = { part: index + 1, partCount: lists.length };
+    for (let ring = 0; ring < rings.length; ring++) names.push(nameOfRing(ring, place));
+  });
+  const all = parseAllPositions(lists.flat(), (index) => names[index] ?? '', reading);
+  if (all === null) return null;
+  let first = 0;
+  return lists.map((rings, index) => {
+    const own = all.slice(first, first + rings.length);
+    first += rings.length;
+    return { part: index + 1, partCount: lists.length, rings: own };
+  });
+}
+
+/** Returns the rings of the parts that can be used, closed; `null` where an error was reported. */
+function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Rings[] | null {
+  const sound: Rings[] = [];
+  const empty: { part: number; message: string }[] = [];
+  const faults: RingFault[] = [];
+  const faultsOfEmpty: RingFault[] = [];
+  for (const part of parts) {
+    const found = part.rings.map((ring, index) =>
+      closeRing(ring, nameOfRing(index, part), reading),
+    );
+    const [ofShell] = found;
+    const all = found.filter((fault) => fault !== undefined);
+    if (all.length === 0) {
+      sound.push(part.rings);
+    } else if (ofShell?.isWithoutArea === true) {
+      empty.push({ part: part.part, message: ofShell.message });
+      faultsOfEmpty.push(...all);
+    } else {
+      faults.push(...all);
+    }
+  }
+  if (sound.length === 0) faults.push(...faultsOfEmpty);
+  if (sound.length > 0) reportPartsLeftOut(empty, reading);
+  for (const { code, value, message } of faults) refuseShape(reading, code, { value, message });
+  return faults.length === 0 ? sound : null;
+}
+
+/** Returns how many rings ran the wrong way. */
+function windAll(polygons: readonly Rings[]): number {
+  let count = 0;
+  for (const rings of polygons) {
+    for (let index = 0; index < rings.length; index++) {
+      if (windRing(rings[index]!, index)) count++;
+    }
+  }
+  return count;
+}
+
+function reportWinding(count: number, polygons: readonly Rings[], { report }: ShapeReading): void {
+  if (count === 0) return;
+  const ringCount = polygons.reduce((sum, rings) => sum + rings.length, 0);
+  const which = ringCount === 1 ? 'outer ring' : `${count} of ${ringCount} rings`;
+  report.add({
+    code: 'ring-winding',
+    field: 'geometry',
+    message: `${which} ran the wrong way round and was turned; outer rings go counter-clockwise, holes clockwise`,
+  });
+}
+
+/** The answer of an area has one ring; the filters use the whole shape. */
+function reportWhatIsNotServed(polygons: readonly Rings[], { kind, report }: ShapeReading): void {
+  if (kind !== 'areas') return;
+  if (polygons.length > 1) {
+    report.add({
+      code: 'area-has-parts',
+      field: 'geometry',
+      value: polygons.length,
+      message: `area has ${polygons.length} parts, and its answer carries the outer ring of the largest part only; filters use all parts`,
+    });
+  }
+  const holeCount = polygons.reduce((sum, rings) => sum + rings.length - 1, 0);
+  if (holeCount === 0) return;
+  const holes = holeCount === 1 ? 'a hole' : `${holeCount} holes`;
+  report.add({
+    code: 'area-has-holes',
+    field: 'geometry',
+    value: holeCount,
+    message: `area has ${holes}, and its answer carries the outer ring only; filters honour holes`,
+  });
+}

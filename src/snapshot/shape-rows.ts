@@ -1,0 +1,24 @@
+import type { Positions, Shape } from '../model/geometry.ts';
+import { RING_LINE, RING_POINTS, RING_SHELL, type ShapeColumns } from './sections.ts';
+
+/** Whether the row has a shape of its own. */
+export function hasShape(shapes: ShapeColumns, row: number): boolean {
+  return shapes.shapeRings[row]! < shapes.shapeRings[row + 1]!;
+}
+
+/** Returns the shape of a row that has one, as views of the columns; its rings are of one sort. */
+export function getShape(shapes: ShapeColumns, row: number): Shape {
+  const { shapeRings, ringPositions, ringKinds, positions } = shapes;
+  const first = shapeRings[row]!;
+  const lists: Positions[] = [];
+  const polygons: Positions[][] = [];
+  for (let ring = first; ring < shapeRings[row + 1]!; ring++) {
+    const list = positions.subarray(2 * ringPositions[ring]!, 2 * ringPositions[ring + 1]!);
+    lists.push(list);
+    if (ringKinds[ring] === RING_SHELL) polygons.push([list]);
+    else polygons.at(-1)?.push(list);
+  }
+  if (ringKinds[first] === RING_POINTS) return { type: 'MultiPoint', positions: lists[0]! };
+  if (ringKinds[first] === RING_LINE) return { type: 'MultiLineString', lines: lists };
+  return { type: 'MultiPolygon', polygons };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BAY,
+  HOLE,
+  normalise,
+  polygon,
+  QUARTER,
+  refusal,
+  ring,
+} from '../support/normalised-shapes.ts';
+
+const EAST = ring('13.5 52.5, 13.51 52.5, 13.51 52.51, 13.5 52.51');
+const SLIVER = ring('13.6 52.5, 13.7 52.5, 13.65 52.5');
+const columns = (pairs: number[][]) => Float64Array.from(pairs.flat());
+
+function multi(...parts: number[][][][]): object {
+  return { type: 'MultiPolygon', coordinates: parts };
+}
+
+describe('a MultiPolygon (fault case B6)', () => {
+  it('of an area keeps all parts with their holes, and says what the answer carries', () => {
+    const { shape, findings } = normalise(multi([QUARTER, HOLE], [EAST]), 'areas');
+    expect(shape).toEqual({
+      type: 'MultiPolygon',
+      polygons: [[columns(QUARTER), columns(HOLE)], [columns(EAST)]],
+    });
+    expect(findings).toEqual([
+      {
+        code: 'area-has-parts',
+        field: 'geometry',
+        value: 2,
+        message:
+          'area has 2 parts, and its answer carries the outer ring of the largest part only; filters use all parts',
+      },
+      {
+        code: 'area-has-holes',
+        field: 'geometry',
+        value: 1,
+        message:
+          'area has a hole, and its answer carries the outer ring only; filters honour holes',
+      },
+    ]);
+  });
+
+  it('of one part is read as that part, with its holes', () => {
+    const { shape, findings, codes } = normalise(multi([QUARTER, HOLE]));
+    expect(codes).toBe('geometry-unwrapped');
+    expect(findings[0]?.message).toBe('MultiPolygon has one part and is read as Polygon');
+    expect(shape).toEqual({ type: 'Polygon', rings: [columns(QUARTER), columns(HOLE)] });
+  });
+
+  it('keeps a part that lies in another one (fault case B8)', () => {
+    const { shape } = normalise(multi([QUARTER], [HOLE.toReversed()]), 'areas');
+    expect(shape).toMatchObject({ type: 'MultiPolygon', polygons: { length: 2 } });
+  });
+
+  it('has every ring of every part wound, and counts them once', () => {
+    const { findings } = normalise(multi([QUARTER.toReversed()], [EAST.toReversed()]), 'areas');
+    expect(findings[0]?.message).toContain('2 of 2 rings ran the wrong way round');
+  });
+
+  it('reports every broken ring of every part, by the name of its part', () => {
+    const { shape, findings } = normalise(
+      multi([QUARTER, BAY.slice(0, 2)], [EAST.slice(0, 4)], [EAST]),
+      'areas',
+    );
+    expect(shape).toBeNull();
+    expect(findings.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'ring-too-short',
+        'hole 1 of part 1 has 2 positions, at least 4 are needed, the first of them again at the end',
+      ],
+      [
+        'ring-unclosed',
+        'outer ring of part 2 ends 1.11 km from where it begins; repeat its first position at the end',
+      ].map((text) => text.replace('1.11 km', '1110 m')),
+    ]);
+  });
+});
+
+describe('ring-part-degenerate', () => {
+  it.each([
+    ['a sliver', [SLIVER], 'outer ring of part 2 encloses 0 cm², at least 100 cm² are needed'],
+    [
+      'a part of two places',
+      [ring('13.6 52.5, 13.7 52.5, 13.6 52.5')],
+      'outer ring of part 2 has 2 different positions, at least 3 are needed',
+    ],
+    [
+      'a part of two positions',
+      [BAY.slice(0, 2)],
+      'outer ring of part 2 has 2 positions, at least 4 are needed, the first of them again at the end',
+    ],
+  ])('is counted for %s beside sound parts, which stay', (_, part, message) => {
+    const { shape, findings } = normalise(multi([QUARTER], part, [EAST]), 'areas');
+    expect(findings[0]).toEqual({
+      code: 'ring-part-degenerate',
+      field: 'geometry',
+      value: 2,
+      message: `${message}; the part was left out, the others are used`,
+    });
+    expect(findings.slice(1).map(({ code }) => code)).toEqual(['area-has-parts']);
+    expect(shape).toMatchObject({ polygons: [[columns(QUARTER)], [columns(EAST)]] });
+  });
+
+  it('leaves a Polygon where one sound part is left', () => {
+    const { shape, codes } = normalise(multi([QUARTER], [SLIVER]), 'areas');
+    expect(codes).toBe('ring-part-degenerate');
+    expect(shape).toEqual({ type: 'Polygon', rings: [columns(QUARTER)] });
+  });
+
+  it('is no way out where no part is sound', () => {
+    const { shape, codes } = normalise(multi([SLIVER], [SLIVER]), 'areas');
+    expect([shape, codes]).toEqual([null, 'ring-degenerate, ring-degenerate']);
+  });
+
+  it('does not hide a part that is broken otherwise', () => {
+    const { shape, codes } = normalise(multi([QUARTER], [SLIVER], [EAST.slice(0, 4)]), 'areas');
+    expect([shape, codes]).toEqual([null, 'ring-part-degenerate, ring-unclosed']);
+  });
+});
+
+describe('a Polygon', () => {
+  it('area-has-holes is a warning for areas alone, and the holes stay', () => {
+    const { shape, codes } = normalise(polygon(QUARTER, HOLE), 'areas');
+    expect(codes).toBe('area-has-holes');
+    expect(shape).toMatchObject({ rings: { length: 2 } });
+    expect(normalise(polygon(QUARTER, HOLE), 'zones').codes).toBe('');
+  });
+
+  it('reports every broken ring', () => {
+    const { shape, codes } = normalise(polygon(BAY.slice(0, 4), QUARTER, BAY.slice(0, 2)), 'areas');
+    expect(codes).toBe('ring-unclosed, ring-too-short');
+    expect(shape).toBeNull();
+  });
+
+  it.each([
+    ['5 5, 5 5, 5 5', 1],
+    ['0 0, 1 0, 0 0, 1 0', 2],
+    ['0 0, 0 0, 1 0, 1 0', 2],
+  ])('of the places %s has %i', (pairs, count) => {
+    expect(refusal(polygon(ring(pairs))).value).toBe(count);
+  });
+});
