@@ -3,7 +3,7 @@ import { answer } from './answer.ts';
 import { findTextRow, findUuidRow } from './find-row.ts';
 import type { AnswerPage, Paging, SpaceQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
-import type { RowQuestion, RowRange } from './rows/row-question.ts';
+import { forgetZones, type RowQuestion, type RowRange } from './rows/row-question.ts';
 
 /** One page of the spaces that satisfy every member of a question. */
 export function answerSpaces(
@@ -21,7 +21,7 @@ export function askSpaces(snapshot: Snapshot, question: SpaceQuestion): RowQuest
     rows: {
       tree: spaces.tree,
       shapes: spaces.shapes,
-      zones: { rows: spaces.zoneRows, shapes: zones.shapes },
+      zones: { rows: spaces.zoneRows, shapes: zones.shapes, known: forgetZones() },
     },
     ranges: askedRanges(snapshot, question),
     filters: prepareFilters(spaces.tree, question),

@@ -5,7 +5,8 @@ import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import type { AreaQuestion, SpaceQuestion } from '../../src/query/question.ts';
 import { isValidAt } from '../../src/query/validity.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
-import { checkCity } from '../support/check-city.ts';
+import { checkAnswers, checkCity } from '../support/check-city.ts';
+import { createCrowdedCity } from '../support/crowded-city.ts';
 import { isValid } from '../support/oracle-answers.ts';
 import { rowsOfPage } from '../support/plain-city.ts';
 import { createRandom } from '../support/random.ts';
@@ -50,6 +51,11 @@ describe(`answers, seed ${SEED}`, () => {
       { seed: SEED, numRuns: CITY_COUNT, endOnFailure: true },
     );
   }, 900_000);
+
+  it('are those of brute force where a thousand spaces share the shape of their zone', () => {
+    const { differences } = checkAnswers(createCrowdedCity(SEED), 60, 'spaces');
+    expect(differences).toEqual([]);
+  }, 120_000);
 
   it('only become fewer with another filter, and never in another order', () => {
     fc.assert(

@@ -35,7 +35,12 @@ export interface CityCheck {
 
 /** Asks a random city so many random questions and holds every answer against brute force. */
 export function checkCity(seed: number, questionCount: number, only: Asked = 'all'): CityCheck {
-  const city = createCity(seed);
+  return checkAnswers(createCity(seed), questionCount, only);
+}
+
+/** The same of a city that is at hand. */
+export function checkAnswers(city: City, questionCount: number, only: Asked): CityCheck {
+  const { seed } = city;
   const snapshot = snapshotOfCity(city);
   const random = createRandom(seed ^ 0x5eed);
   const centers = drawCenters(city, random);
@@ -61,9 +66,10 @@ export function checkCity(seed: number, questionCount: number, only: Asked = 'al
 type Kind = 'areas' | 'zones' | 'spaces';
 
 /** Of which kinds the questions are. */
-type Asked = 'all' | 'zones';
+type Asked = 'all' | 'zones' | 'spaces';
 
 const ASKED: Readonly<Record<Asked, readonly Kind[]>> = {
+  spaces: ['spaces'],
   all: ['spaces', 'spaces', 'areas', 'zones'],
   zones: ['zones'],
 };
@@ -141,7 +147,7 @@ function judgeCircle(asked: RowQuestion, facts: CircleFacts, random: Random): st
   if (circle === null) return ['the circle got lost'];
   const frame = createDistanceFrame(facts.center);
   const faults: string[] = [];
-  const measured = facts.rows.map((row) => ({ row, key: distanceKeyOf(asked.rows, row, circle) }));
+  const measured = facts.rows.map((row) => ({ row, key: distanceKeyOf(asked, row, circle) }));
   for (const { row, key } of measured) {
     const metres = facts.metres[row] as number;
     const own = distanceOfKey(frame, key);

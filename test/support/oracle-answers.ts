@@ -12,12 +12,17 @@ import type { CityPart } from './random-city-shapes.ts';
 /** Rows that satisfy all of a question but its circle, ascending. */
 export function selectSpaces(city: City, question: SpaceQuestion): number[] {
   const { curbSpaceId, curbZoneId, timeMs, box } = question;
+  const known = new Map<readonly CityPart[], boolean>();
   return rowsOf(city.spaces, (space) => {
     const zone = city.zones[space.zone];
     if (curbSpaceId !== undefined && space.id !== curbSpaceId) return false;
     if (curbZoneId !== undefined && zone?.id !== curbZoneId) return false;
     if (timeMs !== undefined && !isValid(city, space, timeMs)) return false;
-    return box === undefined || meetsBoxExactly(partsOfSpace(city, space), box);
+    if (box === undefined) return true;
+    const parts = partsOfSpace(city, space);
+    const meets = known.get(parts) ?? meetsBoxExactly(parts, box);
+    known.set(parts, meets);
+    return meets;
   });
 }
 
@@ -65,7 +70,12 @@ export function metresOfRows(
   center: { readonly lng: number; readonly lat: number },
   rows: readonly (readonly CityPart[])[],
 ): number[] {
-  return rows.map((parts) => metresToParts(center, parts));
+  const known = new Map<readonly CityPart[], number>();
+  return rows.map((parts) => {
+    const metres = known.get(parts) ?? metresToParts(center, parts);
+    known.set(parts, metres);
+    return metres;
+  });
 }
 
 /**

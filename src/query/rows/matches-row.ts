@@ -7,52 +7,86 @@ import type { CircleFilter } from './filters.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
 import { farKeyOfShape, isOnePiece, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
 
+/** The rows of a question, and where its work is counted. */
+type Looked = Pick<RowQuestion, 'rows' | 'work'>;
+
 /**
  * The exact test of a row that `judgePlaces` said "partly" of. Time needs none: a row's own period
  * is either in or out.
  */
 export function matchesRow({ rows, filters, work }: RowQuestion, row: number): boolean {
   const { boxes, circle } = filters;
-  work.exactCount++;
-  if (boxes !== null && !meetsAnyBox(rows, row, boxes)) return false;
+  if (boxes !== null && !meetsAnyBox({ rows, work }, row, boxes)) return false;
   if (circle === null) return true;
-  const key = distanceKeyOf(rows, row, circle);
+  const key = distanceKeyOf({ rows, work }, row, circle);
   return key > circle.innerKey && key <= circle.outerKey;
 }
 
-function meetsAnyBox(rows: AskedRows, row: number, boxes: readonly Box[]): boolean {
+/**
+ * The key of the distance from the centre to the nearest point of the row's shape; 0 inside it.
+ * Rows that share the shape of a zone share its key.
+ */
+export function distanceKeyOf({ rows, work }: Looked, row: number, circle: CircleFilter): number {
+  if (!isInZone(rows, row)) {
+    work.exactCount++;
+    return measureKey(rows, { shapes: rows.shapes, shapeRow: row, row }, circle);
+  }
+  const { known, shapes, rows: zoneRows } = rows.zones;
+  const shapeRow = zoneRows[row]!;
+  let key = known.keys.get(shapeRow);
+  if (key === undefined) {
+    work.exactCount++;
+    key = measureKey(rows, { shapes, shapeRow, row }, circle);
+    known.keys.set(shapeRow, key);
+  }
+  return key;
+}
+
+function meetsAnyBox({ rows, work }: Looked, row: number, boxes: readonly Box[]): boolean {
+  if (!isInZone(rows, row)) {
+    work.exactCount++;
+    return testBoxes(rows, { shapes: rows.shapes, shapeRow: row, row }, boxes);
+  }
+  const { known, shapes, rows: zoneRows } = rows.zones;
+  const shapeRow = zoneRows[row]!;
+  let meets = known.meetsBox.get(shapeRow);
+  if (meets === undefined) {
+    work.exactCount++;
+    meets = testBoxes(rows, { shapes, shapeRow, row }, boxes);
+    known.meetsBox.set(shapeRow, meets);
+  }
+  return meets;
+}
+
+type RowsWithZones = AskedRows & { readonly zones: NonNullable<AskedRows['zones']> };
+
+function isInZone(rows: AskedRows, row: number): rows is RowsWithZones {
+  return rows.zones !== null && !hasShape(rows.shapes, row);
+}
+
+/** The shape of a row, its own or its zone's; the box of `row` is around it. */
+interface ShapeOfRow {
+  readonly shapes: ShapeColumns;
+  readonly shapeRow: number;
+  readonly row: number;
+}
+
+function testBoxes({ tree }: AskedRows, shape: ShapeOfRow, boxes: readonly Box[]): boolean {
+  const { shapes, shapeRow, row } = shape;
   for (const box of boxes) {
-    if (meetsBox(rows, row, box)) return true;
+    if (isApart(tree.boxes, row, box)) continue;
+    if (isOnePiece(shapes, shapeRow) && isHeldByBox(tree.boxes, row, box)) return true;
+    if (shapeMeetsBox(shapes, shapeRow, box)) return true;
   }
   return false;
 }
 
-function meetsBox(rows: AskedRows, row: number, box: Box): boolean {
-  if (isApart(rows.tree.boxes, row, box)) return false;
-  const shapes = shapesOf(rows, row);
-  const shapeRow = shapeRowOf(rows, row);
-  if (isOnePiece(shapes, shapeRow) && isHeldByBox(rows.tree.boxes, row, box)) return true;
-  return shapeMeetsBox(shapes, shapeRow, box);
-}
-
-/** The key of the distance from the centre to the nearest point of the row's shape; 0 inside it. */
-export function distanceKeyOf(rows: AskedRows, row: number, circle: CircleFilter): number {
-  const shapes = shapesOf(rows, row);
-  const shapeRow = shapeRowOf(rows, row);
+function measureKey({ tree }: AskedRows, shape: ShapeOfRow, circle: CircleFilter): number {
+  const { shapes, shapeRow, row } = shape;
   for (const center of circle.centers) {
-    const isNear = !isApart(rows.tree.boxes, row, center);
-    if (isNear && shapeMeetsBox(shapes, shapeRow, center)) return 0;
+    if (!isApart(tree.boxes, row, center) && shapeMeetsBox(shapes, shapeRow, center)) return 0;
   }
   const key = nearestKeyOfShape(shapes, shapeRow, circle.frame);
   if (key <= FAR_KEY || key === Number.POSITIVE_INFINITY) return key;
-  return farKeyOfShape(shapes, shapeRow, circle.frame, boxAt(rows.tree.boxes, row));
-}
-
-function shapesOf(rows: AskedRows, row: number): ShapeColumns {
-  return rows.zones === null || hasShape(rows.shapes, row) ? rows.shapes : rows.zones.shapes;
-}
-
-function shapeRowOf(rows: AskedRows, row: number): number {
-  if (rows.zones === null || hasShape(rows.shapes, row)) return row;
-  return rows.zones.rows[row] as number;
+  return farKeyOfShape(shapes, shapeRow, circle.frame, boxAt(tree.boxes, row));
 }

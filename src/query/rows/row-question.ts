@@ -5,11 +5,30 @@ import type { Filters } from './filters.ts';
 export interface AskedRows {
   readonly tree: RowTree;
   readonly shapes: ShapeColumns;
-  /**
-   * Where a row without a shape of its own is instead; `null` where there is nothing to fall back
-   * on.
-   */
-  readonly zones: { readonly rows: Uint32Array; readonly shapes: ShapeColumns } | null;
+  /** Where a row without a shape of its own is instead; `null` where the kind has no such rows. */
+  readonly zones: ZoneShapes | null;
+}
+
+/** The shapes that rows without a shape of their own share. */
+export interface ZoneShapes {
+  /** The zone of each row. */
+  readonly rows: Uint32Array;
+  readonly shapes: ShapeColumns;
+  readonly known: KnownZones;
+}
+
+/**
+ * What one question has found out about zones, by zone row. A thousand spaces can share the shape
+ * of one zone, and the shape is measured once for all of them.
+ */
+export interface KnownZones {
+  readonly meetsBox: Map<number, boolean>;
+  readonly keys: Map<number, number>;
+}
+
+/** For a new question: nothing is known yet. */
+export function forgetZones(): KnownZones {
+  return { meetsBox: new Map(), keys: new Map() };
 }
 
 /** Rows from `first` to the one before `end`. */
@@ -30,6 +49,6 @@ export interface RowQuestion {
 export interface QueryWork {
   /** Nodes, rows among them, that were judged by their box and period. */
   nodeCount: number;
-  /** Rows whose shape was looked at. */
+  /** Shapes that were looked at: one for each row, and one for all rows that share a zone's. */
   exactCount: number;
 }

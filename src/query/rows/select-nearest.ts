@@ -161,10 +161,9 @@ function nearestFirst(
   for (let index = 0; index < ranges.length; index += 2) {
     const end = ranges[index + 1] as number;
     for (let row = ranges[index] as number; row < end; row++) {
-      measured.push({ row, key: distanceKeyOf(rows, row, filters.circle) });
+      measured.push({ row, key: distanceKeyOf({ rows, work }, row, filters.circle) });
     }
   }
-  work.exactCount += measured.length;
   measured.sort((a, b) => a.key - b.key);
   return measured.map(({ row }) => row);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepareFilters } from '../../../src/query/rows/filters.ts';
 import { distanceKeyOf, matchesRow } from '../../../src/query/rows/matches-row.ts';
-import type { AskedRows } from '../../../src/query/rows/row-question.ts';
+import { type AskedRows, forgetZones } from '../../../src/query/rows/row-question.ts';
 import { lineOf, polygonOf, rectangle } from '../../support/plain-city.ts';
 import type { CityPart } from '../../support/random-city-shapes.ts';
 import { shapeColumnsOf, treeOf } from '../../support/random-city-snapshot.ts';
@@ -16,15 +16,16 @@ const LINE = lineOf([10, 0], [12, 2]);
 
 /** Row 0 is a triangle, row 1 is where its zone is, row 2 nowhere, row 3 of two parts far apart. */
 const OWN: CityPart[][] = [[TRIANGLE], [], [], [rectangle(20, 0, 21, 1), rectangle(30, 0, 31, 1)]];
+const ZONES = { rows: Uint32Array.of(0, 0, 1, 1), shapes: shapeColumnsOf([[LINE], []]) };
 const ROWS: AskedRows = {
   tree: treeOf([[TRIANGLE], [LINE], [], OWN[3] ?? []], null),
   shapes: shapeColumnsOf(OWN),
-  zones: { rows: Uint32Array.of(0, 0, 1, 1), shapes: shapeColumnsOf([[LINE], []]) },
+  zones: null,
 };
 
 function ask(question: Parameters<typeof prepareFilters>[1]) {
   return {
-    rows: ROWS,
+    rows: { ...ROWS, zones: { ...ZONES, known: forgetZones() } },
     ranges: [],
     filters: prepareFilters(ROWS.tree, question),
     work: { nodeCount: 0, exactCount: 0 },
@@ -66,14 +67,20 @@ describe('matchesRow', () => {
     matchesRow(question, 0);
     matchesRow(question, 1);
     expect(question.work.exactCount).toBe(2);
+    matchesRow(question, 0);
+    expect(question.work.exactCount).toBe(3);
+    // The shape of a zone is looked at once for all rows that are where it is.
+    matchesRow(question, 1);
+    expect(question.work.exactCount).toBe(3);
   });
 });
 
 describe('distanceKeyOf', () => {
   const keyOf = (row: number, lng: number, lat: number) => {
-    const { circle } = ask({ circle: { center: { lng, lat }, radiusCm: 1 } }).filters;
+    const question = ask({ circle: { center: { lng, lat }, radiusCm: 1 } });
+    const { circle } = question.filters;
     if (circle === null) throw new Error('no circle');
-    return distanceKeyOf(ROWS, row, circle);
+    return distanceKeyOf(question, row, circle);
   };
 
   it('is 0 inside a shape, on its border and on a line', () => {

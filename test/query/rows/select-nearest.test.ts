@@ -40,7 +40,7 @@ function sortAll({ question }: Asked): number[] {
   walkRanges(question, window);
   const keys = rowsOfPage(window).map((row) => ({
     row,
-    key: distanceKeyOf(question.rows, row, question.filters.circle),
+    key: distanceKeyOf(question, row, question.filters.circle),
   }));
   return keys.toSorted((a, b) => a.key - b.key || a.row - b.row).map(({ row }) => row);
 }
