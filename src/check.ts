@@ -5,15 +5,26 @@
 import type { Feed } from './config/feed.ts';
 import { readFeed } from './config/read-feed.ts';
 import { type Collector, createCollector } from './diagnostic/collector.ts';
-import type { Finding } from './diagnostic/diagnostic.ts';
+import { diagnose } from './diagnostic/diagnose.ts';
+import type { Diagnostic, Finding } from './diagnostic/diagnostic.ts';
 import type { Progress } from './diagnostic/progress.ts';
 import { createReport, type Report, type ReportedSource } from './diagnostic/report.ts';
 import { keepsOut } from './diagnostic/severity-table.ts';
+import { deriveZones } from './join/derive-zones.ts';
+import { joinZones, type NearestDistances } from './join/join-zones.ts';
+import type { CurbZone } from './model/curb-zone.ts';
 import type { FeedFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
 import { KINDS } from './model/kind.ts';
-import { findByteLength, type GatheredFeed, gatherFeed } from './prepare/gather-feed.ts';
+import { addRecord } from './prepare/add-record.ts';
+import {
+  findByteLength,
+  type GatheredFeed,
+  type GatheredSource,
+  gatherFeed,
+} from './prepare/gather-feed.ts';
 import { createPiecePool } from './prepare/piece-pool.ts';
+import { createBatchBuilder } from './table/batch-builder.ts';
 import type { FeedTable, FeedTables } from './table/feed-tables.ts';
 import { linesOfRow } from './table/lines-of-row.ts';
 import { placeOfRow } from './table/place-of-row.ts';
@@ -61,14 +72,14 @@ export async function checkFeed(
       progress: options.progress,
       spoolBatch,
     });
-    checkTables(feed, gathered.tables, collector);
+    const tables = checkTables(gathered, { feed, collector, spoolBatch });
     return {
       feed,
-      facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, gathered.tables) },
-      tables: gathered.tables,
+      facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
+      tables,
       report: createReport({
         tool: options.tool,
-        sources: countSources(gathered),
+        sources: countSources({ ...gathered, tables }),
         collected: collector.collected(),
         overrides: feed.overrides,
         reasons: feed.overrideReasons,
@@ -84,18 +95,58 @@ function chooseWorkerCount({ workerCount }: CheckOptions, feed: Feed): number {
   return workerCount(feed.sources.reduce((sum, { path }) => sum + findByteLength(path), 0));
 }
 
+interface TableCheck {
+  readonly feed: Feed;
+  readonly collector: Collector;
+  readonly spoolBatch: (batch: RecordBatch) => void;
+}
+
 /**
- * What only the whole feed shows: records given twice, references, names, numbers that do not
- * agree.
+ * What only the whole feed shows: records given twice, zones that are found by position or made of
+ * their spaces, references, names, numbers that do not agree.
  */
-function checkTables(feed: Feed, tables: FeedTables, collector: Collector): void {
-  const report = (table: FeedTable, row: number, finding: Finding, id: string): void => {
-    const lines = () => linesOfRow(table, row);
-    collector.addFinding(finding, { id, place: placeOfRow(tables, table, row), lines });
-    if (keepsOut(finding, feed.overrides)) table.dropped[row] = 1;
+function checkTables(
+  { sources, tables }: GatheredFeed,
+  { feed, collector, spoolBatch }: TableCheck,
+): FeedTables {
+  const reportTo =
+    (whole: FeedTables) =>
+    (table: FeedTable, row: number, finding: Finding, id: string): void => {
+      const lines = () => linesOfRow(table, row);
+      collector.addFinding(finding, { id, place: placeOfRow(whole, table, row), lines });
+      if (keepsOut(finding, feed.overrides)) table.dropped[row] = 1;
+    };
+  mergeRepeated(tables, reportTo(tables));
+  const { derivedZones } = feed;
+  const isDerived = derivedZones !== null && !tables.hasZoneSource;
+  const batchZones = (zones: readonly CurbZone[]): RecordBatch => {
+    const batch = createBatchBuilder('zones');
+    for (const [row, record] of zones.entries()) {
+      addRecord(batch, 'zones', { record, ordinal: { row, line: 0 } });
+    }
+    const sealed = batch.seal();
+    spoolBatch(sealed);
+    return sealed;
   };
-  mergeRepeated(tables, report);
-  checkRelations(tables, report);
+  const zoned = isDerived ? deriveZones(tables, derivedZones.shape, batchZones) : tables;
+  if (isDerived) collector.add(describeDerived(zoned.zones.rowCount));
+  const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
+  checkRelations(joined, reportTo(joined));
+  return joined;
+}
+
+function describeDerived(count: number): Diagnostic {
+  return { ...diagnose('zone-by-position:derived', { count }), place: { file: 'feed.json' } };
+}
+
+function nearestDistancesOf(sources: readonly GatheredSource[]): NearestDistances {
+  const distances = new Map<number, number | null>();
+  for (const { source, sourceRefs } of sources) {
+    const mapping = source.fields.get('curb_zone_id');
+    const withinCm = mapping?.form === 'nearest' ? mapping.withinCm : null;
+    for (const ref of sourceRefs) distances.set(ref, withinCm);
+  }
+  return distances;
 }
 
 /** INTERFACE.md, Envelope: the feed's value, else the largest of its records; never the clock. */

@@ -7,6 +7,7 @@ import { readManifest } from './open/open-snapshot.ts';
 import { orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
+import { fillZoneIds } from './write/fill-zone-ids.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
 import { openWorkplace, type Workplace } from './write/store-folder.ts';
 import { asFailure } from './write/write-failure.ts';
@@ -146,11 +147,16 @@ async function publish(
   const kinds = hasLost(report) ? findLostKinds(counts, to.workplace) : [];
   if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   for (const spool of Object.values(to.spools)) spool.finish();
+  const copies: Spools[] = [];
+  const filled = fillZoneIds({ tables, spools: to.spools }, () => {
+    const opened = openSpools(to.workplace.spoolFolder, '.filled');
+    copies.push(opened);
+    return opened;
+  });
   const id = writeSnapshotFiles(
     {
-      tables,
+      ...filled,
       ordered,
-      spools: to.spools,
       facts,
       report: encodeReport(report),
       ...(to.options.pageFileByteLengthMax === undefined
@@ -159,6 +165,7 @@ async function publish(
     },
     to.workplace,
   );
+  copies.forEach(closeSpools);
   const folder = await publishSnapshot(to.workplace, id);
   return { report, snapshot: { id, folder }, counts, refusal: null };
 }

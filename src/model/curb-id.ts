@@ -7,6 +7,9 @@ export type CurbSpaceId = string & { readonly [brand]: 'CurbSpaceId' };
 /** Any non-empty text; UUID-shaped ones are lower-case. */
 export type CurbZoneId = string & { readonly [brand]: 'CurbZoneId' };
 
+/** Stands for the zones of a record that are found by position, when all zones are known. */
+export const ZONE_BY_POSITION = '\u0000position' as CurbZoneId; // A text that no city can write.
+
 export const UUID_BYTE_LENGTH = 16;
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

@@ -11,11 +11,13 @@ export type PageForm = keyof typeof PAGE_FILES;
 export type Spools = Readonly<Record<PageForm, Spool>>;
 
 /** Where one cannot be opened, those before it are closed. */
-export function openSpools(folder: string): Spools {
+export function openSpools(folder: string, suffix = ''): Spools {
   const names = Object.keys(PAGE_FILES) as PageForm[]; // The keys of an object that nobody adds to.
   const spools: [PageForm, Spool][] = [];
   try {
-    for (const name of names) spools.push([name, createSpool(join(folder, PAGE_FILES[name]))]);
+    for (const name of names) {
+      spools.push([name, createSpool(join(folder, `${PAGE_FILES[name]}${suffix}`))]);
+    }
     return Object.fromEntries(spools) as Spools; // One for each of the names.
   } catch (error) {
     for (const [, spool] of spools) spool.close();

@@ -21,6 +21,29 @@ export const RELATION_CODES = {
     title: 'Space names no zone, or several',
     about: 'A space lies in exactly one zone.',
     fix: 'Name the one zone of the space.',
+    messages: {
+      shapeless: 'curb_zone_id is found by position, and the space has no shape',
+      nowhere: 'no zone of the feed is within {distanceM} m of the space',
+      outside: 'no zone contains the middle of the space; zone {zoneId} is {distanceM} m away',
+      far: 'no zone is within {withinM} m of the middle of the space; zone {zoneId} is {distanceM} m away',
+    },
+  },
+  'zone-by-position': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Zone found by position',
+    about:
+      'The feed asks for the zone that a space lies in or is nearest to, or for the zones that lie in an area. Of several zones round a space the smallest is taken, of equal ones the first by identifier.',
+    fix: 'Nothing needs to be done, unless zones that overlap are a mistake.',
+    messages: {
+      one: 'curb_zone_id was found by position',
+      several: {
+        severity: 'warning',
+        text: 'curb_zone_id was found by position: {zoneId}, and {others} would do as well',
+      },
+      area: 'curb_zone_ids was found by position: {count#zone}',
+      derived: 'zones of the feed were made of the spaces that name them: {count#zone}',
+    },
   },
   'space-zone-unchecked': {
     severity: 'info',

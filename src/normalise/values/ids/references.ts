@@ -1,5 +1,5 @@
 import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
-import type { CurbZoneId } from '../../../model/curb-id.ts';
+import { type CurbZoneId, ZONE_BY_POSITION } from '../../../model/curb-id.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
 import { isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
@@ -18,6 +18,7 @@ export function createSpaceZoneReader(
   field: FieldPlan<'zone-id'>,
   plan: SourcePlan,
 ): ValueReader<CurbZoneId> {
+  if (field.position !== null) return () => ZONE_BY_POSITION;
   if (field.key !== null) {
     const readKey = createKeyReader(field, plan, 'space-zone-count');
     // A UUID is a zone id too.
@@ -59,6 +60,7 @@ export function createZoneListReader(
   field: FieldPlan<'zone-ids'>,
   plan: SourcePlan,
 ): ValueReader<readonly CurbZoneId[]> {
+  if (field.position !== null) return () => [ZONE_BY_POSITION];
   const { column, index } = field;
   // `compileSource` has brought defaults to their final form.
   const missing = (field.whenMissing ?? []) as readonly CurbZoneId[];

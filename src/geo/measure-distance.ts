@@ -1,0 +1,54 @@
+import type { Position, Positions, Shape } from '../model/geometry.ts';
+import { edgeListsOf, positionListsOf } from '../model/geometry.ts';
+import { locatePosition } from './locate-position.ts';
+
+/**
+ * Metres from a position to the nearest point of a shape, 0 inside it. On a plane that touches the
+ * earth at the position: to a thousandth of the distance within a few kilometres.
+ */
+export function measureDistanceM(position: Position, shape: Shape): number {
+  if (locatePosition(shape, position)) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  const plane = createPlane(position);
+  for (const list of positionListsOf(shape)) {
+    const [x = 0, y = 0] = plane(list, 0);
+    least = Math.min(least, Math.hypot(x, y));
+  }
+  for (const list of edgeListsOf(shape)) {
+    for (let index = 0; index + 3 < list.length; index += 2) {
+      least = Math.min(least, distanceToEdge(plane(list, index), plane(list, index + 2)));
+    }
+  }
+  if (shape.type === 'MultiPoint') {
+    for (let index = 0; index < shape.positions.length; index += 2) {
+      const [x, y] = plane(shape.positions, index);
+      least = Math.min(least, Math.hypot(x, y));
+    }
+  }
+  return least;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Metres east and north of the middle. */
+function createPlane({ lng, lat }: Position): (list: Positions, index: number) => Point {
+  const phi = (lat * Math.PI) / 180;
+  const squash = 1 - ECCENTRICITY_SQUARED * Math.sin(phi) ** 2;
+  const north = ((Math.PI / 180) * (SEMI_MAJOR_M * (1 - ECCENTRICITY_SQUARED))) / squash ** 1.5;
+  const east = ((Math.PI / 180) * (SEMI_MAJOR_M * Math.cos(phi))) / squash ** 0.5;
+  return (list, index) => [(list[index]! - lng) * east, (list[index + 1]! - lat) * north];
+}
+
+/** WGS 84. */
+const SEMI_MAJOR_M = 6_378_137;
+const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3;
+
+/** From the origin to the edge from `a` to `b`. */
+function distanceToEdge([ax, ay]: Point, [bx, by]: Point): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const lengthSquared = dx * dx + dy * dy;
+  const along = lengthSquared === 0 ? 0 : -(ax * dx + ay * dy) / lengthSquared;
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(ax + part * dx, ay + part * dy);
+}
