@@ -59,6 +59,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
     return {
       id,
       facts: manifest.facts,
+      lastUpdatedDatesMs: manifest.lastUpdatedDatesMs,
       areas: {
         ...areaIndex,
         list: pages(areaIndex.list, PAGE_FILES.areaList),

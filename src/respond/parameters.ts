@@ -1,7 +1,7 @@
 import { RESPONSE_SIZE_MAX } from '../model/limits.ts';
 
 /** What answers: lists, and resources by identifier (INTERFACE.md, Endpoints). */
-export const ENDPOINTS = ['areas', 'area', 'zones', 'zone', 'spaces', 'space'] as const;
+export const ENDPOINTS = ['areas', 'area', 'zones', 'zone', 'spaces', 'space', 'root'] as const;
 
 export type Endpoint = (typeof ENDPOINTS)[number];
 

@@ -16,7 +16,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/curbs/zones/:curb_zone_id', endpoint: 'zone' },
   { path: '/curbs/spaces', endpoint: 'spaces' },
   { path: '/curbs/spaces/:curb_space_id', endpoint: 'space' },
-  { path: '/curbs', endpoint: null },
+  { path: '/curbs', endpoint: 'root' },
   { path: '/curbs/policies', endpoint: null },
   { path: '/curbs/objects', endpoint: null },
 ];

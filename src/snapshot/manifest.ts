@@ -21,9 +21,13 @@ export interface Manifest {
     readonly spaces: number;
     readonly observations: number;
   };
+  readonly lastUpdatedDatesMs: LastUpdatedDates;
   /** In ascending order of name. */
   readonly files: readonly ManifestFile[];
 }
+
+/** The largest `last_updated_date` of the records of each kind; `null` where there are none. */
+export type LastUpdatedDates = Readonly<Record<'areas' | 'zones' | 'spaces', number | null>>;
 
 /**
  * The same manifest is always the same bytes: members in this order, two blanks deep, one line end.
@@ -34,7 +38,13 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
 }
 
 /** What a manifest says, under its names on the wire and in their order. */
-export function manifestMembers({ formatVersion, facts, counts, files }: Manifest): object {
+export function manifestMembers({
+  formatVersion,
+  facts,
+  counts,
+  lastUpdatedDatesMs,
+  files,
+}: Manifest): object {
   return {
     format_version: formatVersion,
     version: facts.version,
@@ -49,6 +59,11 @@ export function manifestMembers({ formatVersion, facts, counts, files }: Manifes
       zones: counts.zones,
       spaces: counts.spaces,
       observations: counts.observations,
+    },
+    last_updated_dates: {
+      areas: lastUpdatedDatesMs.areas,
+      zones: lastUpdatedDatesMs.zones,
+      spaces: lastUpdatedDatesMs.spaces,
     },
     files: files.map(({ name, byteLength, sha256 }) => ({
       name,
@@ -75,8 +90,9 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
       { hint: 'ingest the feed again: `curbstone ingest <feed> --out <store>`' },
     );
   }
-  const { counts, files } = json;
-  if (!isObject(counts) || !Array.isArray(files)) throw refuse('members are missing');
+  const { counts, files, last_updated_dates: dates } = json;
+  if (!isObject(counts) || !isObject(dates) || !Array.isArray(files))
+    throw refuse('members are missing');
   const text = (value: unknown): string => {
     if (typeof value !== 'string') throw refuse('a text is missing');
     return value;
@@ -91,6 +107,7 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
     if (whole(value) < 0) throw refuse(`count ${value} is below 0`);
     return whole(value);
   };
+  const date = (value: unknown): number | null => (value === null ? null : whole(value));
   return {
     formatVersion: FORMAT_VERSION,
     facts: {
@@ -107,6 +124,11 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
       zones: count(counts.zones),
       spaces: count(counts.spaces),
       observations: count(counts.observations),
+    },
+    lastUpdatedDatesMs: {
+      areas: date(dates.areas),
+      zones: date(dates.zones),
+      spaces: date(dates.spaces),
     },
     files: files.map((file: unknown) => {
       if (!isObject(file)) throw refuse('a file is not described');

@@ -22,6 +22,7 @@ import {
 import { encodeReportFile } from '../snapshot/report-file.ts';
 import type { Timeline } from '../snapshot/sections.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
+import { NO_ROW } from '../table/table-rows.ts';
 import type { PageForm, Spools } from './feed-spools.ts';
 import { writeHashedFile } from './hashed-file.ts';
 import { syncPath } from './make-folders.ts';
@@ -138,7 +139,7 @@ function insertLinks(links: ZoneLinks, restLengths: Uint32Array): Insertion {
 }
 
 function writeManifest(
-  { facts, ordered, report }: SnapshotSource,
+  { tables, facts, ordered, report }: SnapshotSource,
   folder: string,
   files: ManifestFile[],
 ): string {
@@ -150,6 +151,11 @@ function writeManifest(
       zones: ordered.zones.rowCount,
       spaces: ordered.spaces.tableRows.length,
       observations: ordered.spaces.timeline.timesMs.length,
+    },
+    lastUpdatedDatesMs: {
+      areas: latestDateOf(tables.areas, ordered.areas.tableRows),
+      zones: latestDateOf(tables.zones, ordered.zones.tableRows),
+      spaces: latestDateOf(tables.spaces, ordered.spaces.tableRows),
     },
     files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
   });
@@ -163,4 +169,13 @@ function writeManifest(
     syncPath(path);
   }
   return id;
+}
+
+/** The largest `last_updated_date` of the rows that have a record. */
+function latestDateOf({ lastUpdatedDatesMs }: FeedTable, tableRows: Uint32Array): number | null {
+  let latestMs: number | null = null;
+  for (const row of tableRows) {
+    if (row !== NO_ROW) latestMs = Math.max(latestMs ?? 0, lastUpdatedDatesMs[row]!);
+  }
+  return latestMs;
 }

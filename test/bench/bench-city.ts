@@ -171,6 +171,7 @@ function snapshotOf(columns: Columns): Snapshot {
       lastUpdatedMs: 0,
       h3Resolution: 0,
     },
+    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null },
     areas: {
       rowCount: 0,
       list: NO_PAGES,

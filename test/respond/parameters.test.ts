@@ -38,6 +38,7 @@ describe('the parameter table', () => {
       ['service_token', ...SHARED, ...PAGING, ...OF_ZONES],
       ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time'],
       ['service_token', ...PAGING, 'curb_space_id', 'time'],
+      ['service_token', ...PAGING],
     ]);
   });
 

@@ -11,7 +11,7 @@ describe('the routes', () => {
       ['/curbs/zones/{curb_zone_id}', 'zone'],
       ['/curbs/spaces', 'spaces'],
       ['/curbs/spaces/{curb_space_id}', 'space'],
-      ['/curbs', null],
+      ['/curbs', 'root'],
       ['/curbs/policies', null],
       ['/curbs/objects', null],
     ]);

@@ -81,6 +81,7 @@ describe('FORMAT.md', () => {
       formatVersion: FORMAT_VERSION,
       facts: TEST_FACTS,
       counts,
+      lastUpdatedDatesMs: { areas: null, zones: null, spaces: null },
       files,
     });
     const json: Record<string, unknown> = JSON.parse(Buffer.from(bytes).toString());
@@ -88,9 +89,11 @@ describe('FORMAT.md', () => {
     const members = Object.keys(json).flatMap((key) =>
       key === 'counts'
         ? [key, ...Object.keys(counts)]
-        : key === 'files'
-          ? [key, 'name', 'byte_length', 'sha256']
-          : [key],
+        : key === 'last_updated_dates'
+          ? [key, 'areas', 'zones', 'spaces']
+          : key === 'files'
+            ? [key, 'name', 'byte_length', 'sha256']
+            : [key],
     );
     const named = [...paragraph.matchAll(/`([a-z_\d]+)`/g)].map(([, name]) => name);
     expect(named).toEqual(members);

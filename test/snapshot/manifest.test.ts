@@ -20,6 +20,7 @@ const manifest: Manifest = {
     h3Resolution: 11,
   },
   counts: { areas: 1, zones: 2, spaces: 3, observations: 4 },
+  lastUpdatedDatesMs: { areas: 5, zones: null, spaces: 6 },
   files: [
     { name: 'areas.index', byteLength: 512, sha256: 'ab'.repeat(32) },
     { name: 'spaces.pages.1', byteLength: 5_000_000_000, sha256: 'cd'.repeat(32) },
@@ -43,6 +44,11 @@ describe('encodeManifest', () => {
     "zones": 2,
     "spaces": 3,
     "observations": 4
+  },
+  "last_updated_dates": {
+    "areas": 5,
+    "zones": null,
+    "spaces": 6
   },
   "files": [
     {

@@ -33,6 +33,7 @@ export function snapshotOfCity(city: City): Snapshot {
       lastUpdatedMs: 0,
       h3Resolution: 11,
     },
+    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null },
     areas: {
       rowCount: areas.length,
       list: NO_PAGES,

@@ -79,6 +79,11 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
   return {
     id: options.id ?? '00000000000000aa',
     facts: { ...FACTS, ...records.facts },
+    lastUpdatedDatesMs: {
+      areas: latestOf(areas),
+      zones: latestOf(zones),
+      spaces: latestOf(spaces),
+    },
     areas: {
       rowCount: areas.length,
       list: pagesOf(areas.map(encodeArea), options),
@@ -145,6 +150,11 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
     byteLength: 0,
     close() {},
   };
+}
+
+function latestOf(records: readonly { readonly lastUpdatedDateMs: number }[]): number | null {
+  const dates = records.map((record) => record.lastUpdatedDateMs);
+  return dates.length === 0 ? null : Math.max(...dates);
 }
 
 /** No answer looks at cells. */

@@ -1,35 +1,36 @@
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
-import type { CustomAttributes } from '../../model/custom-attributes.ts';
+import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { ColumnPlan } from '../source-plan.ts';
 import { isMissing } from './value-reader.ts';
 
 /**
- * The listed columns under their own names, each as text or `null`. CSV cannot tell `5` from `"5"`,
- * and a feed must give the same bytes as CSV and as JSON, so a number of JSON is carried as its
- * shortest decimal and an array or object as JSON without blanks. Text is carried as it is; a blank
- * one is `null`. `null` where the feed lists no columns.
+ * Reads the listed columns under their own names, with the types that the file has: the cells of a
+ * CSV file are text, a number of JSON stays a number and an array stays an array. A blank text is
+ * `null`, since an empty cell is no value. `null` where the feed lists no columns.
  */
 export function createCustomAttributesReader(
   columns: readonly ColumnPlan[],
 ): (raw: RawRecord, report: RecordReport) => CustomAttributes | null {
   if (columns.length === 0) return () => null;
   return (raw, report) => {
-    const attributes: Record<string, string | null> = {};
+    const attributes: Record<string, JsonValue> = {};
     for (const { column, index } of columns) {
       const value = raw.values[index];
-      attributes[column] = isMissing(value) ? null : textOf(value, column, report);
+      attributes[column] = isMissing(value) ? null : carry(value, column, report);
     }
     return attributes;
   };
 }
 
-function textOf(value: unknown, column: string, report: RecordReport): string {
-  if (typeof value === 'string') return value;
+/** A number that JSON does not carry exactly is reported; one that it cannot carry at all is null. */
+function carry(value: unknown, column: string, report: RecordReport): JsonValue {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     noteImprecise(value, column, report);
+    if (!Number.isFinite(value)) return null;
   }
-  return JSON.stringify(value);
+  // What a cell or a JSON parser gave is a JSON value.
+  return value as JsonValue;
 }
 
 /** JSON has rounded the number before we see it. */

@@ -3,20 +3,36 @@ import { normaliseOne } from '../support/normalise.ts';
 import { SOUND } from '../support/space.ts';
 
 describe('the custom attributes of a space', () => {
-  it('are text in the order of the feed, the same from CSV and JSON', () => {
-    const source = { customAttributes: ['B', 'A', 'toString', 'C', 'D', 'E'] };
-    const csv = { B: '5', A: 'true', C: '', D: '["a",{"b":1}]', E: '007' };
-    const json = { B: 5, A: true, C: null, D: ['a', { b: 1 }], E: '007' };
-    for (const columns of [csv, json]) {
-      const { record, findings } = normaliseOne('spaces', {
-        source,
-        values: { ...SOUND, ...columns },
-      });
-      expect(findings).toEqual([]);
-      expect(JSON.stringify(record?.customAttributes)).toBe(
-        '{"B":"5","A":"true","toString":null,"C":null,"D":"[\\"a\\",{\\"b\\":1}]","E":"007"}',
-      );
-    }
+  it('keep the types of JSON, in the order of the feed', () => {
+    const source = { customAttributes: ['B', 'A', 'toString', 'C', 'D', 'E', 'F'] };
+    const values = { B: 31, A: false, C: null, D: ['a', { b: 1.5 }], E: '007', F: '1e400' };
+    const { record, findings } = normaliseOne('spaces', {
+      source,
+      values: { ...SOUND, ...values },
+    });
+    expect(findings).toEqual([]);
+    expect(JSON.stringify(record?.customAttributes)).toBe(
+      '{"B":31,"A":false,"toString":null,"C":null,"D":["a",{"b":1.5}],"E":"007","F":"1e400"}',
+    );
+  });
+
+  it('are text where the file is CSV', () => {
+    const source = { customAttributes: ['B', 'A', 'C'] };
+    const { record } = normaliseOne('spaces', {
+      source,
+      values: { ...SOUND, B: '31', A: 'false', C: ' ' },
+    });
+    expect(record?.customAttributes).toEqual({ B: '31', A: 'false', C: null });
+  });
+
+  it('are null where a number is too large for JSON to be read, which is reported', () => {
+    const source = { customAttributes: ['A'] };
+    const { record, findings } = normaliseOne('spaces', {
+      source,
+      values: { ...SOUND, A: JSON.parse('1e400') },
+    });
+    expect(record?.customAttributes).toEqual({ A: null });
+    expect(findings.map(({ code, field }) => [code, field])).toEqual([['number-imprecise', 'A']]);
   });
 
   it('tell of a number that lost digits', () => {

@@ -1,0 +1,94 @@
+import type { Box } from '../model/geometry.ts';
+import type { Snapshot } from '../open/snapshot.ts';
+import { rootOf } from '../snapshot/row-tree.ts';
+import type { RowTree } from '../snapshot/sections.ts';
+
+/** What a snapshot has of one kind. */
+export interface KindSummary {
+  readonly kind: 'areas' | 'zones' | 'spaces';
+  /** Records; 1 or more. */
+  readonly count: number;
+  /**
+   * The narrowest box round all shapes; across the antimeridian its `minLng` is above its `maxLng`
+   * (RFC 7946 section 5.2). `null` where no record has a shape.
+   */
+  readonly box: Box | null;
+  readonly lastUpdatedMs: number | null;
+}
+
+/** The kinds that have records, in the order of the interface. */
+export function summariseKinds({
+  areas,
+  zones,
+  spaces,
+  lastUpdatedDatesMs,
+}: Snapshot): readonly KindSummary[] {
+  const kinds = [
+    { kind: 'areas', count: areas.rowCount, tree: areas.tree },
+    { kind: 'zones', count: countRows(zones.recordRuns), tree: zones.tree },
+    { kind: 'spaces', count: spaces.rowCount, tree: spaces.tree },
+  ] as const;
+  return kinds
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, tree }) => ({
+      kind,
+      count,
+      box: findBox(tree),
+      lastUpdatedMs: lastUpdatedDatesMs[kind],
+    }));
+}
+
+function countRows(runs: Uint32Array): number {
+  return runs.reduce((sum, border, index) => sum + (index % 2 === 0 ? -border : border), 0);
+}
+
+/** A tree never changes, and a wide one takes a look at every row. */
+const knownBoxes = new WeakMap<RowTree, Box | null>();
+
+function findBox(tree: RowTree): Box | null {
+  const known = knownBoxes.get(tree);
+  if (known !== undefined) return known;
+  const box = computeBox(tree);
+  knownBoxes.set(tree, box);
+  return box;
+}
+
+function computeBox(tree: RowTree): Box | null {
+  if (tree.rowCount === 0) return null;
+  const root = boxAt(tree, rootOf(tree));
+  if (root.minLng > root.maxLng) return null;
+  const { minLng, maxLng } = root.maxLng - root.minLng <= 180 ? root : findNarrowest(tree);
+  return { ...root, minLng: settle(minLng), maxLng: settle(maxLng) };
+}
+
+function boxAt({ boxes }: RowTree, node: number): Box {
+  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * node, 4 * node + 4);
+  return { minLng, minLat, maxLng, maxLat };
+}
+
+/** Longitudes run on across the antimeridian, so that they may pass 180. */
+function settle(lng: number): number {
+  return lng > 180 ? lng - 360 : lng;
+}
+
+const WHOLE_CIRCLE = { minLng: -180, maxLng: 180 };
+
+/** From the eastern to the western side of the widest gap between the rows. */
+function findNarrowest(tree: RowTree): { readonly minLng: number; readonly maxLng: number } {
+  const spans: { readonly start: number; readonly end: number }[] = [];
+  for (let row = 0; row < tree.rowCount; row++) {
+    const { minLng, maxLng } = boxAt(tree, row);
+    if (minLng <= maxLng) spans.push({ start: minLng, end: maxLng });
+  }
+  spans.sort((a, b) => a.start - b.start);
+  const first = spans[0]?.start ?? 0;
+  let end = first;
+  let gap = { width: 0, minLng: 0, maxLng: 0 };
+  for (const span of [...spans, { start: first + 360, end: first + 360 }]) {
+    if (span.start - end > gap.width) {
+      gap = { width: span.start - end, minLng: span.start, maxLng: end };
+    }
+    end = Math.max(end, span.end);
+  }
+  return gap.width === 0 ? WHOLE_CIRCLE : gap;
+}

@@ -1,0 +1,31 @@
+import { type KindSummary, summariseKinds } from '../../query/kind-summaries.ts';
+import { addMatches, openWindow } from '../../query/rows/page-window.ts';
+import { pagingOf } from '../request/parse-question.ts';
+import { getRoute } from '../routes.ts';
+import { type EndpointAnswers, NO_ABSENCE } from './endpoint-answers.ts';
+
+/** What the snapshot has, one element a kind (INTERFACE.md, The rest of the interface). */
+export const ROOT: EndpointAnswers = {
+  kind: 'curbs',
+  findAbsence: NO_ABSENCE,
+  answer(snapshot, values) {
+    const { pageNumber, responseSize } = pagingOf(values);
+    const window = openWindow((pageNumber - 1) * responseSize, pageNumber * responseSize);
+    addMatches(window, 0, summariseKinds(snapshot).length);
+    return window;
+  },
+  readPage: (snapshot, _, { ranges: [first = 0, end = 0] }) =>
+    summariseKinds(snapshot)
+      .slice(first, end)
+      .map((summary) => Buffer.from(`${encodeSummary(summary)},`)),
+};
+
+function encodeSummary({ kind, count, box, lastUpdatedMs }: KindSummary): string {
+  return JSON.stringify({
+    kind,
+    path: getRoute(kind).path,
+    count,
+    bbox: box === null ? null : [box.minLng, box.minLat, box.maxLng, box.maxLat],
+    last_updated_date: lastUpdatedMs,
+  });
+}
