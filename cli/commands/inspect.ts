@@ -1,7 +1,10 @@
+import { countCells } from '../../src/count-cells.ts';
+import { Failure } from '../../src/diagnostic/failure.ts';
 import { describeTime } from '../../src/diagnostic/words/describe-time.ts';
 import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { encodeInspection, type Inspection, inspectStore } from '../../src/inspect.ts';
-import { type Command, textOf } from '../command.ts';
+import { CELL_FORMS, renderCells } from '../cell-table.ts';
+import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 
@@ -9,14 +12,42 @@ export const inspectCommand: Command = {
   name: 'inspect',
   summary: 'Show what the live snapshot of a store, or one snapshot, holds',
   arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
-  options: [],
+  options: [
+    {
+      flags: '--cells <resolution>',
+      description: 'count the records in each H3 cell of this resolution instead',
+    },
+    {
+      flags: '--as <form>',
+      description: `with --cells: ${CELL_FORMS.join(', ')}`,
+      default: 'text',
+    },
+  ],
   async run(values, context) {
+    if (values.cells !== undefined) return printCells(values, context);
     const inspection = inspectStore(textOf(values, 'store'));
     if (context.json) printJson(context, encodeInspection(inspection));
     else context.stdout(renderInspection(inspection));
     return EXIT.ok;
   },
 };
+
+function printCells(values: CommandValues, context: CommandContext): number {
+  const form = textOf(values, 'as');
+  const known = CELL_FORMS.find((each) => each === form);
+  if (known === undefined) {
+    throw new Failure('usage', `--as ${form} is not one of ${CELL_FORMS.join(', ')}`);
+  }
+  const counts = countCells(textOf(values, 'store'), parseResolution(textOf(values, 'cells')));
+  if (context.json) printJson(context, { cells: counts.map(({ ring, ...count }) => count) });
+  else context.stdout(renderCells(counts, known));
+  return EXIT.ok;
+}
+
+/** Anything but a whole number is refused with the snapshot's own bounds. */
+function parseResolution(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
 
 function renderInspection(inspection: Inspection): string {
   const { manifest } = inspection;

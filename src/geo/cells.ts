@@ -1,4 +1,4 @@
-import { latLngToCell } from 'h3-js';
+import { cellToBoundary, cellToParent, latLngToCell } from 'h3-js';
 import type { Position } from '../model/geometry.ts';
 
 /**
@@ -13,7 +13,25 @@ export interface Cell {
 
 /** The cell that holds `position` at `resolution`, 0 to 15. */
 export function cellOf(position: Position, resolution: number): Cell {
-  const hex = latLngToCell(position.lat, position.lng, resolution);
+  return parseCell(latLngToCell(position.lat, position.lng, resolution));
+}
+
+/** The text that the field knows a cell by: 15 hex digits. */
+export function nameOfCell({ high, low }: Cell): string {
+  return high.toString(16) + low.toString(16).padStart(HEX_DIGITS_LOW, '0');
+}
+
+/** The cell of a coarser resolution, or of its own, that holds a cell. */
+export function parentOfCell(cell: Cell, resolution: number): Cell {
+  return parseCell(cellToParent(nameOfCell(cell), resolution));
+}
+
+/** The corners of a cell as a closed ring, longitude first. */
+export function ringOfCell(cell: Cell): readonly (readonly number[])[] {
+  return cellToBoundary(nameOfCell(cell), true);
+}
+
+function parseCell(hex: string): Cell {
   const split = hex.length - HEX_DIGITS_LOW;
   return { high: parseHex(hex, 0, split), low: parseHex(hex, split, hex.length) };
 }

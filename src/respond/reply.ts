@@ -55,13 +55,15 @@ export interface Answer {
   /** The `Link` header, or `undefined` where it would be too long to send. */
   readonly link: string | undefined;
   readonly body: readonly BodyPart[];
+  /** Bytes that the body has besides, and that need not be read since no body is sent (HEAD). */
+  readonly unreadByteLength: number;
 }
 
 export function answerReply(answer: Answer): Reply {
   const headers = [
     ...JSON_HEADERS,
     'Content-Length',
-    String(byteLengthOf(answer.body)),
+    String(byteLengthOf(answer.body) + answer.unreadByteLength),
     ...validatorHeaders(answer),
   ];
   if (answer.link !== undefined) headers.push('Link', answer.link);

@@ -7,8 +7,8 @@ import type { Edition } from './live/edition.ts';
 import type { Endpoint, ParameterValues } from './parameters.ts';
 import { isProblem, type Problem } from './problem.ts';
 import {
+  type Answer,
   answerReply,
-  type BodyPart,
   listReply,
   notModifiedReply,
   preflightReply,
@@ -136,14 +136,15 @@ const SNAPSHOT_GONE: Problem = {
 
 /**
  * Prefix, the records' own bytes, suffix: only the echo, the page counts and the links are made
- * here.
+ * here. An answer to HEAD has the length of the records in their place.
  */
 function composePage(
   { snapshot, envelopeStart }: Edition,
-  { base, target }: RoutedRequest,
+  { method, base, target }: RoutedRequest,
   { endpoint, texts, values }: Asked,
-): { link: string | undefined; body: readonly BodyPart[] } {
-  const { kind, answer: answerQuestion, readPage } = ENDPOINT_ANSWERS[endpoint];
+): Pick<Answer, 'link' | 'body' | 'unreadByteLength'> {
+  const answers = ENDPOINT_ANSWERS[endpoint];
+  const { kind, answer: answerQuestion } = answers;
   const page = answerQuestion(snapshot, values);
   const { pageNumber: current, responseSize } = pagingOf(values);
   const total = Math.max(1, Math.ceil(page.matchCount / responseSize));
@@ -156,12 +157,14 @@ function composePage(
     snapshotId: snapshot.id,
   });
   const numbers = pagesAround({ current, total });
-  return {
-    link: encodeLinkHeader(stem, numbers),
-    body: [
-      envelopeStart[kind] + middle,
-      ...withoutLastComma(readPage(snapshot, values, page)),
-      encodeEnvelopeEnd(encodeLinks(stem, numbers)),
-    ],
-  };
+  const link = encodeLinkHeader(stem, numbers);
+  const prefix = envelopeStart[kind] + middle;
+  const suffix = encodeEnvelopeEnd(encodeLinks(stem, numbers));
+  if (method === 'HEAD') {
+    // Less the comma behind the last record.
+    const unread = Math.max(0, answers.measurePage(snapshot, values, page) - 1);
+    return { link, body: [prefix, suffix], unreadByteLength: unread };
+  }
+  const records = withoutLastComma(answers.readPage(snapshot, values, page));
+  return { link, body: [prefix, ...records, suffix], unreadByteLength: 0 };
 }

@@ -36,7 +36,8 @@ const CACHED = ['Cache-Control', 'private, max-age=60, must-revalidate'];
 describe('an answer', () => {
   it('has these headers and no others', () => {
     const body = ['{"name":"', Buffer.from('Café'), '"}'];
-    expect(answerReply({ tag: '"t"', edition, link: '<u>; rel="first"', body })).toEqual({
+    const answer = { tag: '"t"', edition, link: '<u>; rel="first"', body, unreadByteLength: 0 };
+    expect(answerReply(answer)).toEqual({
       status: 200,
       headers: [
         ...JSON_TYPE,
@@ -57,8 +58,16 @@ describe('an answer', () => {
   });
 
   it('has no Link where there is none', () => {
-    const { headers } = answerReply({ tag: '"t"', edition, link: undefined, body: [] });
+    const { headers } = answerReply({
+      tag: '"t"',
+      edition,
+      link: undefined,
+      body: ['{}'],
+      unreadByteLength: 40,
+    });
     expect(headers).not.toContain('Link');
+    // What is not read, since no body is sent, counts all the same.
+    expect(headers[headers.indexOf('Content-Length') + 1]).toBe('42');
   });
 });
 

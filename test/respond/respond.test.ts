@@ -88,9 +88,20 @@ describe('respond', () => {
     expect(ask({}).body[1]).toHaveProperty('buffer', piece?.buffer);
   });
 
-  it('gives the same reply to the same request, and to HEAD', () => {
+  it('gives the same reply to the same request', () => {
     expect(ask({})).toEqual(ask({}));
-    expect(ask({ method: 'HEAD' })).toEqual(ask({}));
+  });
+
+  it('gives HEAD the same headers without reading a record', () => {
+    let readCount = 0;
+    const snapshot = city({ onRead: () => readCount++ });
+    for (const page of ['', '&response_size=1', '&page_num=9', '&name=nobody']) {
+      const query = `service_token=${TOKEN}${page}`;
+      const get = ask({ snapshot, query });
+      readCount = 0;
+      const head = ask({ snapshot, query, method: 'HEAD' });
+      expect([readCount, head.status, head.headers]).toEqual([0, 200, get.headers]);
+    }
   });
 
   it('answers OPTIONS without a token', () => {

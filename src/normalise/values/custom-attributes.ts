@@ -23,7 +23,7 @@ export function createCustomAttributesReader(
   };
 }
 
-/** A number that JSON does not carry exactly is reported; one that it cannot carry at all is null. */
+/** A number that JSON does not carry exactly is reported; one that it cannot carry is null. */
 function carry(value: unknown, column: string, report: RecordReport): JsonValue {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     noteImprecise(value, column, report);

@@ -4,14 +4,13 @@ import { findUuidRow } from '../../query/find-row.ts';
 import type { AnswerPage } from '../../query/question.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { areaQuestionOf, getUuid, pagingOf } from '../request/parse-question.ts';
-import { type EndpointAnswers, findUnknown, NO_ABSENCE } from './endpoint-answers.ts';
-import { readRecords } from './record-pieces.ts';
+import { type EndpointAnswers, findUnknown, NO_ABSENCE, recordsIn } from './endpoint-answers.ts';
 
 export const AREAS: EndpointAnswers = {
   kind: 'areas',
   findAbsence: NO_ABSENCE,
   answer: answerQuestion,
-  readPage: ({ areas }, _, page) => readRecords(areas.list, page.ranges),
+  ...recordsIn(({ areas }) => areas.list),
 };
 
 export const AREA: EndpointAnswers = {
@@ -21,8 +20,7 @@ export const AREA: EndpointAnswers = {
     return findUnknown({ noun: 'area', idName: 'curb_area_id', row });
   },
   answer: answerQuestion,
-  readPage: ({ areas }, values, page) =>
-    readRecords(values.include_geometry ? areas.detail : areas.list, page.ranges),
+  ...recordsIn(({ areas }, values) => (values.include_geometry ? areas.detail : areas.list)),
 };
 
 function answerQuestion(snapshot: Snapshot, values: ParameterValues): AnswerPage {

@@ -1,10 +1,11 @@
 import type { Snapshot } from '../../open/snapshot.ts';
 import type { AnswerPage } from '../../query/question.ts';
 import { isValidAt } from '../../query/validity.ts';
-import type { RowTree } from '../../snapshot/sections.ts';
+import type { RecordPages, RowTree } from '../../snapshot/sections.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 import type { ServedKind } from './envelope.ts';
+import { measureRecords, readRecords } from './record-pieces.ts';
 
 /** How one endpoint answers a question whose parameters are in order. */
 export interface EndpointAnswers {
@@ -13,7 +14,31 @@ export interface EndpointAnswers {
   findAbsence(snapshot: Snapshot, values: ParameterValues): Problem | undefined;
   answer(snapshot: Snapshot, values: ParameterValues): AnswerPage;
   /** The bytes of the page's records, a comma behind each. */
-  readPage(snapshot: Snapshot, values: ParameterValues, page: AnswerPage): Uint8Array[];
+  readPage: PageReader<Uint8Array[]>;
+  /** How many bytes `readPage` gives, for an answer that is sent without its body. */
+  measurePage: PageReader<number>;
+}
+
+type PageReader<T> = (snapshot: Snapshot, values: ParameterValues, page: AnswerPage) => T;
+
+/** The records as they stand in the pages that `select` names. */
+export function recordsIn(
+  select: (snapshot: Snapshot, values: ParameterValues) => RecordPages,
+): Pick<EndpointAnswers, 'readPage' | 'measurePage'> {
+  return {
+    readPage: (snapshot, values, { ranges }) => readRecords(select(snapshot, values), ranges),
+    measurePage: (snapshot, values, { ranges }) => measureRecords(select(snapshot, values), ranges),
+  };
+}
+
+/** Records that are made for the answer, or in part. */
+export function recordsMade(
+  readPage: PageReader<Uint8Array[]>,
+): Pick<EndpointAnswers, 'readPage' | 'measurePage'> {
+  return {
+    readPage,
+    measurePage: (...page) => readPage(...page).reduce((sum, { length }) => sum + length, 0),
+  };
 }
 
 /** Of a list: there is no one record that could be absent. */

@@ -15,6 +15,15 @@ export function readRecords(pages: RecordPages, ranges: readonly number[]): Uint
   return pieces;
 }
 
+/** The number of those bytes, without reading them. */
+export function measureRecords({ offsets }: RecordPages, ranges: readonly number[]): number {
+  let byteLength = 0;
+  for (let index = 0; index < ranges.length; index += 2) {
+    byteLength += at(offsets, at(ranges, index + 1)) - at(offsets, at(ranges, index));
+  }
+  return byteLength;
+}
+
 /**
  * The same for spaces, with the availability as of `timeMs`. A record ends in the latest
  * observation, so those whose answer was another at that time get another tail; all other bytes are

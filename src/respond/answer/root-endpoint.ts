@@ -2,7 +2,7 @@ import { type KindSummary, summariseKinds } from '../../query/kind-summaries.ts'
 import { addMatches, openWindow } from '../../query/rows/page-window.ts';
 import { pagingOf } from '../request/parse-question.ts';
 import { getRoute } from '../routes.ts';
-import { type EndpointAnswers, NO_ABSENCE } from './endpoint-answers.ts';
+import { type EndpointAnswers, NO_ABSENCE, recordsMade } from './endpoint-answers.ts';
 
 /** What the snapshot has, one element a kind (INTERFACE.md, The rest of the interface). */
 export const ROOT: EndpointAnswers = {
@@ -14,10 +14,11 @@ export const ROOT: EndpointAnswers = {
     addMatches(window, 0, summariseKinds(snapshot).length);
     return window;
   },
-  readPage: (snapshot, _, { ranges: [first = 0, end = 0] }) =>
+  ...recordsMade((snapshot, _, { ranges: [first = 0, end = 0] }) =>
     summariseKinds(snapshot)
       .slice(first, end)
       .map((summary) => Buffer.from(`${encodeSummary(summary)},`)),
+  ),
 };
 
 function encodeSummary({ kind, count, box, lastUpdatedMs }: KindSummary): string {

@@ -1,15 +1,20 @@
 import { invariant } from '../../model/invariant.ts';
 import { answerZones, findZoneRow } from '../../query/answer-zones.ts';
 import { pagingOf, zoneQuestionOf } from '../request/parse-question.ts';
-import { type EndpointAnswers, findUnknownOrInvalid, NO_ABSENCE } from './endpoint-answers.ts';
-import { readRecords } from './record-pieces.ts';
+import {
+  type EndpointAnswers,
+  findUnknownOrInvalid,
+  NO_ABSENCE,
+  recordsIn,
+} from './endpoint-answers.ts';
 
 export const ZONES: EndpointAnswers = {
   kind: 'zones',
   findAbsence: NO_ABSENCE,
   answer: (snapshot, values) => answerZones(snapshot, zoneQuestionOf(values), pagingOf(values)),
-  readPage: ({ zones }, values, page) =>
-    readRecords(values.include_geometry === false ? zones.list : zones.detail, page.ranges),
+  ...recordsIn(({ zones }, values) =>
+    values.include_geometry === false ? zones.list : zones.detail,
+  ),
 };
 
 export const ZONE: EndpointAnswers = {

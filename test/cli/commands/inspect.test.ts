@@ -31,7 +31,7 @@ describe('curbstone inspect', () => {
       `snapshot      ${live.id} (live)`,
       `folder        ${live.folder}`,
       expect.stringMatching(
-        /^format {8}1, reached by (memory mapping|reading \(no memory mapping here\))$/,
+        /^format {8}2, reached by (memory mapping|reading \(no memory mapping here\))$/,
       ),
       'author        City of Tests',
       'licence       none stated',
@@ -44,10 +44,30 @@ describe('curbstone inspect', () => {
       expect.stringMatching(/^file {10}areas\.pages +# bytes$/),
       expect.stringMatching(/^file {10}spaces\.index +# bytes$/),
       expect.stringMatching(/^file {10}spaces\.pages +# bytes$/),
+      expect.stringMatching(/^file {10}zones\.detail +# bytes$/),
       expect.stringMatching(/^file {10}zones\.index +# bytes$/),
+      expect.stringMatching(/^file {10}zones\.pages +# bytes$/),
       `also there    ${old.id}`,
       '',
     ]);
+  });
+
+  it('counts the records in the cells of a resolution', async () => {
+    const run = async (values: object, json = false) => {
+      const context = fakeContext({ json });
+      const status = await inspectCommand.run?.({ store, as: 'text', ...values }, context);
+      return { status, out: context.out() };
+    };
+    const { status, out } = await run({ cells: '3', as: 'csv' });
+    const [head, ...lines] = out.trimEnd().split('\n');
+    expect([status, head]).toEqual([0, 'cell,areas,zones,spaces']);
+    const sums = [1, 2, 3].map((column) =>
+      lines.reduce((sum, line) => sum + Number(line.split(',')[column]), 0),
+    );
+    expect(sums).toEqual([3, 4, 40]);
+    expect(JSON.parse((await run({ cells: '3' }, true)).out).cells.length).toBe(lines.length);
+    await expect(run({ cells: '3', as: 'xml' })).rejects.toThrow('--as xml is not one of');
+    await expect(run({ cells: '3x' })).rejects.toThrow('is not a whole number from 0 to 11');
   });
 
   it('gives the same as one object', async () => {
@@ -58,7 +78,7 @@ describe('curbstone inspect', () => {
       folder: live.folder,
       live: true,
       access: expect.stringMatching(/^(mapped|read)$/),
-      format_version: 1,
+      format_version: 2,
       version: '1.0.1',
       time_zone: 'Europe/Athens',
       last_updated: 1_700_000_000_000,
@@ -67,6 +87,11 @@ describe('curbstone inspect', () => {
       licence_url: null,
       h3_resolution: 11,
       counts: { areas: 3, zones: 4, spaces: 40, observations: 64 },
+      last_updated_dates: {
+        areas: expect.any(Number),
+        zones: expect.any(Number),
+        spaces: expect.any(Number),
+      },
       files: expect.arrayContaining([
         {
           name: 'areas.pages',

@@ -1,0 +1,77 @@
+/** The trip of `curbstone inspect --cells`: how many records there are in each H3 cell. */
+import { Failure } from './diagnostic/failure.ts';
+import { type Cell, nameOfCell, parentOfCell, ringOfCell } from './geo/cells.ts';
+import { openSnapshot } from './open/open-snapshot.ts';
+import { findSnapshotFolder } from './open/open-store.ts';
+import type { Snapshot } from './open/snapshot.ts';
+import type { CellIndex } from './snapshot/sections.ts';
+
+/** One cell and its rows of each kind; `cell` is `null` for the rows that have no place. */
+export interface CellCount {
+  readonly cell: string | null;
+  readonly areas: number;
+  readonly zones: number;
+  readonly spaces: number;
+  /** The cell's closed ring, longitude first; `null` without a cell. */
+  readonly ring: readonly (readonly number[])[] | null;
+}
+
+/**
+ * Counts the rows of each kind by the cells of `resolution`, ascending; rows without a place come
+ * last.
+ *
+ * @throws Failure where the resolution is finer than that of the snapshot.
+ */
+export function countCells(path: string, resolution: number): CellCount[] {
+  const snapshot = openSnapshot(findSnapshotFolder(path));
+  try {
+    const { h3Resolution } = snapshot.facts;
+    if (!Number.isInteger(resolution) || resolution < 0 || resolution > h3Resolution) {
+      throw new Failure(
+        'usage',
+        `resolution ${resolution} is not a whole number from 0 to ${h3Resolution}, the resolution of the snapshot`,
+      );
+    }
+    return countSnapshot(snapshot, resolution);
+  } finally {
+    snapshot.close();
+  }
+}
+
+type Kind = 'areas' | 'zones' | 'spaces';
+
+interface Draft extends Record<Kind, number> {
+  readonly cell: Cell | null;
+}
+
+function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
+  const drafts = new Map<string, Draft>();
+  for (const kind of ['areas', 'zones', 'spaces'] as const) {
+    const { highs, starts } = snapshot[kind].cells;
+    for (let index = 0; index < highs.length; index++) {
+      const cell = findParent(snapshot[kind].cells, index, resolution);
+      const key = cell === null ? NOWHERE : nameOfCell(cell);
+      const draft = drafts.get(key) ?? { cell, areas: 0, zones: 0, spaces: 0 };
+      draft[kind] += (starts[index + 1] ?? 0) - (starts[index] ?? 0);
+      drafts.set(key, draft);
+    }
+  }
+  // The names of cells of one resolution are equally long, and sort as the cells do.
+  return [...drafts.keys()].sort().map((key) => {
+    const { cell, ...counts } = drafts.get(key) as Draft; // Its own key.
+    return {
+      cell: cell === null ? null : key,
+      ...counts,
+      ring: cell === null ? null : ringOfCell(cell),
+    };
+  });
+}
+
+/** Behind the names of all cells, which are hex digits. */
+const NOWHERE = '~';
+
+function findParent({ highs, lows }: CellIndex, index: number, resolution: number): Cell | null {
+  const [high = 0, low = 0] = [highs[index], lows[index]];
+  const isNowhere = high === 0xffff_ffff && low === 0xffff_ffff;
+  return isNowhere ? null : parentOfCell({ high, low }, resolution);
+}
