@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ServeOptions } from '../src/serve.ts';
+import type { Metrics } from './serving/metrics.ts';
 import type { LogLevel } from './serving/server-options.ts';
 
 type ServerLog = ServeOptions['log'];
@@ -8,26 +10,52 @@ export interface LogOptions {
   readonly level: LogLevel;
   /** Takes one line of JSON at a time. */
   readonly write: (line: string) => void;
+  /** Counts answers and what happens to snapshots, where somebody asks for metrics. */
+  readonly metrics?: Metrics | undefined;
+}
+
+interface ProcessLog extends ServerLog {
+  workerReplaced(worker: { readonly pid: number; readonly cause: string }): void;
 }
 
 /** The only home of pino: what the server has to say, as lines of JSON. */
-export function createServerLog({ level, write }: LogOptions): ServerLog {
+export function createServerLog({ level, write, metrics }: LogOptions): ProcessLog {
   const logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, { write });
+  const isAccessLogged = level === 'debug';
   return {
-    access: level === 'debug' ? createAccessLog(logger) : undefined,
+    access:
+      isAccessLogged || metrics !== undefined
+        ? createAccessLog(isAccessLogged ? logger : undefined, metrics)
+        : undefined,
     failed: (failure) => logger.error(failure, 'failed'),
-    noted({ event, ...note }) {
-      if (event === 'refused') logger.error(note, 'snapshot refused');
-      else logger.info(note, `snapshot ${event}`);
+    workerReplaced: (worker) => logger.error(worker, 'worker died and is replaced'),
+    noted(note) {
+      metrics?.noted(note);
+      const { event, ...rest } = note;
+      if (event === 'refused') logger.error(rest, 'snapshot refused');
+      else logger.info(rest, `snapshot ${event}`);
     },
   };
 }
 
-function createAccessLog(logger: Logger): ServerLog['access'] {
+/** Tells the requests of one process from those of another. */
+const RUN_ID_BYTE_LENGTH = 4;
+
+function createAccessLog(
+  logger: Logger | undefined,
+  metrics: Metrics | undefined,
+): ServerLog['access'] {
+  const run = randomBytes(RUN_ID_BYTE_LENGTH).toString('hex');
+  let requestCount = 0;
   return {
     clockMs: () => performance.now(),
-    answered({ durationMs, ...line }) {
-      logger.debug({ ...line, duration_ms: Number(durationMs.toFixed(3)) }, 'answered');
+    nextRequestId: () => `${run}-${++requestCount}`,
+    answered(line) {
+      metrics?.answered(line);
+      if (logger === undefined) return;
+      const { requestId, endpoint: _, city: __, durationMs, byteLength, tokenName, ...rest } = line;
+      const members = { request_id: requestId, ...rest, bytes: byteLength, token: tokenName };
+      logger.debug({ ...members, duration_ms: Number(durationMs.toFixed(3)) }, 'answered');
     },
   };
 }

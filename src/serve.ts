@@ -1,5 +1,6 @@
-import type { TokenHash } from './model/service-token.ts';
+import type { KnownToken } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
+import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
 import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
@@ -15,8 +16,8 @@ export interface ServeOptions {
    * Base of all links, without a slash at the end; `undefined`: links follow each request's host.
    */
   readonly baseUrl: string | undefined;
-  /** Of each token that clients may use. */
-  readonly tokenHashes: readonly TokenHash[];
+  /** The tokens that clients may use now. */
+  readonly tokens: () => readonly KnownToken[];
   readonly log: ServerLog;
   /** Snapshots of a city that stay open, the live one among them. */
   readonly keepOpen?: number;
@@ -71,14 +72,15 @@ const LEAVE_GRACE_MS = 5_000;
  * follows their pointers.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { listenAt, baseUrl, tokenHashes, log } = options;
+  const { listenAt, baseUrl, tokens, log } = options;
+  const compressed = createCompressedBodies();
   const stores = await openStores(options);
   const closeStores = () => {
     for (const { store } of stores) store.close();
   };
   const cities = stores.map(({ name, store }) => ({
     name,
-    service: { editions: store, tokenHashes, baseUrl, log },
+    service: { city: name, editions: store, tokens, baseUrl, compressed, log },
   }));
   const { server, close } = createHttpServer(createApp({ cities, baseUrl, log }));
   const url = await listen(server, listenAt).catch((error) => {

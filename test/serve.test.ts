@@ -20,7 +20,7 @@ async function start(
     cities: [{ name: '', storePath }],
     listenAt: { host: '127.0.0.1', port: 0 },
     baseUrl: undefined,
-    tokenHashes: [hashToken('t')],
+    tokens: () => [{ name: 'test', hash: hashToken('t') }],
     log: SILENT_LOG,
     stop: { idleGraceMs: 0 },
     ...changes,

@@ -45,7 +45,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
       stop: { idleGraceMs: 0 },
       listenAt: { socketPath },
       baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
-      tokenHashes: [hashToken(token)],
+      tokens: () => [{ name: 'local', hash: hashToken(token) }],
       log: createServerLog({ level: 'error', write: context.stderr }),
     });
     return fetchOnce({ socketPath, target }).finally(() => server.close());

@@ -1,7 +1,7 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
-import { hashToken, type TokenHash } from '../../src/model/service-token.ts';
-import { type CityState, type RunningServer, type ServeOptions, serve } from '../../src/serve.ts';
+import { hashToken, type KnownToken } from '../../src/model/service-token.ts';
+import { type CityState, type ServeOptions, serve } from '../../src/serve.ts';
 import {
   type Command,
   type CommandContext,
@@ -13,6 +13,9 @@ import {
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 import { createServerLog } from '../server-log.ts';
+import { isWorker, leaveGroup, startWorkers, tellPrimary } from '../serving/cluster.ts';
+import type { Metrics } from '../serving/metrics.ts';
+import { type OpsOptions, type OpsServer, openOpsServer } from '../serving/ops-server.ts';
 import {
   parseBaseUrl,
   parseCities,
@@ -50,6 +53,15 @@ export const serveCommand: Command = {
         'file of tokens, made by `curbstone token add` (CURBSTONE_TOKEN: one more token)',
     },
     {
+      flags: '--workers <number>',
+      description: 'processes that share the port; one that dies is replaced',
+      default: '1',
+    },
+    {
+      flags: '--ops-port <number>',
+      description: 'port of the same host for /health, /ready and /metrics (else: none)',
+    },
+    {
       flags: '--keep-open <number>',
       description: 'snapshots of a city that stay open, so that clients can page on through them',
       default: '10',
@@ -75,33 +87,136 @@ export const serveCommand: Command = {
 };
 
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
+  const count = parseCount('--workers', textOf(values, 'workers'), WORKER_COUNT_MAX);
+  return count > 1 && !isWorker ? runGroup(count, values, context) : runServer(values, context);
+}
+
+/** More processes than a machine has processors only wait for each other. */
+const WORKER_COUNT_MAX = 256;
+
+async function runServer(values: CommandValues, context: CommandContext): Promise<number> {
   // Heard from the start, so that no signal falls between listening and hearing.
   const asked = new Promise<void>((resolve) => context.onSignal(resolve));
-  const server = await serve(optionsOf(values, context));
+  const opsPort = findOpsPort(values);
+  const metrics = opsPort === undefined ? undefined : await loadMetrics();
+  const options = optionsOf(values, context, metrics);
+  let listener = () => {};
+  const noted: ServeOptions['log']['noted'] = (note) => {
+    options.log.noted?.(note);
+    listener();
+  };
+  const server = await serve({ ...options, log: { ...options.log, noted } });
+  if (isWorker) listener = () => tellPrimary({ kind: 'changed', cities: server.state() });
   context.onReload(() => void server.reload());
-  if (context.json) printJson(context, encodeStart(server));
-  else context.stdout(describeStart(server));
+  let isStopping = false;
+  const state = () => ({
+    notReady: isStopping ? 'the server is stopping' : undefined,
+    cities: server.state(),
+  });
+  const ops =
+    opsPort === undefined || metrics === undefined || isWorker
+      ? undefined
+      : await openOps(values, { port: opsPort, state, metrics }).catch(async (error) => {
+          await server.close();
+          throw error;
+        });
+  if (isWorker) tellPrimary({ kind: 'started', url: server.url, cities: server.state() });
+  else tellStart(context, { url: server.url, cities: server.state(), opsUrl: ops?.url });
   await asked;
-  context.stderr('Stopping after the answers that are under way\n');
+  isStopping = true;
+  if (!isWorker) context.stderr(STOPPING);
   const { cutCount } = await server.close();
   if (cutCount > 0) {
     context.stderr(`${countOf(cutCount, 'answer')} could not be sent in time and were cut off\n`);
   }
+  ops?.close();
+  leaveGroup();
   return EXIT.ok;
 }
 
-function optionsOf(values: CommandValues, context: CommandContext): ServeOptions {
+const STOPPING = 'Stopping after the answers that are under way\n';
+
+/** The process that starts the others, and answers only for the operator. */
+async function runGroup(
+  count: number,
+  values: CommandValues,
+  context: CommandContext,
+): Promise<number> {
+  const asked = new Promise<void>((resolve) => context.onSignal(resolve));
+  const opsPort = findOpsPort(values);
+  const log = createServerLog({ level: 'info', write: context.log });
+  const group = await startWorkers({
+    count,
+    onReplaced: (worker) => log.workerReplaced(worker),
+  });
+  context.onReload(() => group.signal('SIGHUP'));
+  const [first] = group.states();
+  if (first === undefined) return group.ended;
+  let isStopping = false;
+  const state = () => {
+    const workers = group.states();
+    const notReady = workers.length === 0 ? 'no worker serves' : undefined;
+    return {
+      notReady: isStopping ? 'the server is stopping' : notReady,
+      cities: workers[0]?.cities ?? [],
+      workers: workers.map(({ pid, cities }) => ({
+        pid,
+        snapshots: cities.map(({ snapshot }) => snapshot.id),
+      })),
+    };
+  };
+  const metrics =
+    opsPort === undefined
+      ? undefined
+      : (await import('../serving/metrics.ts')).createClusterMetrics();
+  const ops =
+    opsPort === undefined || metrics === undefined
+      ? undefined
+      : await openOps(values, { port: opsPort, state, metrics }).catch((error) => {
+          group.signal('SIGTERM');
+          throw error;
+        });
+  tellStart(context, { ...first, opsUrl: ops?.url });
+  await asked;
+  isStopping = true;
+  context.stderr(STOPPING);
+  group.signal('SIGTERM');
+  const status = await group.ended;
+  ops?.close();
+  return status;
+}
+
+function findOpsPort(values: CommandValues): number | undefined {
+  const text = findText(values, 'opsPort');
+  return text === undefined ? undefined : parsePort(text, '--ops-port');
+}
+
+async function loadMetrics(): Promise<Metrics> {
+  return (await import('../serving/metrics.ts')).createMetrics();
+}
+
+function openOps(values: CommandValues, options: Omit<OpsOptions, 'host'>): Promise<OpsServer> {
+  return openOpsServer({ host: parseHost(textOf(values, 'host')), ...options });
+}
+
+function optionsOf(
+  values: CommandValues,
+  context: CommandContext,
+  metrics: Metrics | undefined,
+): ServeOptions {
+  const tokens = getTokens(values, context);
   return {
     cities: parseCities(findText(values, 'store'), listTexts(values, 'city')),
     listenAt: { host: parseHost(textOf(values, 'host')), port: parsePort(textOf(values, 'port')) },
     baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
-    tokenHashes: getTokenHashes(values, context),
+    tokens: () => tokens,
     keepOpen: parseCount('--keep-open', textOf(values, 'keepOpen'), KEEP_OPEN_MAX),
     skipVerify: values.skipVerify === true,
     stop: stopOptionsOf(parseGraceMs(textOf(values, 'grace'))),
     log: createServerLog({
       level: parseLogLevel(textOf(values, 'logLevel')),
       write: context.log,
+      metrics,
     }),
   };
 }
@@ -116,16 +231,20 @@ function stopOptionsOf(graceMs: number): { graceMs: number; idleGraceMs: number 
   return { graceMs, idleGraceMs: Math.min(IDLE_GRACE_MS, graceMs / 2) };
 }
 
-/**
- * Every token that the file and the environment name; a server that lets nobody in is a mistake.
- */
-function getTokenHashes(values: CommandValues, { env }: CommandContext): TokenHash[] {
+/** Every token that the file and the environment name. A server needs at least one. */
+function getTokens(values: CommandValues, { env }: CommandContext): KnownToken[] {
   const path = findText(values, 'tokens');
   const listed = path === undefined ? [] : readTokenFile(path);
-  const hashes: TokenHash[] = listed.map(({ sha256 }) => Buffer.from(sha256, 'hex'));
+  const tokens: KnownToken[] = listed.map(({ name, sha256, cities }) => ({
+    name,
+    hash: Buffer.from(sha256, 'hex'),
+    cities,
+  }));
   const { CURBSTONE_TOKEN: single } = env;
-  if (single !== undefined && single !== '') hashes.push(hashToken(single));
-  if (hashes.length > 0) return hashes;
+  if (single !== undefined && single !== '') {
+    tokens.push({ name: 'CURBSTONE_TOKEN', hash: hashToken(single) });
+  }
+  if (tokens.length > 0) return tokens;
   throw new Failure('usage', 'no service token is configured, so that nobody could ask', {
     hint:
       'make one with `curbstone token add <name> --tokens tokens.json` and serve with ' +
@@ -133,25 +252,36 @@ function getTokenHashes(values: CommandValues, { env }: CommandContext): TokenHa
   });
 }
 
+interface Start {
+  readonly url: string;
+  readonly cities: readonly CityState[];
+  readonly opsUrl: string | undefined;
+}
+
+function tellStart(context: CommandContext, start: Start): void {
+  if (context.json) printJson(context, encodeStart(start));
+  else context.stdout(describeStart(start));
+}
+
 /** One city without a name is told as itself, several as a list. */
-function encodeStart(server: RunningServer): object {
-  const cities = server.state().map(({ name, snapshot: { id, access, counts } }) => ({
+function encodeStart({ url, cities, opsUrl }: Start): object {
+  const list = cities.map(({ name, snapshot: { id, access, counts } }) => ({
     name,
     snapshot: id,
     access,
     counts,
   }));
-  const [only] = cities;
-  if (only === undefined || only.name !== '') return { url: server.url, cities };
+  const [only] = list;
+  const ops = opsUrl === undefined ? {} : { ops_url: opsUrl };
+  if (only === undefined || only.name !== '') return { url, ...ops, cities: list };
   const { name: _, ...facts } = only;
-  return { url: server.url, ...facts };
+  return { url, ...ops, ...facts };
 }
 
-function describeStart(server: RunningServer): string {
-  return server
-    .state()
-    .map((city) => describeCity(city, server.url))
-    .join('');
+function describeStart({ url, cities, opsUrl }: Start): string {
+  const lines = cities.map((city) => describeCity(city, url));
+  if (opsUrl !== undefined) lines.push(`Health and metrics are at ${opsUrl}\n`);
+  return lines.join('');
 }
 
 function describeCity({ name, snapshot }: CityState, url: string): string {

@@ -6,10 +6,10 @@ import { Failure } from '../../src/diagnostic/failure.ts';
 const PORT_TEXT = /^[0-9]{1,5}$/;
 const PORT_MAX = 65_535;
 
-export function parsePort(text: string): number {
+export function parsePort(text: string, flag = '--port'): number {
   const port = PORT_TEXT.test(text) ? Number(text) : Number.NaN;
   if (port <= PORT_MAX) return port;
-  throw new Failure('usage', `--port ${text} is no port`, {
+  throw new Failure('usage', `${flag} ${text} is no port`, {
     hint: `a port is a whole number from 0 (any free one) to ${PORT_MAX}`,
   });
 }

@@ -19,6 +19,8 @@ export interface TokenEntry {
   readonly name: string;
   /** 64 lower-case hex digits. */
   readonly sha256: string;
+  /** The cities that it is for; absent: all of them. */
+  readonly cities?: readonly string[];
 }
 
 /**
@@ -83,8 +85,16 @@ const SHA256_TEXT = /^[0-9a-f]{64}$/;
 
 function isEntry(value: unknown): value is TokenEntry {
   if (!isObject(value)) return false;
-  const { name, sha256 } = value;
-  return typeof name === 'string' && typeof sha256 === 'string' && SHA256_TEXT.test(sha256);
+  const { name, sha256, cities } = value;
+  const isForCities =
+    cities === undefined ||
+    (Array.isArray(cities) && cities.every((city) => typeof city === 'string'));
+  return (
+    typeof name === 'string' &&
+    typeof sha256 === 'string' &&
+    SHA256_TEXT.test(sha256) &&
+    isForCities
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -21,6 +21,10 @@ export const REQUEST_HEAD_LENGTH_MAX = 2 * URL_LENGTH_MAX;
  */
 export const LINK_HEADER_LENGTH_MAX = URL_LENGTH_MAX;
 
+/** Compressed bodies that are kept for the next client, in bytes; and the longest of them. */
+export const COMPRESSED_TOTAL_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
+export const COMPRESSED_BODY_BYTE_LENGTH_MAX = 4 * 1024 * 1024;
+
 /** Connections that a server keeps open at once; further ones are closed on arrival. */
 export const CONNECTION_COUNT_MAX = 10_000;
 

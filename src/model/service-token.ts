@@ -3,6 +3,15 @@ import { hash } from 'node:crypto';
 /** SHA-256 of a service token's UTF-8 bytes: what is kept of a token, in files and in memory. */
 export type TokenHash = Uint8Array;
 
+/** A token that clients may use. */
+export interface KnownToken {
+  /** Who has it: for logs, where the token itself must not stand. */
+  readonly name: string;
+  readonly hash: TokenHash;
+  /** The cities that it is for; `undefined`: all of them. */
+  readonly cities?: readonly string[] | undefined;
+}
+
 export const TOKEN_HASH_BYTE_LENGTH = 32;
 
 export function hashToken(token: string): TokenHash {

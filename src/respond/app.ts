@@ -17,7 +17,7 @@ export interface App {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
   /** Logs an answer to bytes that could not be read as a request. */
-  readonly logUnread?: (status: number) => void;
+  readonly logUnread?: (reply: Reply) => void;
 }
 
 export interface AppOptions {
@@ -55,11 +55,16 @@ export function createApp({ cities, baseUrl, log }: AppOptions): App {
       const visit = openVisit(request, baseUrl);
       if (log.access !== undefined) watchVisit(log.access, visit, response);
       const early = findEarlyReply(visit, cities);
-      if (early !== undefined) writeReply(response, early);
+      if (early !== undefined) send(response, visit, early);
       else routeVisit(router, { log, visit, request, response });
     },
-    logUnread: (status) => logUnread(log, status),
+    logUnread: (reply) => logUnread(log, reply),
   };
+}
+
+function send(response: ServerResponse, visit: Visit, reply: Reply): void {
+  visit.problem = reply.problem;
+  writeReply(response, reply);
 }
 
 /** What is known of a request travels on it, through the router to the route. */
@@ -93,12 +98,13 @@ function createRouter(): Router {
       // No route has a wildcard, which alone would give a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
       visit.place = { route, identifier };
-      const { method, ifNoneMatch, opened, city } = visit;
+      const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
       invariant(city !== undefined, 'a routed request is for a city');
-      writeReply(
-        response,
-        respond(city.service, route, { method, ifNoneMatch, ...opened, identifier }),
-      );
+      const onToken = (name: string) => {
+        visit.tokenName = name;
+      };
+      const asked = { method, ifNoneMatch, acceptEncoding, ...opened, identifier, onToken };
+      send(response, visit, respond(city.service, route, asked));
     });
   }
   return app as unknown as Router; // See `Router`.
@@ -134,11 +140,11 @@ function routeVisit(router: Router, { log, visit, request, response }: Routing):
   request.url = visit.routed;
   router.handle(request, response, (error) => {
     if (error === undefined || error === null) {
-      writeReply(response, problemReply(UNKNOWN_PATH));
+      send(response, visit, problemReply(UNKNOWN_PATH));
       return;
     }
     logFailure(log, visit, error);
     if (response.headersSent) response.destroy();
-    else writeReply(response, problemReply(INTERNAL_ERROR));
+    else send(response, visit, problemReply(INTERNAL_ERROR));
   });
 }

@@ -1,6 +1,7 @@
 import { CACHE_CONTROL_OF_ANSWERS, CACHE_CONTROL_OF_PROBLEMS } from './answer/caching.ts';
 import type { Edition } from './live/edition.ts';
-import { encodeProblem, type Problem, statusOf } from './problem.ts';
+import { encodeProblem, type Problem, type ProblemCode, statusOf } from './problem.ts';
+import type { Encoding } from './request/encoding.ts';
 
 /** A whole answer as plain data: what `write-reply.ts` puts on the wire. */
 export interface Reply {
@@ -11,6 +12,16 @@ export interface Reply {
   readonly body: readonly BodyPart[];
   /** The edition whose bytes the body is made of, which must stay open until they have left. */
   readonly edition?: Edition;
+  /** The body is still to be compressed; the headers lack its length. */
+  readonly compression?: Compression;
+  /** The code of a refusal, for logs and metrics. */
+  readonly problem?: ProblemCode;
+}
+
+export interface Compression {
+  readonly encoding: Encoding;
+  /** Told the compressed bytes. */
+  readonly keep: (bytes: Uint8Array) => void;
 }
 
 /**
@@ -70,6 +81,23 @@ export function answerReply(answer: Answer): Reply {
   return { status: 200, headers, body: answer.body, edition: answer.edition };
 }
 
+/** An answer in a content coding, whose body is compressed already. */
+export function compressedReply(answer: Answer & { readonly encoding: Encoding }): Reply {
+  const { headers, ...reply } = answerReply(answer);
+  return { ...reply, headers: [...headers, 'Content-Encoding', answer.encoding] };
+}
+
+/** An answer in a content coding, whose body is compressed while it is sent. */
+export function toCompressReply(
+  answer: Answer & { readonly encoding: Encoding },
+  keep: Compression['keep'],
+): Reply {
+  const { encoding, edition, link, body } = answer;
+  const headers = [...JSON_HEADERS, ...validatorHeaders(answer), 'Content-Encoding', encoding];
+  if (link !== undefined) headers.push('Link', link);
+  return { status: 200, headers, body, edition, compression: { encoding, keep } };
+}
+
 /**
  * Carries what a 200 would have said of caching, and no representation (RFC 9110 section 15.4.5).
  */
@@ -107,7 +135,7 @@ export function problemReply(problem: Problem): Reply {
     ...ORIGIN_HEADERS,
   ];
   if (status === 405) headers.push('Allow', ALLOWED_METHODS);
-  return { status, headers, body: [body] };
+  return { status, headers, body: [body], problem: problem.problem };
 }
 
 /** The list of cities: it changes only with the server's own settings, and costs nothing. */

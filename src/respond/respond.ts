@@ -9,15 +9,18 @@ import { isProblem, type Problem } from './problem.ts';
 import {
   type Answer,
   answerReply,
+  compressedReply,
   listReply,
   notModifiedReply,
   preflightReply,
   problemReply,
   type Reply,
+  toCompressReply,
 } from './reply.ts';
 import { authenticate } from './request/authenticate.ts';
 import { findUnknown, parseTexts } from './request/check-names.ts';
 import { checkValues } from './request/check-values.ts';
+import { chooseEncoding } from './request/encoding.ts';
 import type { Base } from './request/host.ts';
 import { pagingOf } from './request/parse-question.ts';
 import type { Target } from './request/parse-target.ts';
@@ -34,6 +37,9 @@ export interface RoutedRequest {
   /** What stands in the path where the route has a place for it, decoded. */
   readonly identifier: string | undefined;
   readonly ifNoneMatch: string | undefined;
+  readonly acceptEncoding?: string | undefined;
+  /** Told the name of the token that the request carries. */
+  readonly onToken?: ((name: string) => void) | undefined;
 }
 
 /**
@@ -56,8 +62,11 @@ export function respondCityList(method: string, body: string): Reply {
 
 function answerOrRefuse(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
   const { pairs } = request.target;
-  const refusal = checkMethod(request.method) ?? authenticate(pairs, service.tokenHashes);
+  const refusal = checkMethod(request.method);
   if (refusal !== undefined) return refusal;
+  const token = authenticate(pairs, { known: service.tokens(), city: service.city });
+  if (isProblem(token)) return token;
+  request.onToken?.(token.name);
   // What an endpoint takes is not known before it is built, so its parameters are not looked at.
   if (route.endpoint === null) return notImplemented(route);
   const asked = readParameters(request, route.endpoint);
@@ -114,9 +123,21 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   const absence = ENDPOINT_ANSWERS[asked.endpoint].findAbsence(snapshot, asked.values);
   if (absence !== undefined) return absence;
   const { url: baseUrl } = request.base;
-  const tag = tagOf({ snapshotId: snapshot.id, baseUrl, target: request.target.text });
+  const encoding = chooseEncoding(request.acceptEncoding);
+  const tag = tagOf({ snapshotId: snapshot.id, baseUrl, target: request.target.text, encoding });
   if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply({ tag, edition });
-  return answerReply({ tag, edition, ...composePage(edition, request, asked) });
+  if (encoding === undefined) {
+    return answerReply({ tag, edition, ...composePage(edition, request, asked) });
+  }
+  const ready = service.compressed.find(tag);
+  if (ready !== undefined) {
+    const { link, bytes } = ready;
+    const body = [bytes];
+    return compressedReply({ tag, edition, encoding, link, body, unreadByteLength: 0 });
+  }
+  const page = composePage(edition, request, asked);
+  const keep = (bytes: Uint8Array) => service.compressed.add(tag, { bytes, link: page.link });
+  return toCompressReply({ tag, edition, encoding, ...page }, keep);
 }
 
 /** A page of a list that was begun on an older snapshot is read from that one. */

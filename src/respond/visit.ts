@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isUuid } from '../model/curb-id.ts';
 import type { City } from './cities.ts';
-import { isProblem, type Problem } from './problem.ts';
+import { isProblem, type Problem, type ProblemCode } from './problem.ts';
 import { type Base, parseBase } from './request/host.ts';
 import { parseTarget, type Target } from './request/parse-target.ts';
 import { describeRoute, type Route } from './routes.ts';
@@ -12,7 +12,12 @@ export interface Visit {
   /** As sent. */
   readonly target: string;
   readonly ifNoneMatch: string | undefined;
+  readonly acceptEncoding: string | undefined;
   readonly opened: Opened | Problem;
+  /** Whose token it carries, once that is known. */
+  tokenName: string | undefined;
+  /** Why it was refused. */
+  problem: ProblemCode | undefined;
   /** The city that it is for, once its path is looked at. */
   city: City | undefined;
   /** Path and query as the router sees them, without the city's name. */
@@ -42,7 +47,10 @@ export function openVisit(request: IncomingMessage, configuredBase: string | und
     method,
     target: url,
     ifNoneMatch: headers['if-none-match'],
+    acceptEncoding: headers['accept-encoding'] as string | undefined, // Node joins several.
     opened: open({ url, host: headers.host, configuredBase }),
+    tokenName: undefined,
+    problem: undefined,
     city: undefined,
     routed: url,
     place: undefined,
@@ -60,6 +68,11 @@ function open({ url, host, configuredBase }: OpenSources): Opened | Problem {
   if (isProblem(target)) return target;
   const base = parseBase({ configured: configuredBase, host: target.authority ?? host });
   return isProblem(base) ? base : { target, base };
+}
+
+/** Which path of the interface was asked for, of whatever record. */
+export function describeEndpoint({ place }: Visit): string {
+  return place === undefined ? 'unknown' : describeRoute(place.route);
 }
 
 /**

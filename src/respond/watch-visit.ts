@@ -1,25 +1,46 @@
 import type { ServerResponse } from 'node:http';
 import { isProblem } from './problem.ts';
+import type { Reply } from './reply.ts';
 import { withoutTokens } from './request/authenticate.ts';
 import type { AccessLog, ServerLog } from './server-log.ts';
-import { describePath, type Visit } from './visit.ts';
+import { describeEndpoint, describePath, type Visit } from './visit.ts';
 
 /** Logs the visit when its answer is out, or when the client has gone. */
 export function watchVisit(log: AccessLog, visit: Visit, response: ServerResponse): void {
   const startMs = log.clockMs();
+  const requestId = log.nextRequestId();
+  const { socket } = response;
+  const startByte = socket?.bytesWritten ?? 0;
   response.once('close', () => {
     log.answered({
+      requestId,
       method: visit.method,
+      city: visit.city?.name ?? '',
+      endpoint: describeEndpoint(visit),
       path: describePath(visit),
       status: response.statusCode,
       durationMs: log.clockMs() - startMs,
+      byteLength: (socket?.bytesWritten ?? 0) - startByte,
+      tokenName: visit.tokenName,
+      problem: visit.problem,
     });
   });
 }
 
 /** Logs an answer to what could not be read as a request: there is no method and no path. */
-export function logUnread({ access }: ServerLog, status: number): void {
-  access?.answered({ method: 'unknown', path: 'unknown', status, durationMs: 0 });
+export function logUnread({ access }: ServerLog, { status, problem }: Reply): void {
+  access?.answered({
+    requestId: access.nextRequestId(),
+    method: 'unknown',
+    city: '',
+    endpoint: 'unknown',
+    path: 'unknown',
+    status,
+    durationMs: 0,
+    byteLength: 0,
+    tokenName: undefined,
+    problem,
+  });
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
 import { holdEdition, releaseEdition } from './live/edition.ts';
-import type { BodyPart, Reply } from './reply.ts';
+import type { BodyPart, Compression, Reply } from './reply.ts';
+import type { Encoding } from './request/encoding.ts';
 
 /**
  * Puts a reply on the wire. Node holds back what is written until the end of the answer, so that
@@ -11,10 +14,14 @@ import type { BodyPart, Reply } from './reply.ts';
  * of scattered records. No large record is ever copied.
  */
 export function writeReply(response: ServerResponse, reply: Reply): void {
-  const { edition } = reply;
+  const { edition, compression } = reply;
   if (edition !== undefined) {
     holdEdition(edition);
     response.once('close', () => releaseEdition(edition));
+  }
+  if (compression !== undefined && response.req.method !== 'HEAD') {
+    void writeCompressed(response, reply, compression);
+    return;
   }
   response.writeHead(reply.status, reply.headers as string[]); // Node only reads it.
   const parts = response.req.method === 'HEAD' ? [] : gatherParts(reply.body);
@@ -22,6 +29,41 @@ export function writeReply(response: ServerResponse, reply: Reply): void {
   for (const part of parts) response.write(part);
   response.end(last);
 }
+
+/**
+ * Compresses a body off the main thread and puts it on the wire. Where that fails, the connection is
+ * closed: the client asks again.
+ */
+async function writeCompressed(
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+  { encoding, keep }: Compression,
+): Promise<void> {
+  const whole = Buffer.concat(body.map((part) => Buffer.from(part as Uint8Array)));
+  try {
+    const bytes = await COMPRESS[encoding](whole);
+    keep(bytes);
+    response.writeHead(status, [...headers, 'Content-Length', String(bytes.length)]);
+    response.end(bytes);
+  } catch {
+    response.destroy();
+  }
+}
+
+const gzipBody = promisify<Uint8Array, ZlibOptions, Buffer>(gzip);
+const brotliBody = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress);
+
+/** JSON of a page shrinks to a tenth at these levels; higher ones cost several times as much. */
+const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
+  gzip: (bytes) => gzipBody(bytes, { level: 5 }),
+  br: (bytes) =>
+    brotliBody(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+};
 
 /**
  * Below this a copy costs less than one more buffer in a system call: 100 scattered parts of 350

@@ -6,7 +6,17 @@ function linesAt(level: LogLevel): object[] {
   const lines: object[] = [];
   const log = createServerLog({ level, write: (line) => lines.push(JSON.parse(line)) });
   const at = { method: 'GET', path: '/curbs/areas' };
-  log.access?.answered({ ...at, status: 200, durationMs: 1.23456 });
+  log.access?.answered({
+    ...at,
+    requestId: 'r1',
+    city: '',
+    endpoint: '/curbs/areas',
+    status: 200,
+    durationMs: 1.23456,
+    byteLength: 512,
+    tokenName: 'maps',
+    problem: undefined,
+  });
   log.failed({ ...at, trace: 'Error: x\n    at y' });
   return lines;
 }
@@ -29,7 +39,10 @@ describe('the log of a server', () => {
         time,
         method: 'GET',
         path: '/curbs/areas',
+        request_id: 'r1',
         status: 200,
+        bytes: 512,
+        token: 'maps',
         duration_ms: 1.235,
         msg: 'answered',
       },

@@ -6,7 +6,6 @@ import { type App, createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { AccessLine, FailedRequest } from '../../src/respond/server-log.ts';
-import { onlyEdition } from '../support/only-edition.ts';
 import {
   type Received,
   type RunningApp,
@@ -14,6 +13,7 @@ import {
   SILENT_LOG,
   TOKEN,
 } from '../support/running-app.ts';
+import { serviceOf } from '../support/service-of.ts';
 import { tinyArea, uuidOf } from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
@@ -21,8 +21,8 @@ const CITY = tinySnapshot({ areas: [tinyArea(1)] });
 
 function appOf(token: string): App {
   const options = { baseUrl: undefined, log: SILENT_LOG };
-  const tokenHashes = [hashToken(token)];
-  const service = { editions: onlyEdition(CITY), tokenHashes, ...options };
+  const known = [{ name: 'maps', hash: hashToken(token) }];
+  const service = { ...serviceOf(CITY, () => known), ...options };
   return createApp({ cities: [{ name: '', service }], ...options });
 }
 
@@ -140,7 +140,11 @@ describe('an unforeseen error', () => {
 describe('the access log', () => {
   it('has a line for every answer, and never a query', async () => {
     const lines: AccessLine[] = [];
-    const access = { clockMs: () => 0, answered: (line: AccessLine) => lines.push(line) };
+    const access = {
+      clockMs: () => 0,
+      nextRequestId: () => 'r1',
+      answered: (line: AccessLine) => lines.push(line),
+    };
     const app = await runApp(CITY, { log: { access, failed() {} } });
     await app.send(`/curbs/areas?service_token=${TOKEN}`);
     await app.send(`/curbs/areas/${uuidOf(9)}?service_token=${TOKEN}`, { method: 'HEAD' });
@@ -148,11 +152,13 @@ describe('the access log', () => {
     await app.send(`/curbs/areas&service_token=${TOKEN}`);
     await app.send(`/curbs/areas?service_token=${TOKEN}%`);
     await app.close();
-    expect(lines).toEqual([
-      { method: 'GET', path: '/curbs/areas', status: 200, durationMs: 0 },
+    expect(JSON.stringify(lines)).not.toContain(TOKEN);
+    for (const { byteLength } of lines) expect(byteLength).toBeGreaterThan(200);
+    expect(lines).toMatchObject([
+      { method: 'GET', path: '/curbs/areas', status: 200, durationMs: 0, tokenName: 'client 0' },
       { method: 'HEAD', path: `/curbs/areas/${uuidOf(9)}`, status: 404, durationMs: 0 },
       { method: 'GET', path: '/curbs/areas/{curb_area_id}', status: 400, durationMs: 0 },
-      { method: 'GET', path: 'unknown', status: 404, durationMs: 0 },
+      { method: 'GET', path: 'unknown', status: 404, problem: 'unknown_path' },
       { method: 'GET', path: 'unknown', status: 400, durationMs: 0 },
     ]);
   });

@@ -96,6 +96,7 @@ describe('the reply to a problem', () => {
         ...ORIGIN,
       ],
       body: [text],
+      problem: 'invalid_parameter',
     });
   });
 

@@ -9,8 +9,8 @@ import { parseBase } from '../../src/respond/request/host.ts';
 import { parseTarget } from '../../src/respond/request/parse-target.ts';
 import { respond } from '../../src/respond/respond.ts';
 import { getRoute, ROUTES, type Route } from '../../src/respond/routes.ts';
-import { onlyEdition } from '../support/only-edition.ts';
 import { SILENT_LOG } from '../support/running-app.ts';
+import { serviceOf } from '../support/service-of.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 import { type TinyOptions, tinySnapshot } from '../support/tiny-snapshot.ts';
 
@@ -47,8 +47,7 @@ function ask({
   snapshot = CITY,
 }: Ask): Reply {
   const options = {
-    editions: onlyEdition(snapshot),
-    tokenHashes: [hashToken(TOKEN)],
+    ...serviceOf(snapshot, () => [{ name: 'maps', hash: hashToken(TOKEN) }]),
     baseUrl: undefined,
     log: SILENT_LOG,
   };

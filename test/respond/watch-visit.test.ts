@@ -19,6 +19,9 @@ function visitOf(url: string): Visit {
     method: 'GET',
     target: url,
     ifNoneMatch: undefined,
+    acceptEncoding: undefined,
+    tokenName: 'maps',
+    problem: 'invalid_parameter',
     opened,
     city: undefined,
     routed: url,
@@ -30,14 +33,36 @@ describe('watchVisit', () => {
   it('logs method, path, status and duration when the response is closed', () => {
     const lines: AccessLine[] = [];
     let nowMs = 1000;
-    const log = { clockMs: () => nowMs, answered: (line: AccessLine) => lines.push(line) };
-    // Of a response, two things are looked at.
-    const response = Object.assign(new EventEmitter(), { statusCode: 400 }) as ServerResponse;
+    const log = {
+      clockMs: () => nowMs,
+      nextRequestId: () => 'r1',
+      answered: (line: AccessLine) => lines.push(line),
+    };
+    const socket = { bytesWritten: 100 };
+    // Of a response, three things are looked at.
+    const response = Object.assign(new EventEmitter(), {
+      statusCode: 400,
+      socket,
+    }) as unknown as ServerResponse;
     watchVisit(log, visitOf('/curbs/areas?service_token=SECRET-abc123'), response);
     nowMs = 1007;
+    socket.bytesWritten = 350;
     expect(lines).toEqual([]);
     response.emit('close');
-    expect(lines).toEqual([{ method: 'GET', path: '/curbs/areas', status: 400, durationMs: 7 }]);
+    expect(lines).toEqual([
+      {
+        requestId: 'r1',
+        method: 'GET',
+        city: '',
+        endpoint: '/curbs/areas',
+        path: '/curbs/areas',
+        status: 400,
+        durationMs: 7,
+        byteLength: 250,
+        tokenName: 'maps',
+        problem: 'invalid_parameter',
+      },
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import { createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
-import { onlyEdition } from './only-edition.ts';
+import { serviceOf } from './service-of.ts';
 
 export const TOKEN = 'test-token-0001';
 
@@ -47,12 +47,10 @@ export interface Received {
 /** The real app on the real server, at a free port of this machine. */
 export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Promise<RunningApp> {
   const { tokens = [TOKEN], baseUrl, log = SILENT_LOG } = options;
-  const tokenHashes = tokens.map(hashToken);
+  const known = tokens.map((token, index) => ({ name: `client ${index}`, hash: hashToken(token) }));
   const { server, close } = createHttpServer(
     createApp({
-      cities: [
-        { name: '', service: { editions: onlyEdition(snapshot), tokenHashes, baseUrl, log } },
-      ],
+      cities: [{ name: '', service: { ...serviceOf(snapshot, () => known), baseUrl, log } }],
       baseUrl,
       log,
     }),

@@ -30,14 +30,16 @@ export interface TagSources {
   readonly baseUrl: string;
   /** Path and query as sent. */
   readonly target: string;
+  /** The content coding, where there is one: its bytes are others. */
+  readonly encoding?: string | undefined;
 }
 
 /**
  * The strong entity tag of an answer (RFC 9110 section 8.8.3): all that its bytes depend on, so
  * that a revalidation needs no query. A hash, because the target holds the token.
  */
-export function tagOf({ snapshotId, baseUrl, target }: TagSources): string {
-  const sources = `${REPRESENTATION_VERSION} ${snapshotId} ${baseUrl} ${target}`;
+export function tagOf({ snapshotId, baseUrl, target, encoding = '' }: TagSources): string {
+  const sources = `${REPRESENTATION_VERSION} ${snapshotId} ${baseUrl} ${target} ${encoding}`;
   return `"${hash('sha256', sources, 'base64url').slice(0, TAG_LENGTH)}"`;
 }
 

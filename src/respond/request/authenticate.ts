@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
   encodeTokenHash,
+  type KnownToken,
   TOKEN_HASH_BYTE_LENGTH,
   type TokenHash,
 } from '../../model/service-token.ts';
@@ -10,23 +11,31 @@ import type { SuppliedPair } from './parse-query.ts';
 const TOKEN_PARAMETER = 'service_token';
 
 /**
- * Whether the request carries one known token, exactly once (INTERFACE.md, Statuses). Every known
- * hash is compared, each in constant time, so that neither which token nor how much of it is told
- * by the clock.
+ * The known token that the request carries, exactly once (INTERFACE.md, Statuses). Every known hash
+ * is compared, each in constant time, so that the clock tells neither which token matched nor how
+ * much of it.
  */
 export function authenticate(
   pairs: readonly SuppliedPair[],
-  known: readonly TokenHash[],
-): Problem | undefined {
-  const token = findOnlyToken(pairs);
-  if (token === undefined || token === '') return INVALID_TOKEN;
-  return isKnown(encodeTokenHash(token, SUPPLIED_HASH), known) ? undefined : INVALID_TOKEN;
+  { known, city }: Visitors,
+): KnownToken | Problem {
+  const text = findOnlyToken(pairs);
+  if (text === undefined || text === '') return INVALID_TOKEN;
+  const token = findKnown(encodeTokenHash(text, SUPPLIED_HASH), known);
+  const isAllowed = token?.cities === undefined || token.cities.includes(city);
+  return token !== undefined && isAllowed ? token : INVALID_TOKEN;
+}
+
+export interface Visitors {
+  readonly known: readonly KnownToken[];
+  /** The city that is asked of; a token may be limited to others. */
+  readonly city: string;
 }
 
 /** Of the request at hand: used up before the next one is looked at. */
 const SUPPLIED_HASH = Buffer.alloc(TOKEN_HASH_BYTE_LENGTH);
 
-/** One body for all four cases: it tells a guesser nothing. */
+/** One body for all cases: it tells a guesser nothing. */
 const INVALID_TOKEN: Problem = {
   problem: 'invalid_token',
   description: 'service_token is missing, given twice or not known',
@@ -44,10 +53,10 @@ function findOnlyToken(pairs: readonly SuppliedPair[]): string | undefined {
   return token;
 }
 
-function isKnown(found: TokenHash, known: readonly TokenHash[]): boolean {
-  let matchCount = 0;
-  for (const candidate of known) matchCount += Number(timingSafeEqual(found, candidate));
-  return matchCount > 0;
+function findKnown(found: TokenHash, known: readonly KnownToken[]): KnownToken | undefined {
+  let match: KnownToken | undefined;
+  for (const candidate of known) if (timingSafeEqual(found, candidate.hash)) match = candidate;
+  return match;
 }
 
 /** Shorter than this a token is a word that may stand in a sentence by itself. */

@@ -71,7 +71,7 @@ export function createHttpServer(app: App): HttpServer {
     if (!isIdle(connection)) return; // It ends behind the answers that are due.
     const isAnswered = connection.last !== undefined && !connection.last.complete;
     if (!isAnswered) {
-      app.logUnread?.(reply.status);
+      app.logUnread?.(reply);
       socket.write(encodeRawReply(reply));
     }
     endConnection(connection);

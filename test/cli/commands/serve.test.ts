@@ -18,7 +18,14 @@ beforeAll(async () => {
   ({ id } = await writeTestSnapshot({ feed: tinyFeed(), store }));
 });
 
-const DEFAULTS = { port: '0', host: '127.0.0.1', logLevel: 'error', keepOpen: '10', grace: '0' };
+const DEFAULTS = {
+  port: '0',
+  host: '127.0.0.1',
+  logLevel: 'error',
+  keepOpen: '10',
+  grace: '0',
+  workers: '1',
+};
 
 interface Started {
   readonly context: FakeContext;

@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { hashToken } from '../../../src/model/service-token.ts';
 import { authenticate, withoutTokens } from '../../../src/respond/request/authenticate.ts';
 
-const KNOWN = ['alpha', 'beta', 'γάμμα'].map(hashToken);
+const KNOWN = ['alpha', 'beta', 'γάμμα'].map((token) => ({
+  name: `holder of ${token}`,
+  hash: hashToken(token),
+  cities: token === 'beta' ? ['sf'] : undefined,
+}));
+const AT = { known: KNOWN, city: 'sf' };
 
 function ask(...tokens: readonly string[]) {
   const pairs = tokens.map((value) => ({ name: 'service_token', value }));
-  return authenticate([{ name: 'lat', value: '1' }, ...pairs], KNOWN);
+  return authenticate([{ name: 'lat', value: '1' }, ...pairs], AT);
 }
 
 describe('authenticate', () => {
   it.each(['alpha', 'beta', 'γάμμα'])('lets the known token %s in', (token) => {
-    expect(ask(token)).toBeUndefined();
+    expect(ask(token)).toMatchObject({ name: `holder of ${token}` });
   });
 
   it('says the same of a missing, an empty, a repeated and an unknown token', () => {
@@ -35,14 +40,21 @@ describe('authenticate', () => {
     }
   });
 
+  it('refuses a token of one city in another, as it refuses any other token', () => {
+    const [beta] = [{ name: 'service_token', value: 'beta' }];
+    expect(authenticate([beta], { known: KNOWN, city: 'nyc' })).toEqual(ask('unknown'));
+  });
+
   it('takes no bracketed or differently written name for the token', () => {
     for (const name of ['service_token[]', 'SERVICE_TOKEN', 'service-token']) {
-      expect(authenticate([{ name, value: 'alpha' }], KNOWN)).toBeDefined();
+      expect(authenticate([{ name, value: 'alpha' }], AT)).toHaveProperty('problem');
     }
   });
 
   it('lets nobody in where no token is known', () => {
-    expect(authenticate([{ name: 'service_token', value: 'alpha' }], [])).toBeDefined();
+    expect(
+      authenticate([{ name: 'service_token', value: 'alpha' }], { known: [], city: '' }),
+    ).toHaveProperty('problem');
   });
 });
 

@@ -39,7 +39,7 @@ async function run(bodyByteLength = 0): Promise<Running> {
         response.writeHead(200, { 'Content-Length': body.length }).end(body);
       }
     },
-    logUnread: (status) => unread.push(status),
+    logUnread: ({ status }) => unread.push(status),
   });
   const accepted: Socket[] = [];
   httpServer.server.on('connection', (socket: Socket) => accepted.push(socket));

@@ -1,0 +1,103 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { CityState } from '../../src/serve.ts';
+import { EXIT } from '../exit-code.ts';
+
+/** What a worker process tells the primary one. */
+export type WorkerMessage =
+  | { readonly kind: 'started'; readonly url: string; readonly cities: readonly CityState[] }
+  | { readonly kind: 'changed'; readonly cities: readonly CityState[] };
+
+export interface WorkerState {
+  readonly pid: number;
+  readonly url: string;
+  readonly cities: readonly CityState[];
+}
+
+/** Several processes that answer at one port. */
+export interface WorkerGroup {
+  /** The workers that serve now. */
+  states(): WorkerState[];
+  signal(signal: 'SIGTERM' | 'SIGHUP'): void;
+  /** Resolves to the exit status when the last worker has ended. */
+  readonly ended: Promise<number>;
+}
+
+export interface WorkerGroupOptions {
+  readonly count: number;
+  /** Called when a worker that served has died and another one takes its place. */
+  readonly onReplaced: (worker: { readonly pid: number; readonly cause: string }) => void;
+}
+
+/** A worker that dies before it serves is started again only after this. */
+const RESTART_DELAY_MS = 1_000;
+
+export const isWorker = cluster.isWorker;
+
+export function tellPrimary(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
+/** Lets a worker process end when nothing else is open. */
+export function leaveGroup(): void {
+  if (cluster.isWorker) process.disconnect();
+}
+
+/**
+ * Starts the same command in several processes. The first one shows whether it can serve at all; its
+ * failure is that of the group.
+ */
+export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerGroup> {
+  const states = new Map<number, WorkerState>();
+  const alive = new Set<Worker>();
+  let isStopping = false;
+  let hasServed = false;
+  let end: (status: number) => void = () => {};
+  const ended = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+
+  function start(): Promise<void> {
+    return new Promise((resolve) => {
+      const worker = cluster.fork();
+      alive.add(worker);
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.kind !== 'started' && message.kind !== 'changed') return;
+        const url = message.kind === 'started' ? message.url : (states.get(worker.id)?.url ?? '');
+        states.set(worker.id, { pid: worker.process.pid ?? 0, url, cities: message.cities });
+        if (message.kind === 'started') {
+          hasServed = true;
+          resolve();
+        }
+      });
+      worker.once('exit', (code, signal) => {
+        resolve();
+        onExit(worker, { code, cause: signal ?? `exit status ${code}` });
+      });
+    });
+  }
+
+  function onExit(worker: Worker, { code, cause }: { code: number; cause: string }): void {
+    const served = states.delete(worker.id);
+    alive.delete(worker);
+    const isLast = alive.size === 0;
+    if (isStopping || !hasServed) {
+      if (isLast) end(hasServed ? EXIT.ok : (code ?? EXIT.bug));
+      return;
+    }
+    options.onReplaced({ pid: worker.process.pid ?? 0, cause });
+    if (served) void start();
+    else setTimeout(() => !isStopping && void start(), RESTART_DELAY_MS).unref();
+  }
+
+  await start();
+  if (hasServed) await Promise.all(Array.from({ length: options.count - 1 }, start));
+  return {
+    states: () => [...states.values()],
+    ended,
+    signal(signal) {
+      if (signal === 'SIGTERM') isStopping = true;
+      if (isStopping && alive.size === 0) end(EXIT.ok);
+      for (const worker of alive) worker.process.kill(signal);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** The only home of prom-client. Loaded where metrics are asked for. */
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  register,
+} from 'prom-client';
+import type { CityState, ServeOptions } from '../../src/serve.ts';
+
+type ServerLog = ServeOptions['log'];
+type AccessLine = Parameters<NonNullable<ServerLog['access']>['answered']>[0];
+type CityNote = Parameters<NonNullable<ServerLog['noted']>>[0];
+
+/** What a server counts of itself. No label holds a token, a query or an identifier. */
+export interface Metrics {
+  answered(line: AccessLine): void;
+  noted(note: CityNote): void;
+  /** The text that Prometheus reads; the snapshots are those of `cities`. */
+  read(cities: readonly CityState[]): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From a cached page to the costliest question, in seconds. */
+const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics(): Metrics {
+  collectDefaultMetrics();
+  const requests = new Counter({
+    name: 'curbstone_requests_total',
+    help: 'Answers sent, by city, endpoint, method and status',
+    labelNames: ['city', 'endpoint', 'method', 'status'],
+  });
+  const refusals = new Counter({
+    name: 'curbstone_refusals_total',
+    help: 'Refused requests, by the code of the problem',
+    labelNames: ['code'],
+  });
+  const durations = new Histogram({
+    name: 'curbstone_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by endpoint',
+    labelNames: ['endpoint'],
+    buckets: BUCKETS_S,
+  });
+  const bytes = new Counter({ name: 'curbstone_sent_bytes_total', help: 'Bytes of answers sent' });
+  const reloads = new Counter({
+    name: 'curbstone_snapshot_events_total',
+    help: 'Snapshots that were loaded, refused or closed, by city',
+    labelNames: ['city', 'event'],
+  });
+  const gauges = createSnapshotGauges();
+  // A worker of a cluster answers the primary process through this.
+  new AggregatorRegistry();
+  return {
+    answered({ city, endpoint, method, status, durationMs, byteLength, problem }) {
+      const known = KNOWN_METHODS.has(method) ? method : 'other';
+      requests.inc({ city, endpoint, method: known, status });
+      if (problem !== undefined) refusals.inc({ code: problem });
+      durations.observe({ endpoint }, durationMs / 1000);
+      bytes.inc(byteLength);
+    },
+    noted: ({ city, event }) => reloads.inc({ city, event }),
+    read(cities) {
+      gauges.set(cities);
+      return register.metrics();
+    },
+    contentType: register.contentType,
+  };
+}
+
+/** The metrics of all workers together, for the primary process of a cluster. */
+export function createClusterMetrics(): Pick<Metrics, 'contentType'> & {
+  read(cities: readonly CityState[]): Promise<string>;
+} {
+  const gauges = createSnapshotGauges();
+  const registry = new AggregatorRegistry();
+  return {
+    contentType: registry.contentType,
+    async read(cities) {
+      gauges.set(cities);
+      const own = await register.metrics();
+      return `${await registry.clusterMetrics()}\n${own}`;
+    },
+  };
+}
+
+/** Any other method is refused, and a client can make up as many as it likes. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'unknown']);
+
+function createSnapshotGauges(): { set(cities: readonly CityState[]): void } {
+  const info = new Gauge({
+    name: 'curbstone_snapshot_info',
+    help: 'The live snapshot of each city; the value is 1',
+    labelNames: ['city', 'snapshot', 'access'],
+  });
+  const updated = new Gauge({
+    name: 'curbstone_snapshot_updated_seconds',
+    help: 'When the feed of the live snapshot was last updated, seconds since 1970',
+    labelNames: ['city'],
+  });
+  const size = new Gauge({
+    name: 'curbstone_snapshot_bytes',
+    help: 'Bytes of the live snapshot, mapped or read',
+    labelNames: ['city'],
+  });
+  const open = new Gauge({
+    name: 'curbstone_snapshots_open',
+    help: 'Snapshots that are open, the live one among them',
+    labelNames: ['city'],
+  });
+  const refused = new Gauge({
+    name: 'curbstone_snapshot_refused',
+    help: '1 while the pointer names a snapshot that was refused',
+    labelNames: ['city'],
+  });
+  return {
+    set(cities) {
+      info.reset();
+      for (const { name: city, snapshot, openIds, problem } of cities) {
+        info.set({ city, snapshot: snapshot.id, access: snapshot.access }, 1);
+        updated.set({ city }, snapshot.lastUpdatedMs / 1000);
+        size.set({ city }, snapshot.byteLength);
+        open.set({ city }, openIds.length);
+        refused.set({ city }, problem === undefined ? 0 : 1);
+      }
+    },
+  };
+}

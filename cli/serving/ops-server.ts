@@ -1,0 +1,99 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import type { CityState } from '../../src/serve.ts';
+
+/** What an operator's tools ask, on a port of its own: /health, /ready and /metrics. */
+export interface OpsServer {
+  readonly url: string;
+  close(): void;
+}
+
+export interface OpsOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly state: () => OpsState;
+  readonly metrics: {
+    readonly contentType: string;
+    read(cities: readonly CityState[]): Promise<string>;
+  };
+}
+
+export interface OpsState {
+  /** Why the server takes no requests; `undefined` where it does. */
+  readonly notReady: string | undefined;
+  readonly cities: readonly CityState[];
+  /** The processes that answer, with the snapshots that each serves. */
+  readonly workers?: readonly { readonly pid: number; readonly snapshots: readonly string[] }[];
+}
+
+export async function openOpsServer(options: OpsOptions): Promise<OpsServer> {
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    answer(path, options, response).catch(() => response.destroy());
+  });
+  await listen(server, options);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    url: `http://${host}:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: OpsOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const found = `port ${port} of ${host} cannot be used for --ops-port (${cause.code})`;
+      reject(new Failure('world', found, { cause, hint: 'choose another, or 0 for any free one' }));
+    });
+    server.listen({ host, port }, resolve);
+  });
+}
+
+async function answer(
+  path: string,
+  { state, metrics }: OpsOptions,
+  response: ServerResponse,
+): Promise<void> {
+  if (path === '/health') sendJson(response, 200, { status: 'alive' });
+  else if (path === '/ready') {
+    const { notReady, cities, workers } = state();
+    const body = {
+      status: notReady === undefined ? 'ready' : 'not ready',
+      ...(notReady === undefined ? {} : { reason: notReady }),
+      cities: cities.map(describeCity),
+      ...(workers === undefined ? {} : { workers }),
+    };
+    sendJson(response, notReady === undefined ? 200 : 503, body);
+  } else if (path === '/metrics') {
+    const text = await metrics.read(state().cities);
+    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+  } else {
+    sendJson(response, 404, { error: 'the paths are /health, /ready and /metrics' });
+  }
+}
+
+function describeCity({ name, snapshot, openIds, reloadCount, problem }: CityState): object {
+  const { id, access, byteLength, lastUpdatedMs, counts } = snapshot;
+  return {
+    ...(name === '' ? {} : { city: name }),
+    snapshot: id,
+    last_updated: lastUpdatedMs,
+    age_seconds: Math.round((Date.now() - lastUpdatedMs) / 1000),
+    access,
+    bytes: byteLength,
+    counts,
+    open_snapshots: openIds,
+    reloads: reloadCount,
+    problem: problem ?? null,
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  response.writeHead(status, headers).end(`${JSON.stringify(body)}\n`);
+}

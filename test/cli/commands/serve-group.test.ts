@@ -1,0 +1,164 @@
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hashToken } from '../../../src/model/service-token.ts';
+import { startCli } from '../../support/run-cli.ts';
+import { makeScratchFolder } from '../../support/scratch.ts';
+import { writeTestSnapshot } from '../../support/snapshots.ts';
+import { tinyFeed } from '../../support/tiny-feed.ts';
+import { tinyArea } from '../../support/tiny-records.ts';
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly opsUrl: string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the real program and waits until it says where it listens. */
+async function start(words: readonly string[]): Promise<Program> {
+  const child = startCli(['serve', ...words, '--port', '0', '--ops-port', '0', '--json'], {
+    env: { CURBSTONE_TOKEN: 'secret-token-1' },
+  });
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  while (!out.includes('\n}')) {
+    if (isOver) throw new Error(`the program ended: ${err}`);
+    await new Promise(setImmediate);
+  }
+  const { url, ops_url: opsUrl } = JSON.parse(out);
+  return { child, url, opsUrl, err: () => err, ended };
+}
+
+async function snapshotOf(url: string, path = '/curbs/areas', token = 'secret-token-1') {
+  const response = await fetch(`${url}${path}?service_token=${token}`, {
+    headers: { connection: 'close' },
+  });
+  await response.text();
+  return response.headers.get('x-curb-snapshot') ?? response.status;
+}
+
+interface Ready {
+  readonly status: number;
+  readonly body: {
+    readonly cities: readonly { readonly problem: string | null }[];
+    readonly workers: readonly { readonly pid: number; readonly snapshots: string[] }[];
+  };
+}
+
+async function readyOf(opsUrl: string): Promise<Ready> {
+  const response = await fetch(`${opsUrl}/ready`, { headers: { connection: 'close' } });
+  return { status: response.status, body: (await response.json()) as Ready['body'] };
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue()));
+}
+
+describe('a server with an operator\u2019s port', () => {
+  it('tells that it is alive and ready, what it serves, and what it has done', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const { url, opsUrl, child, ended } = await start([store, '--grace', '2']);
+    expect(await snapshotOf(url)).toBe(id);
+    expect(await snapshotOf(url, '/curbs/areas', 'secret-token-2')).toBe(400);
+    expect(await (await fetch(`${opsUrl}/health`)).json()).toEqual({ status: 'alive' });
+    expect(await readyOf(opsUrl)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ready',
+        cities: [{ snapshot: id, open_snapshots: [id], reloads: 0, problem: null }],
+      },
+    });
+    const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+    expect(metrics).toContain(
+      'curbstone_requests_total{city="",endpoint="/curbs/areas",method="GET",status="200"} 1',
+    );
+    expect(metrics).toContain('curbstone_refusals_total{code="invalid_token"} 1');
+    expect(metrics).toContain(`snapshot="${id}"`);
+    expect(metrics).not.toContain('secret-token');
+    expect((await fetch(`${opsUrl}/nowhere`)).status).toBe(404);
+    // A damaged snapshot is told of, and the old one goes on being served.
+    writeFileSync(join(store, 'current'), '0000000000000000\n');
+    await until(async () => (await readyOf(opsUrl)).body.cities[0]?.problem !== null);
+    expect((await readyOf(opsUrl)).body.cities[0]?.problem).toContain('0000000000000000');
+    expect(await snapshotOf(url)).toBe(id);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('a group of workers', () => {
+  it('answers at one port, follows the pointer, replaces one that dies, and stops', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const { url, opsUrl, child, err, ended } = await start([store, '--workers', '2']);
+    const workersOf = async () => (await readyOf(opsUrl)).body.workers;
+    const first = await workersOf();
+    expect(first.map(({ snapshots }) => snapshots)).toEqual([[id], [id]]);
+    expect(await snapshotOf(url)).toBe(id);
+
+    const { id: newId } = await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
+    child.kill('SIGHUP');
+    await until(async () => (await workersOf()).every(({ snapshots }) => snapshots[0] === newId));
+    expect(await snapshotOf(url)).toBe(newId);
+
+    const victim = first[0]?.pid ?? 0;
+    process.kill(victim, 'SIGKILL');
+    await until(async () => {
+      const pids = (await workersOf()).map(({ pid }) => pid);
+      return pids.length === 2 && !pids.includes(victim);
+    });
+    expect(err()).toContain(`"pid":${victim},"cause":"SIGKILL"`);
+    expect(await snapshotOf(url)).toBe(newId);
+    const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+    expect(metrics).toMatch(/curbstone_requests_total\{[^}]*status="200"[^}]*\} \d/);
+
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('ends with the status of its first worker where that cannot serve', async () => {
+    await expect(start(['/nowhere', '--workers', '2'])).rejects.toThrow(
+      '/nowhere is neither a store nor a snapshot',
+    );
+  });
+});
+
+describe('a server of several cities', () => {
+  it('refuses a token of one city in the other', async () => {
+    const folder = makeScratchFolder();
+    const feed = tinyFeed();
+    const { id } = await writeTestSnapshot({ feed, store: join(folder, 'nyc') });
+    await writeTestSnapshot({ feed, store: join(folder, 'sf') });
+    const tokens = join(folder, 'tokens.json');
+    const sha256 = Buffer.from(hashToken('only-nyc')).toString('hex');
+    writeFileSync(tokens, JSON.stringify({ tokens: [{ name: 'n', sha256, cities: ['nyc'] }] }));
+    const { url } = await start([
+      ...['--city', `nyc=${join(folder, 'nyc')}`],
+      ...['--city', `sf=${join(folder, 'sf')}`],
+      ...['--tokens', tokens],
+    ]);
+    expect(await snapshotOf(url, '/nyc/curbs/areas', 'only-nyc')).toBe(id);
+    expect(await snapshotOf(url, '/sf/curbs/areas', 'only-nyc')).toBe(400);
+    expect(await snapshotOf(url, '/sf/curbs/areas')).toBe(id);
+  });
+});
