@@ -88,7 +88,9 @@ export const serveCommand: Command = {
 
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
   const count = parseCount('--workers', textOf(values, 'workers'), WORKER_COUNT_MAX);
-  return count > 1 && !isWorker ? runGroup(count, values, context) : runServer(values, context);
+  return count > 1 && !isWorker
+    ? runGroup(count, values, context)
+    : runServer(values, context).finally(leaveGroup);
 }
 
 /** More processes than a machine has processors only wait for each other. */
@@ -130,7 +132,6 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
     context.stderr(`${countOf(cutCount, 'answer')} could not be sent in time and were cut off\n`);
   }
   ops?.close();
-  leaveGroup();
   return EXIT.ok;
 }
 

@@ -43,8 +43,8 @@ export function leaveGroup(): void {
 }
 
 /**
- * Starts the same command in several processes. The first one shows whether it can serve at all; its
- * failure is that of the group.
+ * Starts the same command in several processes. The first one shows whether it can serve at all:
+ * its failure is that of the group.
  */
 export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerGroup> {
   const states = new Map<number, WorkerState>();

@@ -31,8 +31,8 @@ export function writeReply(response: ServerResponse, reply: Reply): void {
 }
 
 /**
- * Compresses a body off the main thread and puts it on the wire. Where that fails, the connection is
- * closed: the client asks again.
+ * Compresses a body off the main thread and puts it on the wire. Where that fails, the connection
+ * is closed: the client asks again.
  */
 async function writeCompressed(
   response: ServerResponse,
