@@ -22,7 +22,7 @@ async function startServer(storePath: string): Promise<string> {
     cities: [{ name: '', storePath }],
     listenAt: { host: '127.0.0.1', port: 0 },
     baseUrl: undefined,
-    tokenHashes: [hashToken(TOKEN)],
+    tokens: () => [{ name: 'test', hash: hashToken(TOKEN) }],
     log: SILENT_LOG,
     stop: { idleGraceMs: 0 },
   });
