@@ -3,9 +3,9 @@
  * to the code; the description is for people and may change.
  */
 export const PROBLEM_CODES = {
-  malformed_request: { status: 400, meaning: 'the bytes are no HTTP request' },
+  malformed_request: { status: 400, meaning: 'the bytes are not an HTTP request' },
   invalid_url: { status: 400, meaning: 'the URL is too long or cannot be decoded' },
-  invalid_host: { status: 400, meaning: 'the Host header is missing or no host' },
+  invalid_host: { status: 400, meaning: 'the Host header is missing or not a valid host name' },
   unknown_path: { status: 404, meaning: 'the interface has no such path' },
   method_not_allowed: { status: 405, meaning: 'the path is read with GET, HEAD or OPTIONS' },
   invalid_token: { status: 400, meaning: 'the service token is missing, repeated or not known' },

@@ -211,7 +211,7 @@ describe('the base of the links', () => {
         const { status, body } = await server.send(target, { headers: { host } });
         expect([status, body]).toEqual([
           400,
-          '{"error":"invalid_host","error_description":"Host header is no host"' +
+          '{"error":"invalid_host","error_description":"Host header is not a valid host name"' +
             ',"error_details":[]}',
         ]);
       }

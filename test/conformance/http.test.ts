@@ -200,7 +200,7 @@ describe('other requests that HTTP allows', () => {
       `GET ${LIST} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`,
     );
     expect(double).toMatch(/^HTTP\/1\.1 400 /);
-    expect(double).toContain('"error_description":"Host header is no host"');
+    expect(double).toContain('"error_description":"Host header is not a valid host name"');
   });
 
   it('an upgrade is not made', async () => {

@@ -42,13 +42,14 @@ describe(`answers, seed ${SEED}`, () => {
     console.log(`seed ${SEED}: ${questionCount} questions on ${CITY_COUNT} cities, 0 differences`);
   }, 900_000);
 
-  it(`are those of brute force to ${CITY_COUNT * QUESTIONS_PER_CITY} questions about zones`, () => {
+  it('are those of brute force to 20,000 questions about zones', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { differences } = checkCity(seed, QUESTIONS_PER_CITY, 'zones');
+        const { differences } = checkCity(seed, 1000, 'zones');
         expect(differences).toEqual([]);
       }),
-      { seed: SEED, numRuns: CITY_COUNT, endOnFailure: true },
+      // Fewer cities: what takes long are the distances from their centres.
+      { seed: SEED, numRuns: 20, endOnFailure: true },
     );
   }, 900_000);
 

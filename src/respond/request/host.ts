@@ -21,7 +21,7 @@ export interface Base {
  */
 export function parseBase({ configured, host }: BaseSources): Base | Problem {
   if (host === undefined || !isHost(host)) {
-    const found = host === undefined || host === '' ? 'is missing' : 'is no host';
+    const found = host === undefined || host === '' ? 'is missing' : 'is not a valid host name';
     return { problem: 'invalid_host', description: `Host header ${found}`, details: [] };
   }
   return { url: configured ?? `http://${host.toLowerCase()}` };

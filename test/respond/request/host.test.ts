@@ -42,7 +42,11 @@ describe('parseBase', () => {
     `${'a'.repeat(255)}`,
     '<script>',
   ])('refuses the host %j', (host) => {
-    const problem = { problem: 'invalid_host', description: 'Host header is no host', details: [] };
+    const problem = {
+      problem: 'invalid_host',
+      description: 'Host header is not a valid host name',
+      details: [],
+    };
     expect(parseBase({ configured: undefined, host })).toEqual(problem);
     expect(parseBase({ configured: 'https://api.example.com', host })).toEqual(problem);
   });
