@@ -31,7 +31,7 @@ export function measureDistanceM(position: Position, shape: Shape): number {
 type Point = readonly [x: number, y: number];
 
 /** Metres east and north of the middle. */
-function createPlane({ lng, lat }: Position): (list: Positions, index: number) => Point {
+export function createPlane({ lng, lat }: Position): (list: Positions, index: number) => Point {
   const phi = (lat * Math.PI) / 180;
   const squash = 1 - ECCENTRICITY_SQUARED * Math.sin(phi) ** 2;
   const north = ((Math.PI / 180) * (SEMI_MAJOR_M * (1 - ECCENTRICITY_SQUARED))) / squash ** 1.5;

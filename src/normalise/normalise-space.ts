@@ -8,6 +8,7 @@ import { createCustomAttributesReader } from './values/custom-attributes.ts';
 import { createUuidReader } from './values/ids/keys.ts';
 import { createSpaceZoneReader } from './values/ids/references.ts';
 import { createLengthReader, createWidthReader } from './values/lengths.ts';
+import { createShapeLengthReader } from './values/measured-length.ts';
 import { createNameReader } from './values/names.ts';
 import { createSpaceNumberReader } from './values/numbers.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
@@ -24,8 +25,14 @@ export function createSpaceNormaliser(plan: SourcePlan<'spaces'>): Normaliser<'s
   const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs);
   const readZoneId = createSpaceZoneReader(fields.curbZoneId, plan);
   const readNumber = createSpaceNumberReader(fields.spaceNumber, plan);
-  const readLength = createLengthReader(fields.lengthCm, plan);
-  const readWidth = createWidthReader(fields.widthCm, plan);
+  const readLength = createShapeLengthReader(
+    fields.lengthCm,
+    createLengthReader(fields.lengthCm, plan),
+  );
+  const readWidth = createShapeLengthReader(
+    fields.widthCm,
+    createWidthReader(fields.widthCm, plan),
+  );
   const readAvailability = createSpaceAvailabilityReader(fields);
   const readValidity = createValidityReader(fields);
   const readCustomAttributes = createCustomAttributesReader(plan.customAttributes);
@@ -37,8 +44,8 @@ export function createSpaceNormaliser(plan: SourcePlan<'spaces'>): Normaliser<'s
     const lastUpdatedDateMs = readLastUpdated(raw, report);
     const curbZoneId = readZoneId(raw, report);
     const spaceNumber = readNumber(raw, report);
-    const lengthCm = readLength(raw, report);
-    const widthCm = readWidth(raw, report);
+    const lengthCm = readLength(raw, report, shape);
+    const widthCm = readWidth(raw, report, shape);
     const availability = readAvailability(raw, report);
     const validity = readValidity(raw, report);
     const customAttributes = readCustomAttributes(raw, report);

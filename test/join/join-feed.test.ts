@@ -170,3 +170,29 @@ describe('zones made of their spaces', () => {
     expect(await records(again)).toEqual(await records(forward));
   });
 });
+
+describe('lengths measured from the shape', () => {
+  it('are the sides of its smallest rectangle, and are counted', async () => {
+    const run = await ingestFeed({
+      files: {
+        'zones.csv': csv(ZONES),
+        'spaces.csv': csv([
+          `curb_space_id,name,space_number,${HEAD},curb_zone_id,geometry`,
+          `${spaceId(1)},S,1,${DATES},small,${ring(13.400201, 52.500201, 13.400275, 52.500221)}`,
+        ]),
+      },
+      config: {
+        sources: [
+          { file: 'zones.csv', kind: 'zones' },
+          {
+            file: 'spaces.csv',
+            kind: 'spaces',
+            fields: { length: { measure: 'shape' }, width: { measure: 'shape' } },
+          },
+        ],
+      },
+    });
+    expect(await run.ask('/curbs/spaces')).toMatchObject([{ length: '503', width: '223' }]);
+    expect(run.notes).toContain('length-measured 2');
+  });
+});

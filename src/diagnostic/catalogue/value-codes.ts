@@ -50,6 +50,15 @@ export const VALUE_CODES = {
     about: 'The standard requires the length of a space. It is served as null.',
     fix: 'Export the length, or give one for all spaces under "defaults" in feed.json.',
   },
+  'length-measured': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Length or width measured from the shape',
+    about:
+      'The feed asks for the long side of the smallest rectangle round the shape as the length, or for the short side as the width.',
+    fix: 'Nothing needs to be done.',
+    message: '{field} was measured from the shape',
+  },
   'length-invalid': {
     severity: 'error',
     origin: 'std',
