@@ -82,6 +82,11 @@ function parseCount(text: string): number {
   throw new Failure('usage', `--max-errors ${JSON.stringify(text)} is not a number from 0 up`);
 }
 
+/** Whether one of the report files draws a map. */
+export function hasMap({ files }: ReportChoice): boolean {
+  return files.some(({ ending }) => ending === '.html');
+}
+
 /** Whether a report has more errors or warnings than the command line accepts. */
 export function isFailure({ totals }: Report, choice: ReportChoice): boolean {
   return totals.error > choice.errorCountMax || totals.warning > choice.warningCountMax;
@@ -107,7 +112,7 @@ export async function deliverReport(
 async function encodeFile(report: Report, ending: Ending, folder: string): Promise<string> {
   if (ending === '.json') return formatJson(encodeReport(report));
   if (ending === '.sarif') return formatJson(encodeSarif(report, folder));
-  const { renderHtmlReport } = await import('../src/diagnostic/formats/html-report.ts');
+  const { renderHtmlReport } = await import('../src/diagnostic/formats/html/html-report.ts');
   return renderHtmlReport(report);
 }
 

@@ -29,6 +29,7 @@ import type { FeedTable, FeedTables } from './table/feed-tables.ts';
 import { linesOfRow } from './table/lines-of-row.ts';
 import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
+import { selectNeighbours } from './table/select-neighbours.ts';
 import { mergeRepeated } from './validate/feed/merge-repeated.ts';
 import { checkEnvelope, checkRelations } from './validate/run-rules.ts';
 
@@ -43,6 +44,8 @@ export interface CheckOptions {
    */
   readonly workerCount: number | ((byteLength: number) => number);
   readonly progress: Progress;
+  /** Whether the report has the shapes around its findings, for a map. */
+  readonly drawsNeighbours?: boolean;
 }
 
 /** A feed in tables, with all that was found in it. */
@@ -73,6 +76,7 @@ export async function checkFeed(
       spoolBatch,
     });
     const tables = checkTables(gathered, { feed, collector, spoolBatch });
+    const collected = collector.collected();
     return {
       feed,
       facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
@@ -80,7 +84,8 @@ export async function checkFeed(
       report: createReport({
         tool: options.tool,
         sources: countSources({ ...gathered, tables }),
-        collected: collector.collected(),
+        collected,
+        neighbours: options.drawsNeighbours === true ? selectNeighbours(tables, collected) : [],
         overrides: feed.overrides,
         reasons: feed.overrideReasons,
       }),

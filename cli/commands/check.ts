@@ -5,7 +5,13 @@ import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
-import { deliverReport, isFailure, parseReportChoice, REPORT_OPTIONS } from '../report-options.ts';
+import {
+  deliverReport,
+  hasMap,
+  isFailure,
+  parseReportChoice,
+  REPORT_OPTIONS,
+} from '../report-options.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -21,6 +27,7 @@ export const checkCommand: Command = {
       feedPath,
       tool: toolName(),
       workerCount: chooseWorkerCount,
+      drawsNeighbours: hasMap(choice),
       progress: createProgress(context),
     });
     if (context.json) printJson(context, { report: encodeReport(report) });

@@ -6,7 +6,13 @@ import { type Command, type CommandContext, type CommandValues, textOf } from '.
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
-import { deliverReport, isFailure, parseReportChoice, REPORT_OPTIONS } from '../report-options.ts';
+import {
+  deliverReport,
+  hasMap,
+  isFailure,
+  parseReportChoice,
+  REPORT_OPTIONS,
+} from '../report-options.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -38,6 +44,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     warningCountMax: choice.warningCountMax,
     tool: toolName(),
     workerCount: chooseWorkerCount,
+    drawsNeighbours: hasMap(choice),
     progress: createProgress(context),
   });
   if (context.json) printJson(context, encodeOutcome(outcome));

@@ -1,6 +1,7 @@
 import type { Severity } from './catalogue/entry.ts';
 import { type Code, getCatalogueEntry } from './catalogue.ts';
 import type { CodeSummary, Sample } from './collector.ts';
+import { compareImportance } from './compare-importance.ts';
 import { findCoverage } from './coverage.ts';
 import { describePlace } from './place.ts';
 import type { Report, ReportedSource } from './report.ts';
@@ -58,18 +59,6 @@ export function renderReport(report: Report, style: Style): string {
 interface Page {
   readonly nameOf: (file: string) => string;
   readonly style: Style;
-}
-
-const SEVERITY_RANK: Readonly<Record<Severity, number>> = {
-  error: 0,
-  warning: 1,
-  info: 2,
-  ignore: 3,
-};
-
-/** Errors before warnings before notes; the most frequent first, and then by code as it comes. */
-function compareImportance(a: CodeSummary, b: CodeSummary): number {
-  return SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || b.count - a.count;
 }
 
 const COLUMNS = ['read', 'kept', 'merged', 'dropped'] as const;

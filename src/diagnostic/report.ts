@@ -3,6 +3,7 @@ import { compareText } from '../model/text-order.ts';
 import type { Severity } from './catalogue/entry.ts';
 import { CODES, type Code, getCatalogueEntry } from './catalogue.ts';
 import type { Collected, Sample } from './collector.ts';
+import type { SampleLines } from './sample-lines.ts';
 import type { OverrideReasons, SeverityOverrides } from './severity-table.ts';
 
 /** How many records of a file went where: `read` is the sum of the other three. */
@@ -29,6 +30,8 @@ export interface Report {
   readonly totals: Readonly<Record<'error' | 'warning' | 'info', number>>;
   readonly severityChanges: readonly SeverityChange[];
   readonly codes: Collected;
+  /** Shapes around those of the samples, for a map; empty where nothing is drawn. */
+  readonly neighbours: readonly SampleLines[];
 }
 
 /** A code whose severity the feed's configuration set; the report says that it did. */
@@ -45,6 +48,7 @@ export function createReport(parts: {
   readonly collected: Collected;
   readonly overrides: SeverityOverrides;
   readonly reasons: OverrideReasons;
+  readonly neighbours?: readonly SampleLines[];
 }): Report {
   const totals = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of parts.collected) {
@@ -56,6 +60,7 @@ export function createReport(parts: {
     totals,
     severityChanges: selectSeverityChanges(parts.overrides, parts.reasons),
     codes: parts.collected,
+    neighbours: parts.neighbours ?? [],
   };
 }
 
