@@ -8,6 +8,7 @@ import { readVersion } from './version.ts';
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ingest: async () => (await import('./commands/ingest.ts')).ingestCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
+  rules: async () => (await import('./commands/rules.ts')).rulesCommand,
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   get: async () => (await import('./commands/get.ts')).getCommand,

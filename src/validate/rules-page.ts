@@ -1,5 +1,5 @@
-import type { CatalogueEntry, Origin, Severity } from '../diagnostic/catalogue/entry.ts';
-import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from '../diagnostic/catalogue.ts';
+import { CATALOGUE_SECTIONS, type Code } from '../diagnostic/catalogue.ts';
+import { explainCode } from '../diagnostic/explain-code.ts';
 
 /** The page RULES.md: every code there is, for people who look one up. */
 export function renderRulesPage(): string {
@@ -17,32 +17,16 @@ error marked **†** could not be served truthfully and stays out even then.
 
 \`curbstone rules <code>\` shows the same in the terminal.`;
 
-const ORIGINS: Readonly<Record<Origin, string>> = {
-  std: 'Curb Data Specification',
-  rfc: 'RFC 7946',
-  seed: 'service description',
-  heur: 'our judgement',
-};
-
 function renderSection({ title, codes }: (typeof CATALOGUE_SECTIONS)[number]): string {
-  const items = codes.map((code) => renderItem(code, getCatalogueEntry(code)));
+  const items = codes.map(renderItem);
   return [`## ${title}`, ...items].join('\n\n');
 }
 
-function renderItem(code: Code, entry: CatalogueEntry): string {
-  const mark = entry.unservable ? ' †' : '';
-  const severities = listSeverities(entry).join(' or ');
+function renderItem(code: Code): string {
+  const { severities, origin, title, about, fix, staysOut } = explainCode(code);
+  const mark = staysOut ? ' †' : '';
   return (
-    `**\`${code}\`** · ${severities}${mark} · ${ORIGINS[entry.origin]}\n` +
-    `${entry.title}. ${entry.about} **What to do:** ${entry.fix}`
+    `**\`${code}\`** · ${severities.join(' or ')}${mark} · ${origin}\n` +
+    `${title}. ${about} **What to do:** ${fix}`
   );
-}
-
-/** The severity of a code, and those that some of its messages have instead. */
-function listSeverities({ severity, messages }: CatalogueEntry): Severity[] {
-  const found = new Set([severity]);
-  for (const message of Object.values(messages ?? {})) {
-    if (typeof message !== 'string') found.add(message.severity);
-  }
-  return [...found];
 }

@@ -53,6 +53,8 @@ table { border-collapse: collapse; width: 100%; font-size: .88rem; }
 th, td { text-align: left; padding: 4px 8px; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--dim); font-weight: 600; white-space: nowrap; }
 td { overflow-wrap: break-word; max-width: 28em; }
+td[data-label=Record], td[data-label=Value] { overflow-wrap: anywhere; }
+td[data-label=Finding] { min-width: 13em; }
 td button, .tools button { white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.chosen td { background: var(--mark); }

@@ -1,0 +1,96 @@
+import type { CatalogueEntry, Origin, Severity } from './catalogue/entry.ts';
+import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from './catalogue.ts';
+import { wrapText } from './words/wrap-text.ts';
+
+/** Where a rule comes from, as people know the document. */
+export const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
+  std: 'Curb Data Specification',
+  rfc: 'RFC 7946',
+  seed: 'service description',
+  heur: 'our judgement',
+};
+
+/** What the catalogue says of one code, ready to be shown. */
+export interface Explanation {
+  readonly code: Code;
+  readonly severities: readonly Severity[];
+  readonly origin: string;
+  readonly title: string;
+  readonly about: string;
+  readonly fix: string;
+  /** Whether a record with the fault stays out whatever the feed's severity is. */
+  readonly staysOut: boolean;
+  /** How a finding reads, with the names of what is filled in: `column <column> is ignored`. */
+  readonly messages: readonly string[];
+}
+
+export function explainCode(code: Code): Explanation {
+  const entry: CatalogueEntry = getCatalogueEntry(code);
+  return {
+    code,
+    severities: listSeverities(entry),
+    origin: ORIGIN_NAMES[entry.origin],
+    title: entry.title,
+    about: entry.about,
+    fix: entry.fix,
+    staysOut: entry.unservable === true,
+    messages: listMessages(entry).map(showPlaceholders),
+  };
+}
+
+/** The severity of a code, and those that some of its messages have instead. */
+function listSeverities({ severity, messages }: CatalogueEntry): Severity[] {
+  const found = new Set([severity]);
+  for (const message of Object.values(messages ?? {})) {
+    if (typeof message !== 'string') found.add(message.severity);
+  }
+  return [...found];
+}
+
+function listMessages({ message, messages = {} }: CatalogueEntry): string[] {
+  const all = [...(message === undefined ? [] : [message]), ...Object.values(messages)];
+  return all.map((each) => (typeof each === 'string' ? each : each.text));
+}
+
+function showPlaceholders(template: string): string {
+  return template.replace(/\{(\w+)([:#]\w+)?\}/g, '<$1>');
+}
+
+const WIDTH = 80;
+
+/** Returns the text of `curbstone rules <code>`. */
+export function renderExplanation(explanation: Explanation): string {
+  const { code, severities, origin, title, about, fix, staysOut, messages } = explanation;
+  const wrap = (text: string) => wrapText(text, { width: WIDTH, indent: 2 });
+  const lines = [
+    `${code} (${severities.join(' or ')})`,
+    ...wrap(`${title}.`),
+    '',
+    ...wrap(about),
+    ...(staysOut
+      ? wrap('A record with this fault is left out even where feed.json lowers the severity.')
+      : []),
+    '',
+    ...wrap(`What to do: ${fix}`),
+    ...wrap(`Source: ${origin}`),
+  ];
+  if (messages.length > 0) {
+    lines.push('', ...wrap('How it is reported:'));
+    for (const message of messages) lines.push(...wrapText(message, { width: WIDTH, indent: 4 }));
+  }
+  lines.push('', ...wrap(`In feed.json: "rules": {"${code}": "warning"} sets another severity.`));
+  return `${lines.join('\n')}\n`;
+}
+
+/** Returns the text of `curbstone rules`: every code with its title, by section. */
+export function renderCodeList(): string {
+  const lines = CATALOGUE_SECTIONS.flatMap(({ title, codes }) => [
+    title,
+    ...codes.map((code) => {
+      const entry: CatalogueEntry = getCatalogueEntry(code);
+      return `  ${entry.severity.padEnd(8)}${code.padEnd(28)}${entry.title}`;
+    }),
+    '',
+  ]);
+  return `${lines.join('\n')}Explain one: curbstone rules <code>\n`;
+}

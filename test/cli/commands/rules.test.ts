@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { rulesCommand } from '../../../cli/commands/rules.ts';
+import { CODES } from '../../../src/diagnostic/catalogue.ts';
+import { fakeContext } from '../../support/fake-context.ts';
+
+async function rules(code?: string, json = false): Promise<string> {
+  const context = fakeContext({ json });
+  expect(await rulesCommand.run?.(code === undefined ? {} : { code }, context)).toBe(0);
+  return context.out();
+}
+
+describe('curbstone rules', () => {
+  it('lists every code once, with its severity and title', async () => {
+    const out = await rules();
+    const listed = [...out.matchAll(/^ {2}(?:error|warning|info) +([a-z-]+) +\S/gm)];
+    expect(listed.map(([, code]) => code)).toEqual(CODES);
+    expect(out).toContain('\nThe envelope\n  error   time-zone-invalid ');
+  });
+
+  it('explains one code', async () => {
+    expect(await rules('id-duplicate')).toBe(
+      [
+        'id-duplicate (error)',
+        '  Different records have the same identifier.',
+        '',
+        '  It is not clear which of the records is meant, so none of them is published.',
+        '  A record with this fault is left out even where feed.json lowers the severity.',
+        '',
+        '  What to do: Keep the record that is right, or give each record its own',
+        '  identifier.',
+        '  Source: Curb Data Specification',
+        '',
+        '  How it is reported:',
+        '    <id> is also the identifier of <place>, which differs from this record',
+        '    <id> at <timeMs> is given differently in <place>',
+        '',
+        '  In feed.json: "rules": {"id-duplicate": "warning"} sets another severity.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('gives the same as JSON', async () => {
+    expect(JSON.parse(await rules('currency-invalid', true)).rule).toMatchObject({
+      code: 'currency-invalid',
+      severities: ['error', 'warning'],
+      staysOut: false,
+    });
+    expect(JSON.parse(await rules(undefined, true)).rules).toHaveLength(CODES.length);
+  });
+
+  it('suggests a code where there is none of the name', async () => {
+    await expect(rules('ring-unclosd')).rejects.toMatchObject({
+      kind: 'usage',
+      message: 'there is no code "ring-unclosd"',
+      hint: 'did you mean ring-unclosed?',
+    });
+  });
+});
