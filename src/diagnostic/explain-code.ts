@@ -3,7 +3,7 @@ import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from './catalogue.ts
 import { wrapText } from './words/wrap-text.ts';
 
 /** Where a rule comes from, as people know the document. */
-export const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
+const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
   std: 'Curb Data Specification',
   rfc: 'RFC 7946',
   seed: 'service description',

@@ -1,11 +1,11 @@
 import type { Severity } from './catalogue/entry.ts';
 import { type Code, getCatalogueEntry } from './catalogue.ts';
 import type { CodeSummary, Sample } from './collector.ts';
-import { compareImportance } from './compare-importance.ts';
-import { findCoverage } from './coverage.ts';
+import { compareImportance } from './formats/compare-importance.ts';
+import { findCoverage } from './formats/coverage.ts';
+import { summariseTotals } from './formats/report-summary.ts';
 import { describePlace } from './place.ts';
 import type { Report, ReportedSource } from './report.ts';
-import { summariseTotals } from './report-summary.ts';
 import { formatCount } from './words/format-count.ts';
 import { shortenPaths } from './words/shorten-paths.ts';
 import { showText } from './words/show-text.ts';

@@ -6,8 +6,8 @@ import { getCatalogueEntry } from '../catalogue.ts';
 import type { Sample } from '../collector.ts';
 import { describePlace } from '../place.ts';
 import type { Report } from '../report.ts';
-import { summariseReport } from '../report-summary.ts';
 import { formatCount } from '../words/format-count.ts';
+import { summariseReport } from './report-summary.ts';
 import { lineOf } from './sarif.ts';
 
 /** GitHub shows no more annotations of one level for one step of a job. */

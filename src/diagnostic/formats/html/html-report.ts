@@ -4,14 +4,14 @@
  */
 import { getCatalogueEntry } from '../../catalogue.ts';
 import type { CodeSummary, Sample } from '../../collector.ts';
-import { compareImportance } from '../../compare-importance.ts';
 import { describePlace } from '../../place.ts';
 import type { Report, ReportedSource } from '../../report.ts';
-import { summariseReport } from '../../report-summary.ts';
 import type { SampleLines } from '../../sample-lines.ts';
 import { formatCount } from '../../words/format-count.ts';
 import { shortenPaths } from '../../words/shorten-paths.ts';
 import { escapeInvisible, escapeJson } from '../../words/show-text.ts';
+import { compareImportance } from '../compare-importance.ts';
+import { summariseReport } from '../report-summary.ts';
 import { REPORT_MAP_SCRIPT } from './report-map.ts';
 import { REPORT_SCRIPT } from './report-script.ts';
 import { REPORT_STYLE } from './report-style.ts';

@@ -1,5 +1,5 @@
-import type { CodeSummary } from './collector.ts';
-import type { ReportedSource } from './report.ts';
+import type { CodeSummary } from '../collector.ts';
+import type { ReportedSource } from '../report.ts';
 
 /** A finding that every record of a file, or of a kind, has. */
 export interface Coverage {

@@ -1,5 +1,5 @@
-import type { Report } from './report.ts';
-import { countOf } from './words/format-count.ts';
+import type { Report } from '../report.ts';
+import { countOf } from '../words/format-count.ts';
 
 /** `2 errors, 1,201 warnings, 3 notes`. */
 export function summariseTotals(totals: Report['totals']): string {

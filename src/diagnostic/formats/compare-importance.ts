@@ -1,5 +1,5 @@
-import type { Severity } from './catalogue/entry.ts';
-import type { CodeSummary } from './collector.ts';
+import type { Severity } from '../catalogue/entry.ts';
+import type { CodeSummary } from '../collector.ts';
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = {
   error: 0,
