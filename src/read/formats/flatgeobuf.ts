@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
 import { isDegreesSrid } from '../geometry/crs.ts';
@@ -7,10 +8,15 @@ import type { FeatureTable } from './feature-pieces.ts';
 /** Opens a FlatGeobuf file, which is read feature by feature. */
 export async function openFlatGeobuf(path: string): Promise<FeatureTable> {
   const { deserialize } = await import('flatgeobuf/lib/mjs/geojson.js');
+  const { size: byteLength } = await stat(path);
   let declaredCrs: string | null = null;
   let expectedCount: number | undefined;
   const features = deserialize(Readable.toWeb(createReadStream(path)) as ReadableStream, {
-    headerMetaFn({ crs, featuresCount }: HeaderMeta) {
+    headerMetaFn({ crs, featuresCount, indexNodeSize }: HeaderMeta) {
+      // The reader would compute the size of the index for ever.
+      if (indexNodeSize === 1 || featuresCount > byteLength) {
+        throw new Error('its header is broken');
+      }
       expectedCount = featuresCount;
       if (crs === null || crs.code === 0 || isDegreesSrid(crs.code)) return;
       declaredCrs = `${crs.org ?? 'EPSG'}:${crs.code}`;
