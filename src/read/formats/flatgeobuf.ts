@@ -13,10 +13,9 @@ export async function openFlatGeobuf(path: string): Promise<FeatureTable> {
   let expectedCount: number | undefined;
   const features = deserialize(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headerMetaFn({ crs, featuresCount, indexNodeSize }: HeaderMeta) {
-      // The reader would compute the size of the index for ever.
-      if (indexNodeSize === 1 || featuresCount > byteLength) {
-        throw new Error('its header is broken');
-      }
+      // The reader would compute the size of such an index for ever.
+      const isEndless = indexNodeSize === 1 || (indexNodeSize > 0 && featuresCount === 0);
+      if (isEndless || featuresCount > byteLength) throw new Error('its header is broken');
       expectedCount = featuresCount;
       if (crs === null || crs.code === 0 || isDegreesSrid(crs.code)) return;
       declaredCrs = `${crs.org ?? 'EPSG'}:${crs.code}`;
