@@ -50,6 +50,10 @@ async function* readRows({ file, metadata, columns, shapes }: ParquetRows): Asyn
   for (const { rowStart, rowEnd } of scan.ranges) {
     const data: ArrayLike<unknown>[] = [];
     for (const column of columns) data.push(await scan.readColumn({ column, rowStart, rowEnd }));
+    // A broken count of rows would make records of nothing for ever.
+    if (data.some(({ length }) => length !== rowEnd - rowStart)) {
+      throw new Error('a row group does not hold as many rows as the file says');
+    }
     for (let row = 0; row < rowEnd - rowStart; row++) {
       const values: Row = columns.map((column, index) => [
         column,
