@@ -17,6 +17,7 @@ import type { FeedFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
 import { KINDS } from './model/kind.ts';
 import { addRecord } from './prepare/add-record.ts';
+import { createFileCollectors } from './prepare/file-collectors.ts';
 import {
   findByteLength,
   type GatheredFeed,
@@ -88,6 +89,7 @@ export async function checkFeed(
         neighbours: options.drawsNeighbours === true ? selectNeighbours(tables, collected) : [],
         overrides: feed.overrides,
         reasons: feed.overrideReasons,
+        sourceOverrides: feed.sources,
       }),
     };
   } finally {
@@ -114,12 +116,15 @@ function checkTables(
   { sources, tables }: GatheredFeed,
   { feed, collector, spoolBatch }: TableCheck,
 ): FeedTables {
+  const files = createFileCollectors(feed);
   const reportTo =
     (whole: FeedTables) =>
     (table: FeedTable, row: number, finding: Finding, id: string): void => {
       const lines = () => linesOfRow(table, row);
-      collector.addFinding(finding, { id, place: placeOfRow(whole, table, row), lines });
-      if (keepsOut(finding, feed.overrides)) table.dropped[row] = 1;
+      const place = placeOfRow(whole, table, row);
+      const ofFile = files.of(place.file);
+      ofFile.collector.addFinding(finding, { id, place, lines });
+      if (keepsOut(finding, ofFile.overrides)) table.dropped[row] = 1;
     };
   mergeRepeated(tables, reportTo(tables));
   const { derivedZones } = feed;
@@ -137,6 +142,7 @@ function checkTables(
   if (isDerived) collector.add(describeDerived(zoned.zones.rowCount));
   const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
   checkRelations(joined, reportTo(joined));
+  files.mergeInto(collector);
   return joined;
 }
 

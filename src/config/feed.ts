@@ -49,6 +49,7 @@ export interface Source {
   readonly customAttributes: readonly string[];
   /** Severities for findings in this file: the feed's, with those of the source in their place. */
   readonly overrides: SeverityOverrides;
+  readonly reasons: OverrideReasons;
   /** Words that stand for no value, besides the usual ones. */
   readonly nulls: readonly string[];
   readonly where: Condition;

@@ -7,7 +7,7 @@ import { resolveField } from './resolve-field.ts';
 import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
 import type { FieldForms } from './schema/field-forms.ts';
-import { selectOverrides } from './select-overrides.ts';
+import { selectOverrides, selectReasons } from './select-overrides.ts';
 import { OWN_ID, TARGET_FIELDS } from './target-fields.ts';
 
 /** What a feed says of all its sources, and where its files are. */
@@ -31,6 +31,7 @@ export function resolveSource(form: SourceForm, scope: SourceScope): Source {
     defaults: new Map([...plain.defaults, ...selectGiven(form.defaults)]),
     customAttributes: 'custom_attributes' in form ? form.custom_attributes : [],
     overrides: { ...selectOverrides(scope.rules), ...selectOverrides(form.rules) },
+    reasons: selectReasons(form.rules),
     nulls: [...plain.nulls, ...form.nulls],
     where: resolveCondition(form.where),
     repeat: 'repeat' in form ? resolveRepeat(form.repeat) : null,
@@ -66,6 +67,7 @@ export function createStandardSource(
     defaults: new Map(selectGiven(scope.defaults).filter(([field]) => hasField(kind, field))),
     customAttributes: [],
     overrides: selectOverrides(scope.rules),
+    reasons: {},
     nulls: scope.nulls,
     where: [],
     repeat: null,

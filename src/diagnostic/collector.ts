@@ -5,7 +5,7 @@ import { type Diagnostic, type Finding, messageOf } from './diagnostic.ts';
 import type { Place } from './place.ts';
 import type { SampleLines } from './sample-lines.ts';
 import { type SeverityOverrides, severityOf } from './severity-table.ts';
-import { cutText } from './words/show-text.ts';
+import { cutText, quoteValue } from './words/show-text.ts';
 
 /** A diagnostic as it is reported: its severity settled, its value quoted. */
 export interface Sample {
@@ -13,6 +13,8 @@ export interface Sample {
   readonly severity: Severity;
   readonly place: Place;
   readonly id?: string;
+  /** The city's own key, where the identifier was made from one. */
+  readonly key?: string;
   readonly field?: string;
   readonly value?: string;
   readonly message: string;
@@ -57,6 +59,8 @@ export interface Collector {
 export interface AboutRecord {
   readonly place: Place;
   readonly id?: string | undefined;
+  /** The city's own key, where the identifier was made from one. */
+  readonly key?: string | undefined;
   /** Returns its shape; called only where a sample is kept. */
   readonly lines?: (() => SampleLines | undefined) | undefined;
 }
@@ -178,17 +182,25 @@ function comparePointers(a: string, b: string): number {
 
 function sampleOf(finding: Finding, severity: Severity, about: AboutRecord): Sample {
   const { code, field, value } = finding;
+  const { id, key, place } = about;
   const lines = about.lines?.();
   return {
     code,
     severity,
-    place: about.place,
-    ...(about.id === undefined ? {} : { id: cutText(about.id) }),
+    place,
+    ...(id === undefined ? {} : { id: cutText(id) }),
+    ...(key === undefined ? {} : { key: cutText(key) }),
     ...(field === undefined ? {} : { field: cutText(field) }),
     ...(value === undefined ? {} : { value: quoteSample(value) }),
-    message: messageOf(finding),
+    message: withKey(messageOf(finding), about),
     ...(lines === undefined ? {} : { lines }),
   };
+}
+
+/** A city does not know the identifiers that were made from its keys. */
+function withKey(message: string, { id, key }: AboutRecord): string {
+  if (id === undefined || key === undefined || !message.includes(id)) return message;
+  return message.replace(id, () => `${id} (key ${quoteValue(key)})`);
 }
 
 function addTo(counts: Map<string, number>, key: string, count: number): void {

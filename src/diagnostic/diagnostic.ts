@@ -27,12 +27,17 @@ export interface Diagnostic extends Finding {
   readonly place: Place;
   /** The record's identifier, once it has one. */
   readonly id?: string;
+  /** The city's own key, where the identifier was made from one. */
+  readonly key?: string;
 }
 
 /** Takes the findings of the record at hand; the holder knows its place. */
 export interface RecordReport {
-  /** Says which record it is, as soon as that is known. */
-  identify(id: string): void;
+  /**
+   * Says which record it is, as soon as that is known; `key` is what its city calls it, where the
+   * identifier was made from a key.
+   */
+  identify(id: string, key?: string): void;
   add(finding: Finding): void;
 }
 

@@ -8,7 +8,7 @@ import { describePlace } from './place.ts';
 import type { Report, ReportedSource } from './report.ts';
 import { formatCount } from './words/format-count.ts';
 import { shortenPaths } from './words/shorten-paths.ts';
-import { showText } from './words/show-text.ts';
+import { quoteValue, showText } from './words/show-text.ts';
 import { wrapText } from './words/wrap-text.ts';
 
 /** How a report is set on a page; `cli` gives the colours of a terminal, or none. */
@@ -45,9 +45,10 @@ export function renderReport(report: Report, style: Style): string {
   for (const summary of report.codes.toSorted(compareImportance)) {
     lines.push(...renderSummary(summary, { report, nameOf, style }));
   }
-  for (const { code, from, to, reason } of report.severityChanges) {
+  for (const { code, from, to, reason, file } of report.severityChanges) {
     const why = reason === undefined ? '' : `: ${showText(reason)}`;
-    const text = `feed.json sets ${code} to ${to} (otherwise ${from})${why}`;
+    const where = file === undefined ? '' : ` for ${showText(nameOf(file))}`;
+    const text = `feed.json sets ${code} to ${to}${where} (otherwise ${from})${why}`;
     lines.push(...wrapText(text, { width: WIDTH, indent: 0 }).map(style.dim));
   }
   if (lines.at(-1) !== '') lines.push('');
@@ -117,8 +118,10 @@ function renderSummary(
   return [...lines, ...advice.map(style.dim), ''];
 }
 
-function renderSample({ place, message }: Sample, nameOf: (file: string) => string): string[] {
-  const where = showText(describePlace({ ...place, file: nameOf(place.file) }));
+function renderSample(sample: Sample, nameOf: (file: string) => string): string[] {
+  const { place, key, message } = sample;
+  const known = key === undefined || message.includes('(key ') ? '' : ` key ${quoteValue(key)}`;
+  const where = `${showText(describePlace({ ...place, file: nameOf(place.file) }))}${known}`;
   return wrapText(`${where}: ${message}`, { width: WIDTH, indent: INDENT });
 }
 

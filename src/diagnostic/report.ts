@@ -40,6 +40,13 @@ export interface SeverityChange {
   readonly from: Severity;
   readonly to: Severity;
   readonly reason?: string;
+  /** The file that it was set for; absent where it is the whole feed. */
+  readonly file?: string;
+}
+
+interface SourceOverrides {
+  readonly overrides: SeverityOverrides;
+  readonly reasons: OverrideReasons;
 }
 
 export function createReport(parts: {
@@ -49,6 +56,8 @@ export function createReport(parts: {
   readonly overrides: SeverityOverrides;
   readonly reasons: OverrideReasons;
   readonly neighbours?: readonly SampleLines[];
+  /** What single sources set on top of that. */
+  readonly sourceOverrides?: readonly (SourceOverrides & { readonly file: string })[];
 }): Report {
   const totals = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of parts.collected) {
@@ -58,7 +67,15 @@ export function createReport(parts: {
     tool: parts.tool,
     sources: parts.sources,
     totals,
-    severityChanges: selectSeverityChanges(parts.overrides, parts.reasons),
+    severityChanges: [
+      ...selectSeverityChanges(parts, {}),
+      ...(parts.sourceOverrides ?? []).flatMap(({ file, overrides, reasons }) =>
+        selectSeverityChanges({ overrides, reasons }, parts.overrides).map((change) => ({
+          ...change,
+          file,
+        })),
+      ),
+    ],
     codes: parts.collected,
     neighbours: parts.neighbours ?? [],
   };
@@ -97,14 +114,15 @@ export function encodeReport(report: Report): object {
   };
 }
 
+/** The severities that differ from those that hold already. */
 function selectSeverityChanges(
-  overrides: SeverityOverrides,
-  reasons: OverrideReasons,
+  { overrides, reasons }: SourceOverrides,
+  held: SeverityOverrides,
 ): SeverityChange[] {
   const changes: SeverityChange[] = [];
   for (const code of CODES) {
     const to = overrides[code];
-    const from = getCatalogueEntry(code).severity;
+    const from = held[code] ?? getCatalogueEntry(code).severity;
     const reason = reasons[code];
     if (to === undefined || to === from) continue;
     changes.push({ code, from, to, ...(reason === undefined ? {} : { reason }) });

@@ -1,5 +1,5 @@
 import type { CurbAreaId } from '../model/curb-id.ts';
-import type { Normaliser } from './normaliser.ts';
+import type { Normaliser } from './normaliser-type.ts';
 import { createPlacedReader } from './placed-reader.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';

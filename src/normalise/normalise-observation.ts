@@ -1,5 +1,5 @@
 import type { CurbSpaceId } from '../model/curb-id.ts';
-import type { Normaliser } from './normaliser.ts';
+import type { Normaliser } from './normaliser-type.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createObservedReader } from './values/availability.ts';
 import { createUuidReader } from './values/ids/keys.ts';
@@ -15,7 +15,6 @@ export function createObservationNormaliser(
 
   return (raw, report) => {
     const id = readSpaceId(raw, report, null);
-    if (id !== undefined) report.identify(id);
     const availabilityTimeMs = readTime(raw, report);
     const available = readAvailable(raw, report);
     if (id === undefined || availabilityTimeMs === undefined || available === undefined) {

@@ -1,7 +1,7 @@
 import { GEOMETRY_PART } from '../config/mapping.ts';
-import type { RecordReport } from '../diagnostic/diagnostic.ts';
 import type { Shape } from '../model/geometry.ts';
 import type { RawRecord } from '../read/piece.ts';
+import type { FieldReport } from './derive/field-report.ts';
 import type { NormalisedShape } from './shape.ts';
 import type { FieldPlan } from './source-plan.ts';
 import type { IdReader } from './values/ids/keys.ts';
@@ -15,7 +15,7 @@ export interface Placed<S extends Shape> {
 
 interface PlacedReaders<S extends Shape> {
   readonly readId: IdReader;
-  readonly readShape: (geometry: unknown, report: RecordReport) => NormalisedShape<S>;
+  readonly readShape: (geometry: unknown, report: FieldReport) => NormalisedShape<S>;
 }
 
 /**
@@ -25,17 +25,12 @@ interface PlacedReaders<S extends Shape> {
 export function createPlacedReader<S extends Shape>(
   { key }: FieldPlan,
   { readId, readShape }: PlacedReaders<S>,
-): (raw: RawRecord, report: RecordReport) => Placed<S> {
+): (raw: RawRecord, report: FieldReport) => Placed<S> {
   const isKeyedByShape = key?.includes(GEOMETRY_PART) ?? false;
   return (raw, report) => {
-    const early = isKeyedByShape ? undefined : identify(readId(raw, report, null), report);
+    const early = isKeyedByShape ? undefined : readId(raw, report, null);
     const { shape } = readShape(raw.geometry, report);
-    const id = isKeyedByShape ? identify(readId(raw, report, shape), report) : early;
+    const id = isKeyedByShape ? readId(raw, report, shape) : early;
     return { id, shape };
   };
-}
-
-function identify(id: string | undefined, report: RecordReport): string | undefined {
-  if (id !== undefined) report.identify(id);
-  return id;
 }

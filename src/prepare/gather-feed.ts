@@ -4,6 +4,7 @@ import { type Collector, createCollector } from '../diagnostic/collector.ts';
 import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
 import { at } from '../model/invariant.ts';
 import { compileSource } from '../normalise/compile-source.ts';
+import { createNoteTally, diagnoseNote } from '../normalise/derive/field-report.ts';
 import type { Piece } from '../read/piece.ts';
 import { readPieces } from '../read/read-pieces.ts';
 import type { SourceReport } from '../read/source-reading.ts';
@@ -68,18 +69,20 @@ async function gatherSource(
   gathering: Gathering,
   { builder, source, sourceNumber }: SourceToGather,
 ): Promise<GatheredSource> {
-  const { feed, collector, pool, progress } = gathering;
+  const { feed, pool, progress } = gathering;
+  const collector = createCollector(source.overrides, feed.samplesPerCode);
   const plan = compileSource(feed, source);
   const preparation: SourcePreparation = {
     plan,
     projection: { crs: source.crs, axes: source.axes },
-    overrides: feed.overrides,
+    overrides: source.overrides,
     samplesPerCode: feed.samplesPerCode,
     context: { lastUpdatedMs: feed.facts.lastUpdatedMs },
   };
   const refs = createSourceRefs(builder, source);
   const columns = new Map<string, number>();
-  const found = createCollector(feed.overrides, feed.samplesPerCode);
+  const found = createCollector(source.overrides, feed.samplesPerCode);
+  const notes = createNoteTally();
   let keptCount = 0;
   const gathered: GatheredSource = {
     source,
@@ -94,6 +97,7 @@ async function gatherSource(
     gathered.readCount += result.readCount;
     keptCount += result.batch.rowCount;
     found.merge(result.diagnostics);
+    for (const note of result.notes) notes.add(note);
     for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
     gathering.spoolBatch(result.batch);
     builder.addBatch(result.batch, refs.of(result));
@@ -102,7 +106,10 @@ async function gatherSource(
   const label = labelOfSource(source);
   progress.begin({ label, total: findByteLength(source.path), unit: 'bytes' });
   try {
-    const pieces = readPieces(plan.read, createSourceReport(gathering, gathered, columns));
+    const pieces = readPieces(
+      plan.read,
+      createSourceReport({ collector, progress }, gathered, columns),
+    );
     const prepare = (piece: Piece) => pool.prepare({ sourceNumber, preparation, piece });
     await prepareInOrder(pieces, { prepare, depth: pool.depth, take });
   } finally {
@@ -116,7 +123,11 @@ async function gatherSource(
   } else {
     const { readCount } = gathered;
     reportColumns({ plan: plan.read, columns, readCount, keptCount, collected }, collector);
+    for (const note of notes.counted()) {
+      collector.add({ ...diagnoseNote(note), place: { file: source.file } });
+    }
   }
+  gathering.collector.merge(collector.collected());
   return gathered;
 }
 
@@ -144,7 +155,7 @@ async function prepareInOrder(
 }
 
 function createSourceReport(
-  { collector, progress }: Gathering,
+  { collector, progress }: Pick<Gathering, 'collector' | 'progress'>,
   gathered: GatheredSource,
   columns: Map<string, number>,
 ): SourceReport {

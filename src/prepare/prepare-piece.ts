@@ -1,8 +1,10 @@
 import { type AboutRecord, createCollector } from '../diagnostic/collector.ts';
-import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
+import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 import { linesOfGeometry } from '../diagnostic/sample-lines.ts';
 import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
+import { createRecordDeriver } from '../normalise/derive/derive-records.ts';
+import type { CountedNote, FieldReport, Note } from '../normalise/derive/field-report.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
 import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
@@ -40,6 +42,7 @@ export function createPiecePreparer({
   context,
 }: SourcePreparation): PreparePiece {
   const { kind } = plan.read;
+  const derive = createRecordDeriver(plan);
   const normalise = createNormaliser(plan);
   const reproject = createReprojector(projection);
   const check = createRecordCheck(kind, context);
@@ -51,8 +54,12 @@ export function createPiecePreparer({
     let readCount = 0;
     let columns: ReadonlyMap<string, number> = new Map();
 
+    function takeRow(raw: RawRecord): void {
+      report.begin(raw);
+      readCount += derive(raw, report, takeRecord);
+    }
+
     function takeRecord(raw: RawRecord): void {
-      readCount++;
       report.begin(raw);
       if (raw.geometryFinding !== undefined) report.add(raw.geometryFinding);
       const geometry = reproject(raw, report);
@@ -66,7 +73,7 @@ export function createPiecePreparer({
     }
 
     parsePiece(piece, plan.read, {
-      record: takeRecord,
+      record: takeRow,
       dropped(place, finding) {
         readCount++;
         collector.add({ ...finding, place });
@@ -83,15 +90,17 @@ export function createPiecePreparer({
       file: piece.file,
       pointer: piece.format === 'csv' ? null : piece.pointer,
       columns,
+      notes: report.notes(),
     };
   };
 }
 
-interface HeldReport extends RecordReport {
+interface HeldReport extends FieldReport {
   /** From here on findings are about this record. */
   begin(raw: RawRecord): void;
   /** Whether a finding keeps the record out of a snapshot. */
   isKeptOut(): boolean;
+  notes(): CountedNote[];
 }
 
 /** One report for all records, so that a record without faults costs nothing. */
@@ -102,24 +111,32 @@ function createRecordReport(
   let raw: RawRecord | undefined;
   let place: Place = { file: '' };
   let id: string | undefined;
+  let key: string | undefined;
   let keptOut = false;
   const lines = () => linesOfGeometry(raw?.geometry);
+  const counts = new Map<Note, number>();
   return {
     begin(next) {
       raw = next;
       place = next.place;
       id = undefined;
+      key = undefined;
       keptOut = false;
     },
-    identify(found) {
+    identify(found, foundKey) {
       id = found;
+      key = foundKey;
     },
     add(finding) {
       if (finding.isConsequence === true && keptOut) return;
       if (keepsOut(finding, overrides)) keptOut = true;
-      take(finding, { place, id, lines });
+      take(finding, { place, id, key, lines });
+    },
+    count(note) {
+      counts.set(note, (counts.get(note) ?? 0) + 1);
     },
     isKeptOut: () => keptOut,
+    notes: () => [...counts].map(([note, count]) => ({ note, count })),
   };
 }
 

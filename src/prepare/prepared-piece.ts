@@ -1,4 +1,5 @@
 import type { Collected } from '../diagnostic/collector.ts';
+import type { CountedNote } from '../normalise/derive/field-report.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 
 /** What came of one piece of a source. Plain data, its buffers free to be moved. */
@@ -13,4 +14,6 @@ export interface PreparedPiece {
   readonly pointer: string | null;
   /** Every column found, and how many of the records have a value under it. */
   readonly columns: ReadonlyMap<string, number>;
+  /** What was changed or filled in as the feed asks, and in how many records. */
+  readonly notes: readonly CountedNote[];
 }

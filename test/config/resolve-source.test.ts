@@ -30,6 +30,7 @@ describe('createStandardSource', () => {
       defaults: new Map(),
       customAttributes: [],
       overrides: {},
+      reasons: {},
       nulls: [],
       where: [],
       repeat: null,

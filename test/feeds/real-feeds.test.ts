@@ -100,6 +100,7 @@ async function normaliseAll(name: string): Promise<Outcome[]> {
     const codes: Record<string, number> = {};
     const report = {
       identify() {},
+      count() {},
       add: ({ code }: { code: string }) => {
         codes[code] = (codes[code] ?? 0) + 1;
       },

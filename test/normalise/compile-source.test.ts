@@ -22,7 +22,7 @@ describe('compileSource', () => {
       geometry: { form: 'standard' },
       encoding: null,
       delimiter: null,
-      foreignCrs: 'refuse',
+      foreignCrs: 'carry',
     });
     expect(plan.fields.name).toEqual({
       target: 'name',

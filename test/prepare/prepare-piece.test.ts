@@ -52,7 +52,7 @@ describe('createPiecePreparer', () => {
   it('leaves out what is in error, counts it as read, and names it where it has a name', async () => {
     const [result] = await checkSpaces([
       spaceRow(1, { space_number: '0' }),
-      spaceRow(2, { curb_space_id: 'none' }),
+      spaceRow(2, { curb_space_id: 'absent' }),
       `${spaceRow(3)},too wide`,
       spaceRow(4, { available: '', length: '' }),
     ]);

@@ -163,6 +163,26 @@ export const FILE_CODES = {
     about:
       'Words such as NULL, None or n/a mean that there is no value. They are counted per column.',
     fix: 'Nothing needs to be done. List other words of this kind under "nulls" in feed.json.',
+    message: '{column} {word} was read as no value in {count#record}',
+  },
+  'row-filtered': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Rows left out by the feed',
+    about: '"where" in feed.json says which rows of a file are read.',
+    fix: 'Nothing needs to be done.',
+    message: '{count#row} left out, as "where" in feed.json says',
+  },
+  'row-repeated': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Rows that stand for several records',
+    about: '"repeat" in feed.json says for how many records one row stands.',
+    fix: 'Nothing needs to be done.',
+    messages: {
+      made: '{count#record} made from rows that stand for several, as "repeat" in feed.json says',
+      none: '{count#row} left out, which "repeat" in feed.json takes for 0 records',
+    },
   },
   'list-ambiguous': {
     severity: 'error',

@@ -26,6 +26,14 @@ export const RECORD_CODES = {
       'Braces, "urn:uuid:" and capitals are removed, so that equal identifiers are equal text.',
     fix: 'Nothing needs to be done.',
   },
+  'id-derived': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Identifier made from a key of the city',
+    about: '"uuid5" in feed.json makes a UUID of a key, the same one on every run.',
+    fix: 'Nothing needs to be done.',
+    message: '{field} was made from {key} in {count#record}',
+  },
   'id-nil': {
     severity: 'warning',
     origin: 'std',

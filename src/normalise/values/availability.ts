@@ -3,7 +3,7 @@ import type { CurbSpace } from '../../model/curb-space.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { createAvailableReader } from './available.ts';
 import { createTimestampReader, type TimestampField } from './timestamps.ts';
-import type { ValueReader } from './value-reader.ts';
+import { createDefault, type ValueReader } from './value-reader.ts';
 
 /** What stands in where neither the record nor the feed says (INTERFACE.md, Records). */
 const AVAILABLE_DEFAULT = true;
@@ -22,7 +22,7 @@ export function createSpaceAvailabilityReader({
 }: AvailabilityFields): ValueReader<SpaceAvailability> {
   const readAvailable = createAvailableReader(field);
   const readTime = createTimestampReader(timeField);
-  const whenMissing = field.whenMissing ?? AVAILABLE_DEFAULT;
+  const useDefault = createDefault(field, field.whenMissing);
   const defaulted = createDefaultFinding(field);
 
   return (raw, report) => {
@@ -30,24 +30,25 @@ export function createSpaceAvailabilityReader({
     const availabilityTimeMs = readTime(raw, report);
     if (available === undefined || availabilityTimeMs === undefined) return undefined;
     if (available !== null) return { available, availabilityTimeMs };
-    // A default that the feed names is no news to its author.
     if (field.whenMissing === null) report.add(defaulted);
     if (availabilityTimeMs !== null) {
       const message = `${timeField.column} is given without ${field.column}, so it says when of nothing`;
       const value = raw.values[timeField.index];
       report.add({ code: 'availability-stale', field: timeField.column, value, message });
     }
-    return { available: whenMissing, availabilityTimeMs };
+    return { available: useDefault(report) ?? AVAILABLE_DEFAULT, availabilityTimeMs };
   };
 }
 
 /** Whether a space was available when it was observed, which an observation must say. */
 export function createObservedReader(field: FieldPlan<'boolean'>): ValueReader<boolean> {
   const readAvailable = createAvailableReader(field);
+  const useDefault = createDefault(field, field.whenMissing);
   return (raw, report) => {
     const available = readAvailable(raw, report);
     if (available !== null) return available;
-    if (field.whenMissing !== null) return field.whenMissing;
+    const whenMissing = useDefault(report);
+    if (whenMissing !== null) return whenMissing;
     const message = `${field.column} is missing, an observation says true or false`;
     report.add({ code: 'available-invalid', field: field.column, message });
     return undefined;

@@ -1,4 +1,4 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
@@ -7,7 +7,7 @@ import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<boolean | null> {
   const { column, index } = field;
 
-  function coerce(value: unknown, report: RecordReport): boolean | undefined {
+  function coerce(value: unknown, report: FieldReport): boolean | undefined {
     const spelling = typeof value === 'string' ? trimNoted(value, field, report) : value;
     const available = SPELLINGS.get(
       typeof spelling === 'string' ? spelling.toLowerCase() : spelling,

@@ -2,11 +2,13 @@ import type { CarriedType } from '../../config/target-fields.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { CarriedFields, JsonValue } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { CarriedPlan, SourcePlan } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
 import { parseUuidForms } from './ids/identifiers.ts';
 import { parseList } from './ids/lists.ts';
-import { CENTIMETRES_PER_UNIT, roundHalfUp } from './lengths.ts';
+import { roundHalfUp } from './lengths.ts';
+import { CENTIMETRES_PER_UNIT } from './measure.ts';
 import { quote } from './quote.ts';
 import { createTimestampParser } from './timestamps.ts';
 import { isMissing } from './value-reader.ts';
@@ -131,7 +133,7 @@ function createTimeParser(field: CarriedPlan): CarriedParser {
   return (value) => parse(value, SILENT);
 }
 
-const SILENT: RecordReport = { identify() {}, add() {} };
+const SILENT: FieldReport = { identify() {}, add() {}, count() {} };
 
 /** An array or an object as it is, or the text of one. */
 function parseStructure(value: unknown): JsonValue | undefined {

@@ -1,6 +1,6 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';
 import { isMissing } from './value-reader.ts';
 
@@ -11,7 +11,7 @@ import { isMissing } from './value-reader.ts';
  */
 export function createCustomAttributesReader(
   columns: readonly ColumnPlan[],
-): (raw: RawRecord, report: RecordReport) => CustomAttributes | null {
+): (raw: RawRecord, report: FieldReport) => CustomAttributes | null {
   if (columns.length === 0) return () => null;
   return (raw, report) => {
     const attributes: Record<string, JsonValue> = {};
@@ -24,7 +24,7 @@ export function createCustomAttributesReader(
 }
 
 /** A number that JSON does not carry exactly is reported; one that it cannot carry is null. */
-function carry(value: unknown, column: string, report: RecordReport): JsonValue {
+function carry(value: unknown, column: string, report: FieldReport): JsonValue {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     noteImprecise(value, column, report);
     if (!Number.isFinite(value)) return null;
@@ -34,7 +34,7 @@ function carry(value: unknown, column: string, report: RecordReport): JsonValue 
 }
 
 /** JSON has rounded the number before we see it. */
-export function noteImprecise(value: number, column: string, report: RecordReport): void {
+export function noteImprecise(value: number, column: string, report: FieldReport): void {
   const message = `${column} is a number too long to be read exactly and came out as ${value}, write it in quotes`;
   report.add({ code: 'number-imprecise', field: column, value, message });
 }

@@ -1,10 +1,10 @@
-import type { LengthUnit } from '../../config/mapping.ts';
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldReport, Note } from '../derive/field-report.ts';
 import type { FieldPlan, SourcePlan } from '../source-plan.ts';
 import { adviseOnDecimal } from './decimal.ts';
+import { CENTIMETRES_PER_UNIT, parseMeasure } from './measure.ts';
 import { parseNumber } from './numbers.ts';
 import { quote } from './quote.ts';
-import { isMissing, type ValueReader } from './value-reader.ts';
+import { createDefault, isMissing, type ValueReader } from './value-reader.ts';
 
 export type LengthField = FieldPlan<'length'>;
 
@@ -37,43 +37,73 @@ export function createWidthReader(
   return createCentimetreReader(field, plan);
 }
 
-/** Exact by the definition of the international foot and inch. */
-export const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
-  mm: 0.1,
-  cm: 1,
-  m: 100,
-  in: 2.54,
-  ft: 30.48,
-};
-
 function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueReader<number | null> {
   const { column, index, unit } = field;
-  const missing = field.whenMissing === null ? null : roundHalfUp(field.whenMissing);
+  const useDefault = createDefault(
+    field,
+    field.whenMissing === null ? null : roundHalfUp(field.whenMissing),
+  );
   const code = field.target === 'length' ? 'length-invalid' : 'width-invalid';
+  const countUnit = createUnitCount(column);
 
-  function refuse(value: unknown, report: RecordReport): undefined {
-    const advice = typeof value === 'string' ? adviseOnDecimal(value.trim(), plan.decimal) : '';
-    report.add({
-      code,
-      field: column,
-      value,
-      message: `${column} ${quote(value)} is not a positive number of ${unit}${advice}`,
-    });
+  function refuse(value: unknown, lengthCm: number | undefined, report: FieldReport): undefined {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const message =
+      lengthCm === undefined
+        ? `is not a positive number of ${unit}${adviseOnDecimal(text, plan.decimal)}`
+        : describeOutside(lengthCm);
+    report.add({ code, field: column, value, message: `${column} ${quote(value)} ${message}` });
+  }
+
+  function parse(value: unknown, report: FieldReport): number | undefined {
+    const measure =
+      typeof value === 'string' ? parseMeasure(value.trim(), plan.decimal) : undefined;
+    if (measure === undefined) {
+      const number = parseNumber(value, { field, report, decimal: plan.decimal });
+      if (number === undefined) return undefined;
+      if (unit !== 'cm') countUnit(unit, report);
+      return number * CENTIMETRES_PER_UNIT[unit];
+    }
+    if (measure.unit !== 'cm') countUnit(measure.unit, report);
+    return measure.cm;
   }
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return missing;
-    const number = parseNumber(value, { field, report, decimal: plan.decimal });
-    const lengthCm = number === undefined ? 0 : roundHalfUp(number * CENTIMETRES_PER_UNIT[unit]);
-    return lengthCm > 0 && Number.isSafeInteger(lengthCm) ? lengthCm : refuse(value, report);
+    if (isMissing(value)) return useDefault(report);
+    const exactCm = parse(value, report);
+    if (exactCm === undefined) return refuse(value, undefined, report);
+    const lengthCm = roundHalfUp(exactCm);
+    return lengthCm > 0 && Number.isSafeInteger(lengthCm)
+      ? lengthCm
+      : refuse(value, exactCm, report);
+  };
+}
+
+/** A number that is there and cannot be served as whole centimetres. */
+function describeOutside(lengthCm: number): string {
+  if (lengthCm <= 0) return 'is not above 0';
+  return lengthCm < 1
+    ? 'comes to less than half a centimetre; lengths are whole centimetres, is "unit" missing in feed.json'
+    : `is too large, a length has at most ${Number.MAX_SAFE_INTEGER} cm`;
+}
+
+/** Counts the lengths that are converted, by the unit they are in. */
+function createUnitCount(column: string): (unit: string, report: FieldReport) => void {
+  const notes = new Map<string, Note>();
+  return (unit, report) => {
+    let note = notes.get(unit);
+    if (note === undefined) {
+      note = { key: 'value-converted', field: column, details: { field: column, unit } };
+      notes.set(unit, note);
+    }
+    report.count(note);
   };
 }
 
 /**
  * The nearest whole number, a half upwards. A conversion may miss a half by its last bit (0.285 m
- * comes to
- * 28.499999999999996 cm), so what is within a billionth below a half counts as one.
+ * comes to 28.499999999999996 cm), so what is within a billionth below a half counts as one.
  */
 export function roundHalfUp(number: number): number {
   return Math.floor(number + 0.5 + 1e-9);

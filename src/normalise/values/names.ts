@@ -1,16 +1,16 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { noteImprecise } from './custom-attributes.ts';
 import { quote } from './quote.ts';
-import { isMissing, type ValueReader } from './value-reader.ts';
+import { createDefault, isMissing, type ValueReader } from './value-reader.ts';
 import { isWellFormed, noteHalfCharacter } from './well-formed.ts';
 
 /** A name as written, in Unicode form NFC; there must be one (INTERFACE.md, Records). */
 export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> {
   const { column, index, target, whenMissing } = field;
-  const missing = whenMissing?.normalize('NFC');
+  const useDefault = createDefault(field, whenMissing?.normalize('NFC') ?? null);
 
-  function refuse(value: unknown, report: RecordReport): undefined {
+  function refuse(value: unknown, report: FieldReport): undefined {
     report.add({
       code: 'name-missing',
       field: column,
@@ -24,7 +24,7 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
   return (raw, report) => {
     const value = raw.values[index];
     if (typeof value === 'string' && value.trim() !== '') return compose(value, field, report);
-    if (isMissing(value)) return missing ?? refuse(value, report);
+    if (isMissing(value)) return useDefault(report) ?? refuse(value, report);
     if (typeof value === 'number') return numberName(value, field, report);
     return typeof value === 'boolean' ? String(value) : refuse(value, report);
   };
@@ -33,7 +33,7 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
 /** Below the first combining mark every text is in NFC already (Unicode Annex 15). */
 const PERHAPS_DECOMPOSED = /[\u0300-\uffff]/;
 
-function compose(name: string, field: FieldPlan<'text'>, report: RecordReport): string | undefined {
+function compose(name: string, field: FieldPlan<'text'>, report: FieldReport): string | undefined {
   if (!PERHAPS_DECOMPOSED.test(name)) return name;
   if (!isWellFormed(name)) return noteHalfCharacter(name, field, report);
   const { column } = field;
@@ -49,7 +49,7 @@ function compose(name: string, field: FieldPlan<'text'>, report: RecordReport): 
   return composed;
 }
 
-function numberName(name: number, { column }: FieldPlan<'text'>, report: RecordReport): string {
+function numberName(name: number, { column }: FieldPlan<'text'>, report: FieldReport): string {
   if (Math.abs(name) > Number.MAX_SAFE_INTEGER) noteImprecise(name, column, report);
   return String(name);
 }

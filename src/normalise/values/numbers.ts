@@ -1,8 +1,8 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
 import { adviseOnDecimal, type DecimalMark, parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
-import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
+import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 
 /** The position of a space in its zone, from 1; there must be one (INTERFACE.md, Records). */
 export function createSpaceNumberReader(
@@ -10,8 +10,9 @@ export function createSpaceNumberReader(
   plan: SourcePlan,
 ): ValueReader<number> {
   const { column, index, target, whenMissing } = field;
+  const useDefault = createDefault(field, whenMissing);
 
-  function refuse(value: unknown, report: RecordReport): undefined {
+  function refuse(value: unknown, report: FieldReport): undefined {
     const missing = `${column} is missing; if the feed has none, say what to serve: "defaults": {"${target}": 1}`;
     const advice = typeof value === 'string' ? adviseOnDecimal(value.trim(), plan.decimal) : '';
     report.add({
@@ -26,7 +27,7 @@ export function createSpaceNumberReader(
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return whenMissing ?? refuse(value, report);
+    if (isMissing(value)) return useDefault(report) ?? refuse(value, report);
     const number = parseNumber(value, { field, report, decimal: plan.decimal });
     return number !== undefined && number >= 1 && Number.isSafeInteger(number)
       ? number
@@ -46,6 +47,6 @@ export function parseNumber(
 
 interface NumberScope {
   readonly field: ColumnPlan;
-  readonly report: RecordReport;
+  readonly report: FieldReport;
   readonly decimal: DecimalMark;
 }

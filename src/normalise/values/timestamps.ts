@@ -1,12 +1,18 @@
 import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { describeTime } from '../../diagnostic/words/describe-time.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
+import type { FieldReport, Note } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
-import { isMissing, trimNoted, type ValueParser, type ValueReader } from './value-reader.ts';
+import {
+  createDefault,
+  isMissing,
+  trimNoted,
+  type ValueParser,
+  type ValueReader,
+} from './value-reader.ts';
 
 export type TimestampField = FieldPlan<'timestamp'>;
 
@@ -33,9 +39,10 @@ export function createRequiredTimestampReader(field: TimestampField): ValueReade
 export function createTimestampReader(field: TimestampField): ValueReader<number | null> {
   const { index, whenMissing } = field;
   const parse = createTimestampParser(field);
+  const useDefault = createDefault(field, whenMissing);
   return (raw, report) => {
     const value = raw.values[index];
-    return isMissing(value) ? whenMissing : parse(value, report);
+    return isMissing(value) ? useDefault(report) : parse(value, report);
   };
 }
 
@@ -79,6 +86,11 @@ const DATE_LIKE =
 
 function createTextParser(field: TimestampForm, pattern: string): ValueParser<number> {
   const parseDate = createDateParser({ pattern, timeZone: field.timeZone });
+  const isLocal: Note = {
+    key: 'time-local',
+    field: field.column,
+    details: { field: field.column, timeZone: field.timeZone },
+  };
   return (value, report) => {
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string') {
@@ -89,6 +101,7 @@ function createTextParser(field: TimestampForm, pattern: string): ValueParser<nu
       return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
     }
     if (date.timeMs >= 0) {
+      if (date.isLocal) report.count(isLocal);
       const { timeMs, clockChange } = date;
       if (clockChange !== null) {
         noteClockChange(value, { field, report, date: { timeMs, clockChange } });
@@ -121,7 +134,7 @@ function noteClockChange(
 
 interface Refusal {
   readonly field: TimestampForm;
-  readonly report: RecordReport;
+  readonly report: FieldReport;
   readonly reason: string;
 }
 

@@ -1,4 +1,4 @@
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 
@@ -16,7 +16,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export function noteHalfCharacter(
   text: string,
   { column }: ColumnPlan,
-  report: RecordReport,
+  report: FieldReport,
 ): undefined {
   report.add({
     code: 'encoding-invalid',

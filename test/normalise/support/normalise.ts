@@ -1,9 +1,15 @@
 import type { Feed, Source } from '../../../src/config/feed.ts';
 import { createStandardSource } from '../../../src/config/resolve-source.ts';
-import type { Finding } from '../../../src/diagnostic/diagnostic.ts';
+import { type Finding, messageOf } from '../../../src/diagnostic/diagnostic.ts';
 import type { CurbRecords } from '../../../src/model/curb-record.ts';
 import type { Kind } from '../../../src/model/kind.ts';
 import { compileSource } from '../../../src/normalise/compile-source.ts';
+import { createRecordDeriver } from '../../../src/normalise/derive/derive-records.ts';
+import {
+  createNoteTally,
+  diagnoseNote,
+  type Note,
+} from '../../../src/normalise/derive/field-report.ts';
 import { createNormaliser } from '../../../src/normalise/normaliser.ts';
 import type { SourcePlan } from '../../../src/normalise/source-plan.ts';
 import { scopeOf } from '../../config/support/scope.ts';
@@ -29,20 +35,45 @@ export interface OneRecord {
 
 /** One raw record through the normaliser of its kind, with all that was said of it. */
 export function normaliseOne<K extends Kind>(kind: K, one: OneRecord): Outcome<K> {
+  const { records, findings, keys } = normaliseAll(kind, one);
+  return { record: records[0], findings, id: keys.at(-1)?.id };
+}
+
+interface Outcomes<K extends Kind> {
+  readonly records: readonly (CurbRecords[K] | undefined)[];
+  readonly findings: readonly Plain[];
+  /** What each record was known by. */
+  readonly keys: readonly { id: string; key: string | undefined }[];
+  /** What was counted: the code and what people read. */
+  readonly notes: readonly string[];
+  readonly readCount: number;
+}
+
+/** One row through all that makes records of it. */
+export function normaliseAll<K extends Kind>(kind: K, one: OneRecord): Outcomes<K> {
   const plan = compilePlan(kind, one);
   const findings: Plain[] = [];
-  let id: string | undefined;
+  const keys: { id: string; key: string | undefined }[] = [];
+  const tally = createNoteTally();
   const report = {
-    identify(found: string) {
-      id = found;
-    },
+    identify: (id: string, key?: string) => void keys.push({ id, key }),
     add: (finding: Finding) => void findings.push(plainOf(finding)),
+    count: (note: Note) => tally.add({ note, count: 1 }),
   };
   const values = plan.read.columns.map((column) =>
     Object.hasOwn(one.values, column) ? one.values[column] : undefined,
   );
   const raw = { place: { file: 'x.csv', row: 2 }, values, geometry: one.geometry };
-  return { record: createNormaliser(plan)(raw, report), findings, id };
+  const normalise = createNormaliser(plan);
+  const records: (CurbRecords[K] | undefined)[] = [];
+  const readCount = createRecordDeriver(plan)(raw, report, (record) => {
+    records.push(normalise(record, report));
+  });
+  const notes = tally
+    .counted()
+    .map(diagnoseNote)
+    .map((note) => `${note.code}: ${messageOf(note)}`);
+  return { records, findings, keys, notes, readCount };
 }
 
 export function compilePlan<K extends Kind>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LengthUnit } from '../../../src/config/mapping.ts';
-import { normaliseOne } from '../support/normalise.ts';
+import { normaliseAll, normaliseOne } from '../support/normalise.ts';
 import { readWith, SOUND, sourceWith } from '../support/space.ts';
 
 describe('the length of a space', () => {
@@ -27,21 +27,63 @@ describe('the length of a space', () => {
     expect(record?.lengthCm).toBe(lengthCm);
   });
 
-  it.each([0, -5, '0', '-5', '0.4'])('is refused where it is %j', (value) => {
+  it.each([
+    [0, 'is not above 0'],
+    [-5, 'is not above 0'],
+    ['0', 'is not above 0'],
+    ['-5', 'is not above 0'],
+    [
+      '0.4',
+      'comes to less than half a centimetre; lengths are whole centimetres, is "unit" missing in feed.json',
+    ],
+    [1e20, 'is too large, a length has at most 9007199254740991 cm'],
+  ])('is refused where it is %j', (value, reason) => {
     const { record, findings } = readWith({ length: value });
     expect(record).toBeUndefined();
-    expect(findings).toEqual([
-      {
-        code: 'length-invalid',
-        field: 'length',
-        value,
-        message: `length ${JSON.stringify(value)} is not a positive number of cm`,
-      },
-    ]);
+    const message = `length ${JSON.stringify(value)} ${reason}`;
+    expect(findings).toEqual([{ code: 'length-invalid', field: 'length', value, message }]);
   });
 
   it.each([
-    '6.1 m',
+    ['6.1 m', 610, 'm'],
+    ['6,10m', 610, 'm'],
+    ['2,00 m', 200, 'm'],
+    ['610 cm', 610, null],
+    ['6100 MM', 610, 'mm'],
+    [`7'6"`, 229, 'ft and in'],
+    ['7′ 6″', 229, 'ft and in'],
+    ["7'6''", 229, 'ft and in'],
+    ['19 ft 6 in', 594, 'ft and in'],
+    ['19 feet 6.5 inches', 596, 'ft and in'],
+    ['20 ft.', 610, 'ft'],
+    ["20'", 610, 'ft'],
+    ['72"', 183, 'in'],
+    ['72 in', 183, 'in'],
+  ])('may name its unit itself: %j is %i cm', (value, lengthCm, unit) => {
+    const decimal = value.includes(',') ? ',' : '.';
+    const source = { decimal } as const;
+    const { records, findings, notes } = normaliseAll('spaces', {
+      source,
+      values: { ...SOUND, length: value },
+    });
+    expect([records[0]?.lengthCm, findings]).toEqual([lengthCm, []]);
+    const converted = `value-converted: length was converted from ${unit} to centimetres in 1 record`;
+    expect(notes).toEqual(unit === null ? [] : [converted]);
+  });
+
+  it('is counted where it is converted from the unit of the file', () => {
+    const source = sourceWith({ length: { form: 'column', column: 'L', unit: 'ft', date: null } });
+    const { notes } = normaliseAll('spaces', { source, values: { ...SOUND, L: '20' } });
+    expect(notes).toEqual(['value-converted: L was converted from ft to centimetres in 1 record']);
+  });
+
+  it.each([
+    '6 yd',
+    '6 m 10 cm',
+    '7 ft 13 in',
+    '6 in 7 ft',
+    '5 to 6 m',
+    '6,1 m',
     '1e3',
     '+610',
     '1.234,5',
@@ -105,7 +147,7 @@ describe('the width of a space', () => {
         code: 'width-invalid',
         field: 'width',
         value: '-1',
-        message: 'width "-1" is not a positive number of cm',
+        message: 'width "-1" is not above 0',
       },
     ]);
   });

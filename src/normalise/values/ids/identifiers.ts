@@ -1,5 +1,5 @@
-import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
 import { type CurbZoneId, isUuid, NIL_UUID } from '../../../model/curb-id.ts';
+import type { FieldReport } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
 import { trimNoted } from '../value-reader.ts';
@@ -12,7 +12,7 @@ import { isWellFormed, noteHalfCharacter } from '../well-formed.ts';
 export function normalisePlainText(
   value: unknown,
   column: ColumnPlan,
-  report: RecordReport,
+  report: FieldReport,
 ): string | undefined {
   const text = findPlainText(value);
   if (text === undefined) return refuse(value, column, report);
@@ -30,7 +30,7 @@ export function findPlainText(value: unknown): string | undefined {
   return isExact || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-function refuse(value: unknown, { column }: ColumnPlan, report: RecordReport): undefined {
+function refuse(value: unknown, { column }: ColumnPlan, report: FieldReport): undefined {
   const reason =
     typeof value === 'number'
       ? 'is a number too long to be read exactly, write it in quotes'
@@ -46,7 +46,7 @@ function refuse(value: unknown, { column }: ColumnPlan, report: RecordReport): u
 export function normaliseUuid(
   value: unknown,
   field: FieldPlan,
-  report: RecordReport,
+  report: FieldReport,
 ): string | undefined {
   if (typeof value !== 'string') return refuseUuid(value, field, report);
   const text = trimNoted(value, field, report);
@@ -73,7 +73,7 @@ export function parseUuidForms(text: string): string | undefined {
 export function noteNormalised(
   { text, uuid }: { readonly text: string; readonly uuid: string },
   { column }: FieldPlan,
-  report: RecordReport,
+  report: FieldReport,
 ): void {
   report.add({
     code: 'id-normalised',
@@ -100,11 +100,7 @@ function onlyUuid(text: string): string | undefined {
   return isUuid(text) ? text : undefined;
 }
 
-function refuseUuid(
-  value: unknown,
-  { column, target }: FieldPlan,
-  report: RecordReport,
-): undefined {
+function refuseUuid(value: unknown, { column, target }: FieldPlan, report: FieldReport): undefined {
   report.add({
     code: 'id-malformed',
     field: column,
@@ -122,7 +118,7 @@ function refuseUuid(
 export function normaliseZoneId(
   value: unknown,
   field: FieldPlan,
-  report: RecordReport,
+  report: FieldReport,
 ): CurbZoneId | undefined {
   const text = normalisePlainText(value, field, report);
   if (text === undefined) return undefined;

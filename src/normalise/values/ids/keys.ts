@@ -1,19 +1,49 @@
 import { GEOMETRY_PART } from '../../../config/mapping.ts';
-import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
 import { type Positions, positionListsOf, type Shape } from '../../../model/geometry.ts';
 import { invariant } from '../../../model/invariant.ts';
 import type { RawRecord } from '../../../read/piece.ts';
+import type { FieldReport, Note } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
 import { isMissing } from '../value-reader.ts';
 import { normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
 
-/** Reads what a record is known by; `shape` is the record's own, for a key that it is part of. */
+/**
+ * Reads what a record is known by and tells the report; `shape` is the shape of the record, for a
+ * key that it is part of.
+ */
 export type IdReader = (
   raw: RawRecord,
-  report: RecordReport,
+  report: FieldReport,
   shape: Shape | null,
 ) => string | undefined;
+
+/** Reads the texts of a key, of which a UUID is made. */
+function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'space-zone-count') {
+  const parts = field.key ?? [];
+
+  function noteMissing(column: string, report: FieldReport): undefined {
+    const message = `${field.target} is made of ${column}, which is missing`;
+    report.add({ code: missingCode, field: column, message });
+  }
+
+  function readColumn(part: ColumnPlan, raw: RawRecord, report: FieldReport): string | undefined {
+    const value = raw.values[part.index];
+    if (isMissing(value)) return noteMissing(part.column, report);
+    return normalisePlainText(value, part, report);
+  }
+
+  return (raw: RawRecord, report: FieldReport, shape: Shape | null): string[] | undefined => {
+    const texts: string[] = [];
+    for (const part of parts) {
+      const text = part === GEOMETRY_PART ? textOfShape(shape) : readColumn(part, raw, report);
+      if (text === '') return noteShapeless(field, missingCode, report);
+      if (text === undefined) return undefined;
+      texts.push(text);
+    }
+    return texts;
+  };
+}
 
 /** The UUID of the key that a record holds in one or several columns. */
 export function createKeyReader(
@@ -22,28 +52,45 @@ export function createKeyReader(
   missingCode: 'id-missing' | 'space-zone-count' = 'id-missing',
 ): IdReader {
   const hash = createFieldHasher(field, plan);
-  const parts = field.key ?? [];
-
-  function noteMissing(column: string, reason: string, report: RecordReport): undefined {
-    const message = `${field.target} is made of ${column}, which ${reason}`;
-    report.add({ code: missingCode, field: column, message });
-  }
-
-  function readColumn(part: ColumnPlan, raw: RawRecord, report: RecordReport): string | undefined {
-    const value = raw.values[part.index];
-    if (isMissing(value)) return noteMissing(part.column, 'is missing', report);
-    return normalisePlainText(value, part, report);
-  }
-
+  const readTexts = createKeyTextReader(field, missingCode);
+  const derived = createDerivedNote(field);
   return (raw, report, shape) => {
-    const texts: string[] = [];
-    for (const part of parts) {
-      const text = part === GEOMETRY_PART ? textOfShape(shape) : readColumn(part, raw, report);
-      if (text === '') return noteShapeless(field, missingCode, report);
-      if (text === undefined) return undefined;
-      texts.push(text);
-    }
+    const texts = readTexts(raw, report, shape);
+    if (texts === undefined) return undefined;
+    report.count(derived);
     return hash(texts);
+  };
+}
+
+/** As `createKeyReader`, for the record's own identifier: the report is told the key as well. */
+function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
+  const hash = createFieldHasher(field, plan);
+  const readTexts = createKeyTextReader(field, 'id-missing');
+  const derived = createDerivedNote(field);
+  const isShape = (field.key ?? []).map((part) => part === GEOMETRY_PART);
+  return (raw, report, shape) => {
+    const texts = readTexts(raw, report, shape);
+    if (texts === undefined) return undefined;
+    report.count(derived);
+    const id = hash(texts);
+    report.identify(id, describeKey(texts, isShape));
+    return id;
+  };
+}
+
+/** The key as its city knows it, in the order of its parts; a shape is too long to show. */
+function describeKey(texts: readonly string[], isShape: readonly boolean[]): string {
+  if (texts.length === 1 && isShape[0] !== true) return texts[0] ?? '';
+  return texts.map((text, index) => (isShape[index] === true ? 'its shape' : text)).join(', ');
+}
+
+/** Says how many identifiers were made, and of what. */
+export function createDerivedNote({ target, key }: FieldPlan): Note {
+  const names = (key ?? []).map((part) => (part === GEOMETRY_PART ? 'the shape' : part.column));
+  return {
+    key: 'id-derived',
+    field: target,
+    details: { field: target, key: names.join(', ') },
   };
 }
 
@@ -53,7 +100,7 @@ export function createKeyReader(
 function noteShapeless(
   { target }: FieldPlan,
   code: 'id-missing' | 'space-zone-count',
-  report: RecordReport,
+  report: FieldReport,
 ): undefined {
   report.add({
     code,
@@ -89,24 +136,28 @@ function textOfPositions(positions: Positions): string {
 export function createUuidReader(field: FieldPlan<'uuid'>, plan: SourcePlan): IdReader {
   return field.key === null
     ? createPlainReader(field, normaliseUuid)
-    : createKeyReader(field, plan);
+    : createOwnKeyReader(field, plan);
 }
 
 /** The identifier that a zone must have. */
 export function createZoneIdReader(field: FieldPlan<'zone-id'>, plan: SourcePlan): IdReader {
   return field.key === null
     ? createPlainReader(field, normaliseZoneId)
-    : createKeyReader(field, plan);
+    : createOwnKeyReader(field, plan);
 }
 
 function createPlainReader(
   field: FieldPlan,
-  normalise: (value: unknown, field: FieldPlan, report: RecordReport) => string | undefined,
+  normalise: (value: unknown, field: FieldPlan, report: FieldReport) => string | undefined,
 ): IdReader {
   const { column, index, target } = field;
   return (raw, report) => {
     const value = raw.values[index];
-    if (!isMissing(value)) return normalise(value, field, report);
+    if (!isMissing(value)) {
+      const id = normalise(value, field, report);
+      if (id !== undefined) report.identify(id);
+      return id;
+    }
     report.add({
       code: 'id-missing',
       field: column,

@@ -1,8 +1,8 @@
-import type { RecordReport } from '../../../diagnostic/diagnostic.ts';
 import { type CurbZoneId, ZONE_BY_POSITION } from '../../../model/curb-id.ts';
+import type { FieldReport } from '../../derive/field-report.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
-import { isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
+import { createDefault, isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
 import {
   findPlainText,
   normalisePlainText,
@@ -10,7 +10,7 @@ import {
   noteNormalised,
   parseUuidForms,
 } from './identifiers.ts';
-import { createFieldHasher, createKeyReader } from './keys.ts';
+import { createDerivedNote, createFieldHasher, createKeyReader } from './keys.ts';
 import { isListText, parseList } from './lists.ts';
 
 /** The one zone that a space lies in (RULES.md, `space-zone-count`). */
@@ -26,9 +26,9 @@ export function createSpaceZoneReader(
   }
   const { column, index, target } = field;
   // `compileSource` has brought defaults to their final form.
-  const missing = field.whenMissing as CurbZoneId | null;
+  const useDefault = createDefault(field, field.whenMissing as CurbZoneId | null);
 
-  function refuse(value: unknown, found: string, report: RecordReport): undefined {
+  function refuse(value: unknown, found: string, report: FieldReport): undefined {
     const advice = isMissing(value)
       ? `; if another column names it, say so: "fields": {"${target}": "COLUMN"}`
       : '';
@@ -36,7 +36,7 @@ export function createSpaceZoneReader(
     report.add({ code: 'space-zone-count', field: column, value, message });
   }
 
-  function readOnly(value: unknown, report: RecordReport): CurbZoneId | undefined {
+  function readOnly(value: unknown, report: FieldReport): CurbZoneId | undefined {
     const list = parseList(value);
     if (list === undefined) return refuseList(value, field, report);
     if (list.length === 0) return refuse(value, 'names no zone', report);
@@ -48,7 +48,7 @@ export function createSpaceZoneReader(
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return missing ?? refuse(value, 'names no zone', report);
+    if (isMissing(value)) return useDefault(report) ?? refuse(value, 'names no zone', report);
     return typeof value === 'string' && !isListText(value)
       ? normaliseZoneId(value, field, report)
       : readOnly(value, report);
@@ -63,17 +63,17 @@ export function createZoneListReader(
   if (field.position !== null) return () => [ZONE_BY_POSITION];
   const { column, index } = field;
   // `compileSource` has brought defaults to their final form.
-  const missing = (field.whenMissing ?? []) as readonly CurbZoneId[];
+  const useDefault = createDefault(field, field.whenMissing as readonly CurbZoneId[] | null);
   const parseZone = createZoneParser(field, plan);
 
-  function noteRepeated(value: unknown, repeated: CurbZoneId, report: RecordReport): void {
+  function noteRepeated(value: unknown, repeated: CurbZoneId, report: FieldReport): void {
     const message = `${column} names the zone ${quote(repeated)} more than once, it is kept once`;
     report.add({ code: 'area-zone-repeated', field: column, value, message });
   }
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return missing;
+    if (isMissing(value)) return useDefault(report) ?? [];
     const list = parseList(value);
     if (list === undefined) return refuseList(value, field, report);
     const zoneIds = new Set<CurbZoneId>();
@@ -102,7 +102,7 @@ export function createUuidListReader(
   const { column, index } = field;
   const parseUuid = createUuidParser(field, plan);
 
-  function noteUnlinked(value: unknown, wanted: string, report: RecordReport): void {
+  function noteUnlinked(value: unknown, wanted: string, report: FieldReport): void {
     const message = `${column} ${quote(value)} is not ${wanted}, so it names none of the ${field.identifies}`;
     report.add({ code: 'links-disagree', field: column, value, message });
   }
@@ -125,8 +125,10 @@ export function createUuidListReader(
 function createZoneParser(field: FieldPlan, plan: SourcePlan): ValueParser<CurbZoneId> {
   if (field.key === null) return (value, report) => normaliseZoneId(value, field, report);
   const hash = createFieldHasher(field, plan);
+  const derived = createDerivedNote(field);
   return (value, report) => {
     const text = normalisePlainText(value, field, report);
+    if (text !== undefined) report.count(derived);
     // A UUID is a zone id too.
     return text === undefined ? undefined : (hash([text]) as CurbZoneId);
   };
@@ -135,8 +137,10 @@ function createZoneParser(field: FieldPlan, plan: SourcePlan): ValueParser<CurbZ
 function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<string> {
   if (field.key !== null) {
     const hash = createFieldHasher(field, plan);
-    return (value) => {
+    const derived = createDerivedNote(field);
+    return (value, report) => {
       const text = findPlainText(value);
+      if (text !== undefined) report.count(derived);
       return text === undefined ? undefined : hash([text.trim()]);
     };
   }
@@ -148,7 +152,7 @@ function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<strin
   };
 }
 
-function refuseList(value: unknown, { column }: FieldPlan, report: RecordReport): undefined {
+function refuseList(value: unknown, { column }: FieldPlan, report: FieldReport): undefined {
   report.add({
     code: 'id-malformed',
     field: column,

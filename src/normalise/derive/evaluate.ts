@@ -1,0 +1,100 @@
+import { isObject } from '../../model/is-object.ts';
+import { findPlainText } from '../values/ids/identifiers.ts';
+import { isMissing } from '../values/value-reader.ts';
+import type { ColumnOriginPlan, OriginPlan, ValuePlan } from './value-plan.ts';
+
+/** The values of a record's columns, in the order of its plan. */
+export type Values = readonly unknown[];
+
+/** Returned for a value that a lookup has no entry for. */
+export const UNMATCHED = Symbol('a value without an entry');
+
+/** The value that a plan describes; `undefined` where the record has none. */
+export function evaluate({ from, split, lookup }: ValuePlan, values: Values): unknown {
+  let value = evaluateOrigin(from, values);
+  if (split !== null && !isMissing(value)) value = splitValue(value, split);
+  if (lookup === null || isMissing(value)) return value;
+  const text = textOf(value);
+  const found = text === undefined ? undefined : lookup.entries.get(text);
+  if (found !== undefined) return found;
+  if (lookup.otherwise === undefined) return UNMATCHED;
+  return lookup.otherwise ?? undefined;
+}
+
+/** The value without its steps: what a lookup was asked for. */
+export function evaluateOrigin(origin: OriginPlan, values: Values): unknown {
+  switch (origin.form) {
+    case 'column':
+      return valueAt(origin, values);
+    case 'template':
+      return fillTemplate(origin.parts, values);
+    case 'first':
+      for (const option of origin.options) {
+        const value = evaluateOrigin(option, values);
+        if (!isMissing(value)) return value;
+      }
+      return undefined;
+    case 'value':
+      return origin.value;
+  }
+}
+
+/** Follows the path into nested values; a cell of CSV may hold them as JSON text. */
+export function valueAt({ index, path }: ColumnOriginPlan, values: Values): unknown {
+  let value = values[index];
+  if (path.length === 0) return value;
+  if (typeof value === 'string') value = parseNested(value);
+  for (const step of path) {
+    if (Array.isArray(value))
+      value = /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
+    else if (isObject(value)) value = Object.hasOwn(value, step) ? value[step] : undefined;
+    else return undefined;
+  }
+  return value;
+}
+
+function parseNested(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Parts without a value are left out, with the blanks that this leaves; there is no text where
+ * every one of them lacks its value.
+ */
+function fillTemplate(parts: readonly (string | ColumnOriginPlan)[], values: Values) {
+  let text = '';
+  let hasValue = false;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    const value = valueAt(part, values);
+    const found = isMissing(value) ? undefined : textOf(value);
+    if (found === undefined) continue;
+    hasValue = true;
+    text += found;
+  }
+  return hasValue ? text.replaceAll(/\s{2,}/g, ' ').trim() : undefined;
+}
+
+function splitValue(value: unknown, split: NonNullable<ValuePlan['split']>): unknown {
+  const parts = partsOf(value, split.separator);
+  return split.index === null ? parts : parts[split.index];
+}
+
+function partsOf(value: unknown, separator: string | null): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (separator === null || typeof value !== 'string') return [value];
+  return value.split(separator).map((part) => part.trim());
+}
+
+/** Without the blanks around it, as lookups and conditions compare it. */
+export function textOf(value: unknown): string | undefined {
+  return findPlainText(value)?.trim();
+}

@@ -1,0 +1,61 @@
+import { textOf, type Values } from './evaluate.ts';
+import type { FieldReport, Note } from './field-report.ts';
+import type { DerivePlan } from './value-plan.ts';
+
+/** Words that stand for no value in any file, in lower case. */
+const USUAL_WORDS: ReadonlySet<string> = new Set([
+  ...['null', '<null>', 'none', 'n/a', '#n/a', '-', '?'],
+]);
+
+const USUAL_LENGTH_MAX = Math.max(...[...USUAL_WORDS].map((word) => word.length));
+
+/** Whether a value is a word that stands for no value; `nulls` are those of the feed. */
+export type NullTest = (value: unknown) => boolean;
+
+export function createNullTest(nulls: readonly string[]): NullTest {
+  const own = new Set(nulls.map((word) => word.trim()));
+  return (value) => {
+    if (typeof value === 'string' && isUsualWord(value)) return true;
+    if (own.size === 0) return false;
+    const text = textOf(value);
+    return text !== undefined && own.has(text);
+  };
+}
+
+function isUsualWord(text: string): boolean {
+  // Few cells are as short, and hardly one of them begins like this.
+  if (text.length === 0 || text.length > USUAL_LENGTH_MAX + 2) return false;
+  return USUAL_WORDS.has(text.trim().toLowerCase());
+}
+
+/** Returns the values of a record without the words that stand for none, which are counted. */
+export type NullFilter = (values: Values, report: FieldReport) => Values;
+
+export function createNullFilter({ nullColumns, nulls }: DerivePlan): NullFilter {
+  const isNullWord = createNullTest(nulls);
+  const columns = nullColumns.map(({ column, index }) => ({ index, note: createNotes(column) }));
+  return (values, report) => {
+    let cleaned: unknown[] | undefined;
+    for (const { index, note } of columns) {
+      const value = values[index];
+      if (!isNullWord(value)) continue;
+      cleaned ??= [...values];
+      cleaned[index] = undefined;
+      report.count(note(textOf(value) ?? ''));
+    }
+    return cleaned ?? values;
+  };
+}
+
+/** One note for each word of a column. */
+function createNotes(column: string): (word: string) => Note {
+  const notes = new Map<string, Note>();
+  return (word) => {
+    let note = notes.get(word);
+    if (note === undefined) {
+      note = { key: 'null-word', field: column, details: { column, word } };
+      notes.set(word, note);
+    }
+    return note;
+  };
+}

@@ -1,0 +1,48 @@
+import type { LengthUnit } from '../../config/mapping.ts';
+import { type DecimalMark, parseDecimal } from './decimal.ts';
+
+/** Exact by the definition of the international foot and inch. */
+export const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
+  mm: 0.1,
+  cm: 1,
+  m: 100,
+  in: 2.54,
+  ft: 30.48,
+};
+
+/** A length that names its own unit. */
+export interface Measure {
+  readonly cm: number;
+  /** As a message names it. */
+  readonly unit: string;
+}
+
+/** Parses `2,00 m`, `19 ft 6 in` and `7'6"`; `undefined` where a text is not of this form. */
+export function parseMeasure(text: string, decimal: DecimalMark): Measure | undefined {
+  const [, first = '', firstWord = '', second, secondWord] = MEASURE.exec(text) ?? [];
+  const unit = UNIT_WORDS[firstWord.toLowerCase()];
+  const number = parseDecimal(first, decimal);
+  if (unit === undefined || number === undefined) return undefined;
+  const cm = number * CENTIMETRES_PER_UNIT[unit];
+  if (second === undefined || secondWord === undefined) return { cm, unit };
+  const inches = parseDecimal(second, decimal);
+  const isFeetAndInches = unit === 'ft' && UNIT_WORDS[secondWord.toLowerCase()] === 'in';
+  if (!isFeetAndInches || inches === undefined || inches >= 12) return undefined;
+  return { cm: cm + inches * CENTIMETRES_PER_UNIT.in, unit: 'ft and in' };
+}
+
+const NUMBER = String.raw`(-?\d+(?:[.,]\d+)?)`;
+const WORD = String.raw`([a-z]+\.?|'{1,2}|"|[′″’”])`;
+const MEASURE = new RegExp(String.raw`^${NUMBER}\s*${WORD}(?:\s*${NUMBER}\s*${WORD})?$`, 'i');
+
+const UNIT_WORDS: Readonly<Record<string, LengthUnit>> = {
+  ...wordsOf('mm', ['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters']),
+  ...wordsOf('cm', ['cm', 'centimetre', 'centimetres', 'centimeter', 'centimeters']),
+  ...wordsOf('m', ['m', 'metre', 'metres', 'meter', 'meters']),
+  ...wordsOf('in', ['in', 'in.', 'inch', 'inches', '"', "''", '″', '”']),
+  ...wordsOf('ft', ['ft', 'ft.', 'foot', 'feet', "'", '′', '’']),
+};
+
+function wordsOf(unit: LengthUnit, words: readonly string[]): Record<string, LengthUnit> {
+  return Object.fromEntries(words.map((word) => [word, unit]));
+}
