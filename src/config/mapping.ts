@@ -97,14 +97,6 @@ export type Repeat =
   | { readonly form: 'constant'; readonly count: number }
   | { readonly form: 'computed'; readonly value: ComputedValue };
 
-/** Which rows are one record. */
-export interface Grouping {
-  /** The key that the rows of a group share; `null` for the record's own identifier. */
-  readonly by: readonly ComputedValue[] | null;
-  /** The row with the largest value here stands for the group; `null`: its rows are united. */
-  readonly latestBy: ComputedValue | null;
-}
-
 /** A length that `feed.json` gives or that a column holds, in the unit that it is written in. */
 export type Extent =
   | { readonly form: 'constant'; readonly cm: number }

@@ -1,6 +1,5 @@
-import type { ColumnTest, Condition, Grouping, Repeat } from './mapping.ts';
+import type { ColumnTest, Condition, Repeat } from './mapping.ts';
 import { resolveColumn, resolveValue } from './resolve-value.ts';
-import type { KeyForm } from './schema/field-forms.ts';
 import type { ColumnTestForm, RepeatForm } from './schema/row-forms.ts';
 
 type AllOfForm = Readonly<Record<string, ColumnTestForm>>;
@@ -46,16 +45,4 @@ export function resolveRepeat(form: RepeatForm | undefined): Repeat | null {
   if (form === undefined) return null;
   if (typeof form === 'number') return { form: 'constant', count: form };
   return { form: 'computed', value: resolveValue(form) };
-}
-
-export function resolveGrouping(form: {
-  readonly group_by?: KeyForm | readonly KeyForm[] | undefined;
-  readonly latest_by?: KeyForm | undefined;
-}): Grouping | null {
-  const { group_by: by, latest_by: latestBy } = form;
-  if (by === undefined && latestBy === undefined) return null;
-  return {
-    by: by === undefined ? null : [by].flat().map(resolveValue),
-    latestBy: latestBy === undefined ? null : resolveValue(latestBy),
-  };
 }

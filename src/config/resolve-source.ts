@@ -4,7 +4,7 @@ import type { Kind } from '../model/kind.ts';
 import type { GeometryChoice, Source } from './feed.ts';
 import type { BayShape, Extent, FieldMapping } from './mapping.ts';
 import { resolveField } from './resolve-field.ts';
-import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
+import { resolveCondition, resolveRepeat } from './resolve-rows.ts';
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
 import type { FieldForms } from './schema/field-forms.ts';
 import { selectOverrides, selectReasons } from './select-overrides.ts';
@@ -35,7 +35,6 @@ export function resolveSource(form: SourceForm, scope: SourceScope): Source {
     nulls: [...plain.nulls, ...form.nulls],
     where: resolveCondition(form.where),
     repeat: 'repeat' in form ? resolveRepeat(form.repeat) : null,
-    grouping: resolveGrouping(form),
     ...(isPlaced
       ? {
           crs: form.crs?.toUpperCase() ?? null,
@@ -71,7 +70,6 @@ export function createStandardSource(
     nulls: scope.nulls,
     where: [],
     repeat: null,
-    grouping: null,
     crs: null,
     axes: null,
     bayShape: null,

@@ -52,9 +52,8 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       nullColumns,
       copyColumn,
       nulls: source.nulls,
-      ...rows.derive,
+      ...rows,
     },
-    grouping: rows.grouping,
     fields,
     carried,
     customAttributes,
@@ -64,42 +63,16 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
   };
 }
 
-function compileRows(source: Source, columns: ColumnList) {
-  const { where, repeat, grouping } = source;
+function compileRows({ where, repeat }: Source, columns: ColumnList) {
   return {
-    derive: {
-      where: where.map((tests) =>
-        tests.map((test) => ({ ...test, from: columns.planColumn(test.from) })),
-      ),
-      repeat:
-        repeat?.form === 'computed'
-          ? { form: 'computed' as const, value: columns.plan(repeat.value) }
-          : repeat,
-    },
-    grouping:
-      grouping === null
-        ? null
-        : {
-            by: (grouping.by ?? listOwnKey(source)).map(columns.plan),
-            latestBy: grouping.latestBy === null ? null : columns.plan(grouping.latestBy),
-          },
+    where: where.map((tests) =>
+      tests.map((test) => ({ ...test, from: columns.planColumn(test.from) })),
+    ),
+    repeat:
+      repeat?.form === 'computed'
+        ? { form: 'computed' as const, value: columns.plan(repeat.value) }
+        : repeat,
   };
-}
-
-/** What the identifier of a record is made of, where rows are grouped by it. */
-function listOwnKey({ kind, fields }: Source): readonly ComputedValue[] {
-  const own = OWN_ID[kind] ?? 'curb_space_id';
-  const mapping = fields.get(own) ?? { form: 'column', column: own };
-  switch (mapping.form) {
-    case 'uuid5':
-      return mapping.parts.map(valueOfPart);
-    case 'computed':
-      return [mapping];
-    case 'column':
-      return [valueOfColumn(mapping.column)];
-    default:
-      return [];
-  }
 }
 
 function valueOfPart(part: KeyPartMapping): ComputedValue {

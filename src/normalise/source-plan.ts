@@ -2,7 +2,7 @@ import type { GEOMETRY_PART, LengthUnit } from '../config/mapping.ts';
 import type { CarriedType, FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
-import type { DerivePlan, ValuePlan } from './derive/value-plan.ts';
+import type { DerivePlan } from './derive/value-plan.ts';
 import type { FIELD_NAMES } from './field-names.ts';
 
 /**
@@ -13,7 +13,6 @@ export interface SourcePlan<K extends Kind = Kind> {
   readonly kind: K;
   readonly read: ReadPlan;
   readonly derive: DerivePlan;
-  readonly grouping: GroupingPlan | null;
   readonly fields: FieldPlans<K>;
   /** The fields that are carried as the feed has them, in the standard's order. */
   readonly carried: readonly CarriedPlan[];
@@ -66,12 +65,6 @@ export interface FieldPlan<T extends FieldType = FieldType> extends ColumnPlan {
 export type Position =
   | { readonly form: 'within' }
   | { readonly form: 'nearest'; readonly withinCm: number };
-
-/** Which rows are one record. */
-export interface GroupingPlan {
-  readonly by: readonly ValuePlan[];
-  readonly latestBy: ValuePlan | null;
-}
 
 export interface CarriedPlan extends ColumnPlan {
   /** The name on the wire. */

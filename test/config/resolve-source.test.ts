@@ -34,7 +34,6 @@ describe('createStandardSource', () => {
       nulls: [],
       where: [],
       repeat: null,
-      grouping: null,
       crs: null,
       axes: null,
       bayShape: null,

@@ -92,7 +92,7 @@ describe('normalising an area', () => {
   it.each([
     [
       '[a, b]',
-      'curb_zone_ids "[a, b]" begins as a list of JSON and is none, write ["a", "b"] or a;b',
+      'curb_zone_ids "[a, b]" may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
     ],
     [
       [208310224003697470],
@@ -105,7 +105,8 @@ describe('normalising an area', () => {
       values: { ...SOUND, curb_zone_ids: value },
     });
     expect(record).toBeUndefined();
-    expect(findings).toMatchObject([{ code: 'id-malformed', field: 'curb_zone_ids', message }]);
+    const code = value === '[a, b]' ? 'list-ambiguous' : 'id-malformed';
+    expect(findings).toMatchObject([{ code, field: 'curb_zone_ids', message }]);
   });
 
   it('takes zones by the UUIDs of their keys', () => {
@@ -159,7 +160,7 @@ describe('normalising an area', () => {
     expect(record).toMatchObject({ name: 'no name', publishedDateMs: 5 });
     expect(Object.entries(record?.customAttributes ?? {})).toEqual([
       ['MAYOR', ' A. B.'],
-      ['CARS', '12'],
+      ['CARS', 12],
     ]);
   });
 });

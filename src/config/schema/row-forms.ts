@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPEAT_COUNT_MAX } from '../../model/limits.ts';
 import { either, members, text } from './schema-parts.ts';
-import { computedMembers, keyForm, reference, type ValueForm, valueForm } from './value-forms.ts';
+import { computedMembers, reference, type ValueForm, valueForm } from './value-forms.ts';
 
 export const nulls = z
   .array(text)
@@ -56,15 +56,3 @@ export const repeatForm: z.ZodType<RepeatForm> = either(
   [count, reference, valueForm(computedMembers)],
   'a number, a column name or {"column": name}',
 ).describe('One row is so many spaces: a number, or the column that holds it.');
-
-const key = keyForm('reference');
-
-/** Which rows are one record. */
-export const groupingMembers = {
-  group_by: either([key, z.array(key).min(1)], 'a column name or a list of them')
-    .optional()
-    .describe('Rows with the same key are one record: lists and shapes are united.'),
-  latest_by: key
-    .optional()
-    .describe('Of the rows that are one record, the one with the latest value here counts.'),
-};

@@ -10,7 +10,7 @@ import {
   type FieldForms,
   type KeyForm,
 } from './field-forms.ts';
-import { conditionForm, groupingMembers, nulls, repeatForm } from './row-forms.ts';
+import { conditionForm, nulls, repeatForm } from './row-forms.ts';
 import { rulesForm } from './rules-schema.ts';
 import { columnName, either, members, text } from './schema-parts.ts';
 
@@ -44,9 +44,6 @@ export function createSourceSchema() {
         const made = `"fields": {"${own}": {"uuid5": column}}`;
         fault('repeat', `needs an identifier that is made for each space: ${made}`);
       }
-      if (source.group_by !== undefined && 'repeat' in source && source.repeat !== undefined) {
-        fault('group_by', 'does not go with repeat');
-      }
     });
 }
 
@@ -77,7 +74,6 @@ function tabular(kind: Kind) {
       .describe('Stands before the keys of the records, so that those of two files stay apart.'),
     nulls,
     where: conditionForm.optional(),
-    ...groupingMembers,
     rules: rulesForm.describe('The severity of findings in this file, by their code.'),
   };
 }

@@ -191,6 +191,8 @@ export const FILE_CODES = {
     title: 'List in an unclear notation',
     about:
       'The cell may hold several identifiers or a single one; taking it as one would invent an identifier.',
-    fix: 'Write lists as ["a", "b"] or a;b.',
+    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json (false where it is one identifier).',
+    message:
+      '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
   },
 } as const satisfies CatalogueEntries;

@@ -1,15 +1,15 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { measureSmallestRectangle } from '../../geo/smallest-rectangle.ts';
 import type { Shape } from '../../model/geometry.ts';
 import type { RawRecord } from '../../read/piece.ts';
+import type { FieldReport } from '../derive/field-report.ts';
 import type { LengthField } from './lengths.ts';
 import type { ValueReader } from './value-reader.ts';
 
 /** Reads a length; `shape` is the record's own, for a length that is measured from it. */
 export type ShapeLengthReader = (
   raw: RawRecord,
-  report: RecordReport,
+  report: FieldReport,
   shape: Shape | null,
 ) => number | null | undefined;
 

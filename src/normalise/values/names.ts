@@ -2,7 +2,7 @@ import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { noteImprecise } from './custom-attributes.ts';
 import { quote } from './quote.ts';
-import { createDefault, isMissing, type ValueReader } from './value-reader.ts';
+import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 import { isWellFormed, noteHalfCharacter } from './well-formed.ts';
 
 /** A name as written, in Unicode form NFC; there must be one (INTERFACE.md, Records). */
@@ -23,7 +23,9 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (typeof value === 'string' && value.trim() !== '') return compose(value, field, report);
+    if (typeof value === 'string' && value.trim() !== '') {
+      return compose(trimNoted(value, field, report), field, report);
+    }
     if (isMissing(value)) return useDefault(report) ?? refuse(value, report);
     if (typeof value === 'number') return numberName(value, field, report);
     return typeof value === 'boolean' ? String(value) : refuse(value, report);

@@ -8,8 +8,8 @@ export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
   code: 'name-untidy',
   kinds: ['areas', 'spaces'],
   check({ name }, _context, report) {
-    const index = findControlCharacter(name);
-    if (index !== undefined) reportControlCharacter(name, index, report);
+    const found = INVISIBLE.exec(name);
+    if (found !== null) reportInvisible(name, found.index, report);
     if (name.length > NAME_LENGTH_MAX) {
       const details = { length: name.length, most: NAME_LENGTH_MAX };
       report.add(diagnose('name-untidy:long', details, { field: 'name', value: name }));
@@ -17,20 +17,15 @@ export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
   },
 };
 
-function findControlCharacter(name: string): number | undefined {
-  for (let index = 0; index < name.length; index++) {
-    if (isControl(name.charCodeAt(index))) return index;
-  }
-  return undefined;
-}
+/**
+ * Control and format characters, line and paragraph separators, the replacement character, and
+ * every blank but the plain one.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]|(?! )\p{Zs}/u;
 
-/** Unicode's category Cc: U+0000 to U+001F and U+007F to U+009F. */
-function isControl(code: number): boolean {
-  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
-}
-
-function reportControlCharacter(name: string, index: number, report: RecordReport): void {
-  const hex = name.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
-  const details = { codePoint: `U+${hex}`, position: index + 1 };
-  report.add(diagnose('name-untidy:control', details, { field: 'name', value: name }));
+function reportInvisible(name: string, index: number, report: RecordReport): void {
+  const hex = (name.codePointAt(index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const position = [...name.slice(0, index)].length + 1;
+  const details = { codePoint: `U+${hex}`, position };
+  report.add(diagnose('name-untidy:invisible', details, { field: 'name', value: name }));
 }

@@ -7,7 +7,6 @@ describe('the name of a space', () => {
     ['1e5', '1e5'],
     ['true', 'true'],
     ['__proto__', '__proto__'],
-    [' padded ', ' padded '],
     [7, '7'],
     [1e5, '100000'],
     [true, 'true'],
@@ -17,6 +16,15 @@ describe('the name of a space', () => {
     const { record, findings } = readWith({ name: value });
     expect([record?.name, findings]).toEqual([name, []]);
   });
+
+  it.each([' Bay 1 ', '\u00a0Bay 1', 'Bay 1\ufeff', '\u2028Bay 1\n'])(
+    'is trimmed with a note, since nobody would type %j',
+    (value) => {
+      const { record, findings } = readWith({ name: value });
+      expect(record?.name).toBe('Bay 1');
+      expect(findings).toMatchObject([{ code: 'text-untrimmed', field: 'name', value }]);
+    },
+  );
 
   it('is composed, with a note, since the validator could not see it any more', () => {
     const { record, findings } = readWith({ name: 'Cafe\u0301' });

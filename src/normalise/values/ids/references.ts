@@ -1,5 +1,7 @@
+import { diagnose } from '../../../diagnostic/diagnose.ts';
 import { type CurbZoneId, ZONE_BY_POSITION } from '../../../model/curb-id.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
+import { createNullTest } from '../../derive/null-words.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
 import { createDefault, isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
@@ -11,7 +13,7 @@ import {
   parseUuidForms,
 } from './identifiers.ts';
 import { createDerivedNote, createFieldHasher, createKeyReader } from './keys.ts';
-import { isListText, parseList } from './lists.ts';
+import { isAmbiguousElement, isListText, parseList } from './lists.ts';
 
 /** The one zone that a space lies in (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(
@@ -21,8 +23,20 @@ export function createSpaceZoneReader(
   if (field.position !== null) return () => ZONE_BY_POSITION;
   if (field.key !== null) {
     const readKey = createKeyReader(field, plan, 'space-zone-count');
-    // A UUID is a zone id too.
-    return (raw, report) => readKey(raw, report, null) as CurbZoneId | undefined;
+    const [only, ...others] = field.key;
+    const isColumn = others.length === 0 && typeof only === 'object';
+    const listIndex = isColumn && only.index < plan.read.columns.length ? only.index : -1;
+    return (raw, report) => {
+      const value = raw.values[listIndex];
+      if (typeof value === 'string' && isListText(value)) {
+        const count = parseList(value)?.length ?? 0;
+        const message = `${field.column} ${quote(value)} names ${count} zones, a space lies in exactly one`;
+        report.add({ code: 'space-zone-count', field: field.column, value, message });
+        return undefined;
+      }
+      // A UUID is a zone id too.
+      return readKey(raw, report, null) as CurbZoneId | undefined;
+    };
   }
   const { column, index, target } = field;
   // `compileSource` has brought defaults to their final form.
@@ -65,6 +79,7 @@ export function createZoneListReader(
   // `compileSource` has brought defaults to their final form.
   const useDefault = createDefault(field, field.whenMissing as readonly CurbZoneId[] | null);
   const parseZone = createZoneParser(field, plan);
+  const readList = createListReader(field);
 
   function noteRepeated(value: unknown, repeated: CurbZoneId, report: FieldReport): void {
     const message = `${column} names the zone ${quote(repeated)} more than once, it is kept once`;
@@ -74,7 +89,7 @@ export function createZoneListReader(
   return (raw, report) => {
     const value = raw.values[index];
     if (isMissing(value)) return useDefault(report) ?? [];
-    const list = parseList(value);
+    const list = readList(value, report);
     if (list === undefined) return refuseList(value, field, report);
     const zoneIds = new Set<CurbZoneId>();
     let repeated: CurbZoneId | undefined;
@@ -101,6 +116,7 @@ export function createUuidListReader(
 ): ValueReader<readonly string[] | null> {
   const { column, index } = field;
   const parseUuid = createUuidParser(field, plan);
+  const readList = createListReader(field);
 
   function noteUnlinked(value: unknown, wanted: string, report: FieldReport): void {
     const message = `${column} ${quote(value)} is not ${wanted}, so it names none of the ${field.identifies}`;
@@ -110,7 +126,7 @@ export function createUuidListReader(
   return (raw, report) => {
     const value = raw.values[index];
     if (isMissing(value)) return null;
-    const list = parseList(value);
+    const list = readList(value, report);
     if (list === undefined) noteUnlinked(value, 'a list of UUIDs', report);
     const uuids: string[] = [];
     for (const element of list ?? []) {
@@ -152,11 +168,23 @@ function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<strin
   };
 }
 
+/**
+ * Reads the elements of a list without the words for no value; `undefined` where a text may be a
+ * list in a notation that is not ours.
+ */
+function createListReader({ column }: FieldPlan) {
+  const isNullWord = createNullTest([]);
+  return (value: unknown, report: FieldReport): readonly unknown[] | undefined => {
+    const list = parseList(value);
+    if (list === undefined) return undefined;
+    const isPlainText = typeof value === 'string' && !value.trimStart().startsWith('[');
+    if (isPlainText && list.some(isAmbiguousElement)) return undefined;
+    if (!list.some(isNullWord)) return list;
+    report.count({ key: 'null-word', field: column, details: { column, word: 'NULL in a list' } });
+    return list.filter((element) => !isNullWord(element));
+  };
+}
+
 function refuseList(value: unknown, { column }: FieldPlan, report: FieldReport): undefined {
-  report.add({
-    code: 'id-malformed',
-    field: column,
-    value,
-    message: `${column} ${quote(value)} begins as a list of JSON and is none, write ["a", "b"] or a;b`,
-  });
+  report.add(diagnose('list-ambiguous', { field: column, value }, { field: column, value }));
 }
