@@ -12,6 +12,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findSnapshotFolder, openStore } from '../../src/open/open-store.ts';
 import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
+import { INDEX_FILES, MANIFEST_FILE, PAGE_FILES, REPORT_FILE } from '../../src/snapshot/layout.ts';
 import { createSpool } from '../../src/write/spool.ts';
 import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
@@ -32,16 +33,12 @@ interface Step {
   run(workplace: Workplace): void;
 }
 
-/** In the order in which they are written. */
+/** Page files, index files, then what names them all: in the order in which they are written. */
 const FILES = [
-  'areas.pages',
-  'areas.detail',
-  'spaces.pages',
-  'areas.index',
-  'spaces.index',
-  'zones.index',
-  'manifest.json',
-  'report.json',
+  ...Object.values(PAGE_FILES),
+  ...Object.values(INDEX_FILES),
+  MANIFEST_FILE,
+  REPORT_FILE,
 ];
 
 const STEPS: readonly Step[] = [

@@ -48,7 +48,6 @@ describe('curbstone get', () => {
       ['/curbs/spaces?zone=1', 'unknown_parameter'],
       ['/curbs/streets', 'unknown_path'],
       [`/curbs/areas/${uuidOf(1)}`, 'unknown_identifier'],
-      ['/curbs/zones', 'not_implemented'],
       ['/curbs/areas?service_token=', 'invalid_token'],
       ['/curbs/areas?service_token=a&service_token=b', 'invalid_token'],
       ['/curbs/areas?name=%', 'invalid_url'],
@@ -79,11 +78,11 @@ describe('curbstone get', () => {
   });
 
   it('prints one object for --include and --json', async () => {
-    const { out } = await get('/curbs/zones', { include: true, json: true });
+    const { out } = await get('/curbs/none', { include: true, json: true });
     expect(JSON.parse(out)).toMatchObject({
-      status: 501,
+      status: 404,
       headers: { 'content-type': 'application/json' },
-      body: { error: 'not_implemented' },
+      body: { error: 'unknown_path' },
     });
   });
 
