@@ -16,7 +16,7 @@ import type { Position } from '../../model/geometry.ts';
 
 /** WGS 84: equatorial radius in metres, flattening, squared eccentricity. */
 export const EQUATORIAL_RADIUS = 6378137;
-export const FLATTENING = 1 / 298.257223563;
+const FLATTENING = 1 / 298.257223563;
 const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 /** Of the polar and the equatorial radius, squared. */
 export const AXIS_RATIO_SQUARED = 1 - ECCENTRICITY_SQUARED;

@@ -1,4 +1,5 @@
 import type { Positions } from '../../model/geometry.ts';
+import { meridianRadiusAt, normalRadiusAt, RADIANS } from '../distance/distance-frame.ts';
 import { latOf, lngOf } from './ring-orientation.ts';
 
 /**
@@ -39,18 +40,11 @@ export function measureGapM(positions: Positions, a: number, b: number): number 
   return Math.hypot(east, north);
 }
 
-/** WGS 84. */
-const EQUATOR_RADIUS_M = 6_378_137;
-const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_317;
-const RADIANS = Math.PI / 180;
-
 /** Metres on the ground that one degree of longitude and one of latitude make at a latitude. */
 function scaleAt(lat: number): { readonly lngM: number; readonly latM: number } {
-  const sine = Math.sin(lat * RADIANS);
-  const squared = 1 - ECCENTRICITY_SQUARED * sine * sine;
-  const normal = EQUATOR_RADIUS_M / Math.sqrt(squared);
   return {
-    lngM: normal * Math.cos(lat * RADIANS) * RADIANS,
-    latM: ((normal * (1 - ECCENTRICITY_SQUARED)) / squared) * RADIANS,
+    // Not quite 0 at a pole, so that a ring from there still has a sign.
+    lngM: normalRadiusAt(Math.sin(lat * RADIANS)) * Math.cos(lat * RADIANS) * RADIANS,
+    latM: meridianRadiusAt(lat) * RADIANS,
   };
 }

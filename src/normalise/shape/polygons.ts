@@ -2,7 +2,7 @@ import { nameOfRing, type PartPlace } from '../../diagnostic/words/ring-name.ts'
 import type { AreaShape, Rings } from '../../model/geometry.ts';
 import { parsePolygonLists } from './nesting.ts';
 import { parseAllPositions } from './positions.ts';
-import { closeRing, type RingFault, windRing } from './ring.ts';
+import { closeRing, findNothingLeft, type RingFault, windRing } from './ring.ts';
 import {
   refuseShape,
   reportExtraDimension,
@@ -66,9 +66,7 @@ function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Ring
   const faults: RingFault[] = [];
   const faultsOfEmpty: RingFault[] = [];
   for (const part of parts) {
-    const found = part.rings.map((ring, index) =>
-      closeRing(ring, nameOfRing(index, part), reading),
-    );
+    const found = findFaults(part, reading);
     const [ofShell] = found;
     const all = found.filter((fault) => fault !== undefined);
     if (all.length === 0) {
@@ -84,6 +82,13 @@ function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Ring
   if (sound.length > 0) reportPartsLeftOut(empty, reading);
   for (const { code, value, message } of faults) refuseShape(reading, code, { value, message });
   return faults.length === 0 ? sound : null;
+}
+
+/** By ring; what is wrong with all rings together stands with the outer one. */
+function findFaults(part: PolygonPart, reading: ShapeReading): (RingFault | undefined)[] {
+  const found = part.rings.map((ring, index) => closeRing(ring, nameOfRing(index, part), reading));
+  if (found.some((fault) => fault !== undefined)) return found;
+  return [findNothingLeft(part.rings, nameOfRing(0, part))];
 }
 
 /** Returns how many rings ran the wrong way. */

@@ -3,7 +3,7 @@ import { countOf } from '../../diagnostic/words/format-count.ts';
 import { measureAreaM2 } from '../../geo/main-shell.ts';
 import { measureGapM } from '../../geo/rings/ring-area.ts';
 import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
-import type { Positions } from '../../model/geometry.ts';
+import type { Positions, Rings } from '../../model/geometry.ts';
 import type { LineName, ShapeReading } from './shape-reading.ts';
 
 /** A ring that cannot be put right, and why. */
@@ -93,6 +93,16 @@ function findNoArea(ring: Positions, name: LineName): RingFault | undefined {
   const areaCm2 = Number((areaM2 * 1e4).toPrecision(3));
   const message = `${name} encloses ${areaCm2} cm², at least ${AREA_MIN_M2 * 1e4} cm² are needed`;
   return { code: 'ring-degenerate', value: areaCm2, message, isWithoutArea: true };
+}
+
+/** What is wrong with sound rings together: nothing is left of the outer ring beside its holes. */
+export function findNothingLeft([shell, ...holes]: Rings, name: LineName): RingFault | undefined {
+  if (shell === undefined || holes.length === 0) return undefined;
+  const holesM2 = holes.reduce((sum, hole) => sum + Math.abs(measureAreaM2(hole)), 0);
+  const areaM2 = Math.abs(Math.abs(measureAreaM2(shell)) - holesM2);
+  if (areaM2 >= AREA_MIN_M2) return undefined;
+  const message = `${name} has holes that leave nothing of it; remove the holes`;
+  return { code: 'ring-degenerate', value: holes.length, message, isWithoutArea: true };
 }
 
 function describeLength(lengthM: number): string {

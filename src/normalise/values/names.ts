@@ -3,7 +3,7 @@ import type { FieldPlan } from '../source-plan.ts';
 import { noteImprecise } from './custom-attributes.ts';
 import { quote } from './quote.ts';
 import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
-import { isWellFormed, noteHalfCharacter } from './well-formed.ts';
+import { noteHalfCharacter } from './well-formed.ts';
 
 /** A name as written, in Unicode form NFC; there must be one (INTERFACE.md, Records). */
 export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> {
@@ -37,7 +37,7 @@ const PERHAPS_DECOMPOSED = /[\u0300-\uffff]/;
 
 function compose(name: string, field: FieldPlan<'text'>, report: FieldReport): string | undefined {
   if (!PERHAPS_DECOMPOSED.test(name)) return name;
-  if (!isWellFormed(name)) return noteHalfCharacter(name, field, report);
+  if (!name.isWellFormed()) return noteHalfCharacter(name, field, report);
   const { column } = field;
   const composed = name.normalize('NFC');
   if (composed !== name) {

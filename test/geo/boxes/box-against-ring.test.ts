@@ -6,6 +6,7 @@ import { meetsBoxByTurf, meetsBoxExactly } from '../../support/oracle-shapes.ts'
 import { createRandom } from '../../support/random.ts';
 import { createCity } from '../../support/random-city.ts';
 import { drawBox, partsOfCity } from '../../support/random-city-questions.ts';
+import type { CityPart } from '../../support/random-city-shapes.ts';
 
 type Pairs = readonly (readonly [number, number])[];
 
@@ -133,9 +134,18 @@ describe('the two judges of the tests', () => {
       const random = createRandom(seed);
       for (const part of partsOfCity(city)) {
         const box = drawBox(city, random);
+        // turf takes an edge of no length for one that meets any line beyond it.
+        if (hasRepeat(part)) continue;
         count++;
         expect([seed, meetsBoxByTurf([part], box)]).toEqual([seed, meetsBoxExactly([part], box)]);
       }
     }
   });
 });
+
+function hasRepeat({ kind, rings }: CityPart): boolean {
+  return (
+    kind !== 'points' &&
+    rings.some((ring) => ring.some((pair, index) => String(pair) === String(ring[index + 1])))
+  );
+}

@@ -128,6 +128,18 @@ describe('a Polygon', () => {
     expect(normalise(polygon(QUARTER, HOLE), 'zones').codes).toBe('');
   });
 
+  it('is refused where its holes leave nothing of it (fault case G9)', () => {
+    expect(refusal(polygon(QUARTER, QUARTER.toReversed()), 'areas')).toEqual({
+      code: 'ring-degenerate',
+      value: 1,
+      message: 'outer ring has holes that leave nothing of it; remove the holes',
+    });
+    const west = ring('13.4 52.5, 13.4 52.52, 13.41 52.52, 13.41 52.5');
+    const east = ring('13.41 52.5, 13.41 52.52, 13.42 52.52, 13.42 52.5');
+    expect(refusal(polygon(QUARTER, west, east), 'areas').value).toBe(2);
+    expect(normalise(polygon(QUARTER, west), 'zones').codes).toBe('');
+  });
+
   it('reports every broken ring', () => {
     const { shape, codes } = normalise(polygon(BAY.slice(0, 4), QUARTER, BAY.slice(0, 2)), 'areas');
     expect(codes).toBe('ring-unclosed, ring-too-short');

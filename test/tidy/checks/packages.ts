@@ -21,6 +21,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'fastest-levenshtein': 'src/diagnostic/suggest.ts',
   hyparquet: 'src/read/formats/parquet.ts',
   'hyparquet-compressors': 'src/read/formats/parquet.ts',
+  'geographiclib-geodesic': 'src/geo/distance/geodesic-distance.ts',
   'h3-js': 'src/geo/cells.ts',
   kdbush: 'src/geo/point-index.ts',
   koffi: 'src/open/memory-map.ts',

@@ -3,7 +3,7 @@ import type { FieldReport } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
 import { quote } from '../quote.ts';
 import { trimNoted } from '../value-reader.ts';
-import { isWellFormed, noteHalfCharacter } from '../well-formed.ts';
+import { noteHalfCharacter } from '../well-formed.ts';
 
 /**
  * A value of an identifier or of a key as text without the blanks around it; a number of JSON as
@@ -16,7 +16,7 @@ export function normalisePlainText(
 ): string | undefined {
   const text = findPlainText(value);
   if (text === undefined) return refuse(value, column, report);
-  if (!isWellFormed(text)) return noteHalfCharacter(text, column, report);
+  if (!text.isWellFormed()) return noteHalfCharacter(text, column, report);
   return trimNoted(text, column, report);
 }
 
