@@ -1,8 +1,10 @@
 import type { Code } from '../../diagnostic/catalogue.ts';
 import { countOf } from '../../diagnostic/words/format-count.ts';
 import { measureAreaM2 } from '../../geo/main-shell.ts';
+import { placeHole } from '../../geo/rings/polygon-holes.ts';
 import { measureGapM } from '../../geo/rings/ring-area.ts';
 import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
+import { buildRingTree } from '../../geo/rings/ring-tree.ts';
 import type { Positions, Rings } from '../../model/geometry.ts';
 import type { LineName, ShapeReading } from './shape-reading.ts';
 
@@ -100,9 +102,16 @@ export function findNothingLeft([shell, ...holes]: Rings, name: LineName): RingF
   if (shell === undefined || holes.length === 0) return undefined;
   const holesM2 = holes.reduce((sum, hole) => sum + Math.abs(measureAreaM2(hole)), 0);
   const areaM2 = Math.abs(Math.abs(measureAreaM2(shell)) - holesM2);
-  if (areaM2 >= AREA_MIN_M2) return undefined;
+  if (areaM2 >= AREA_MIN_M2 || !holes.every((hole) => isInside(shell, hole))) return undefined;
   const message = `${name} has holes that leave nothing of it; remove the holes`;
   return { code: 'ring-degenerate', value: holes.length, message, isWithoutArea: true };
+}
+
+/** Whether a hole lies in its shell; a hole beside it takes nothing away. */
+function isInside(shell: Positions, hole: Positions): boolean {
+  const wound = shell.slice();
+  windRing(wound, 0);
+  return placeHole(buildRingTree(wound), hole) === 'inside';
 }
 
 function describeLength(lengthM: number): string {
