@@ -14,6 +14,8 @@ export interface Argument {
   readonly name: string;
   readonly description: string;
   readonly isOptional?: true;
+  /** Takes all that follow; its value is their list. Only the last argument can. */
+  readonly isRepeatable?: true;
 }
 
 export interface Option {
@@ -55,7 +57,7 @@ export function textOf(values: CommandValues, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The texts of a repeatable option, in order. */
+/** The texts of a repeatable option or argument, in order. */
 export function listTexts(values: CommandValues, name: string): readonly string[] {
   const value = values[name];
   return Array.isArray(value) ? value : [];

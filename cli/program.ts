@@ -7,6 +7,8 @@ import { readVersion } from './version.ts';
 /** Every command, by name, loaded when it is used: `serve` never loads the CSV parser. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ingest: async () => (await import('./commands/ingest.ts')).ingestCommand,
+  init: async () => (await import('./commands/init.ts')).initCommand,
+  look: async () => (await import('./commands/look.ts')).lookCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand,
@@ -83,7 +85,8 @@ function createCommand(
   const made = new CommanderCommand(command.name).copyInheritedSettings(parent);
   made.description(command.summary).exitOverride();
   for (const argument of command.arguments) {
-    const { name, description, isOptional } = argument;
+    const { description, isOptional, isRepeatable } = argument;
+    const name = isRepeatable === true ? `${argument.name}...` : argument.name;
     made.argument(isOptional === true ? `[${name}]` : `<${name}>`, description);
   }
   for (const option of command.options) {
@@ -102,8 +105,10 @@ function createCommand(
       const values: { -readonly [Name in keyof CommandValues]: CommandValues[Name] } = {
         ...options,
       };
-      command.arguments.forEach(({ name }, index) => {
-        if (given[index] !== undefined) values[name] = String(given[index]);
+      command.arguments.forEach(({ name, isRepeatable }, index) => {
+        const value = given[index];
+        if (isRepeatable === true) values[name] = Array.isArray(value) ? value.map(String) : [];
+        else if (value !== undefined) values[name] = String(value);
       });
       await run(command, values, json === true);
     });

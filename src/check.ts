@@ -2,7 +2,7 @@
  * The trip of `curbstone check`: a feed is read, normalised and validated, and nothing is written.
  */
 
-import type { Feed } from './config/feed.ts';
+import type { Feed, Source } from './config/feed.ts';
 import { readFeed } from './config/read-feed.ts';
 import { type Collector, createCollector } from './diagnostic/collector.ts';
 import { diagnose } from './diagnostic/diagnose.ts';
@@ -12,6 +12,7 @@ import { createReport, type Report, type ReportedSource } from './diagnostic/rep
 import { keepsOut } from './diagnostic/severity-table.ts';
 import { deriveZones } from './join/derive-zones.ts';
 import { joinZones, type NearestDistances } from './join/join-zones.ts';
+import { numberSpaces } from './join/number-spaces.ts';
 import type { CurbZone } from './model/curb-zone.ts';
 import type { FeedFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
@@ -55,6 +56,8 @@ export interface CheckedFeed {
   readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
   readonly tables: FeedTables;
   readonly report: Report;
+  /** Whether spaces were numbered within their zones, after their JSON was written. */
+  readonly hasSequences: boolean;
 }
 
 /** Checks a feed. `spoolBatch` is given the JSON of the records, which the check has no use for. */
@@ -82,6 +85,7 @@ export async function checkFeed(
       feed,
       facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
       tables,
+      hasSequences: feed.sources.some(isNumbered),
       report: createReport({
         tool: options.tool,
         sources: countSources({ ...gathered, tables }),
@@ -143,7 +147,15 @@ function checkTables(
   const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
   checkRelations(joined, reportTo(joined));
   files.mergeInto(collector);
+  for (const [ref, count] of numberSpaces(joined)) {
+    const { file } = at(joined.sources, ref);
+    collector.add({ ...diagnose('space-number-sequence', { count }), place: { file } });
+  }
   return joined;
+}
+
+function isNumbered({ fields }: Source): boolean {
+  return fields.get('space_number')?.form === 'sequence';
 }
 
 function describeDerived(count: number): Diagnostic {

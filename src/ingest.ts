@@ -7,7 +7,7 @@ import { readManifest } from './open/open-snapshot.ts';
 import { orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
-import { fillZoneIds } from './write/fill-zone-ids.ts';
+import { fillRecords } from './write/fill-records.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
 import { openWorkplace, type Workplace } from './write/store-folder.ts';
 import { asFailure } from './write/write-failure.ts';
@@ -148,7 +148,8 @@ async function publish(
   if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   for (const spool of Object.values(to.spools)) spool.finish();
   const copies: Spools[] = [];
-  const filled = fillZoneIds({ tables, spools: to.spools }, () => {
+  const { hasSequences } = checked;
+  const filled = fillRecords({ tables, spools: to.spools, hasSequences }, () => {
     const opened = openSpools(to.workplace.spoolFolder, '.filled');
     copies.push(opened);
     return opened;

@@ -17,6 +17,8 @@ export type FieldMapping =
     }
   /** The long (`length`) or short (`width`) side of the shape's smallest rectangle. */
   | { readonly form: 'measure' }
+  /** Spaces are numbered within their zone, when all zones are known. */
+  | { readonly form: 'sequence' }
   /** The zone that the record lies in, or the zones that lie in the record. */
   | { readonly form: 'within' }
   | { readonly form: 'nearest'; readonly withinCm: number };
@@ -67,11 +69,14 @@ export interface Lookup {
 export type ConstantScalar = string | number | boolean;
 export type ConstantValue = ConstantScalar | readonly ConstantScalar[];
 
-/** A column, the record's shape (`GEOMETRY_PART`), or a value that is computed. */
+/** A column, the record's shape (`GEOMETRY_PART`), the row (`ROW_PART`), or a computed value. */
 export type KeyPartMapping = string | ComputedValue;
 
 /** As a part of a `uuid5` key: not a column but the record's shape. */
 export const GEOMETRY_PART = 'geometry';
+
+/** As a part of a `uuid5` key: all columns and the shape. No column has such a name. */
+export const ROW_PART = '\u0000row';
 
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 

@@ -13,6 +13,7 @@ export function resolveField(form: FieldForm, prefix: string | null): FieldMappi
       return { form: 'uuid5', parts, prefix: form.prefix ?? prefix };
     }
     if (form.measure !== undefined) return { form: 'measure' };
+    if (form.sequence !== undefined) return { form: 'sequence' };
     if (form.within !== undefined) return { form: 'within' };
     if (form.nearest !== undefined) {
       return { form: 'nearest', withinCm: form.within_cm ?? NEAREST_CM_DEFAULT };

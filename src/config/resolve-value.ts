@@ -1,6 +1,6 @@
 import { invariant } from '../model/invariant.ts';
 import type { ColumnOrigin, ComputedValue, KeyPartMapping, Origin } from './mapping.ts';
-import { GEOMETRY_PART } from './mapping.ts';
+import { GEOMETRY_PART, ROW_PART } from './mapping.ts';
 import type { KeyForm } from './schema/field-forms.ts';
 import type { ValueForm } from './schema/value-forms.ts';
 import { parseTemplate } from './template.ts';
@@ -26,6 +26,7 @@ export function resolveValue(form: string | readonly string[] | ValueForm): Comp
 export function resolveKeyPart(form: KeyForm): KeyPartMapping {
   if (form === GEOMETRY_PART) return GEOMETRY_PART;
   if (typeof form === 'object' && form.from === 'shape') return GEOMETRY_PART;
+  if (typeof form === 'object' && form.from === 'row') return ROW_PART;
   const value = resolveValue(form);
   return isPlainColumn(value) && value.from.column !== GEOMETRY_PART ? value.from.column : value;
 }

@@ -5,6 +5,7 @@ import {
   type FieldMapping,
   GEOMETRY_PART,
   type KeyPartMapping,
+  ROW_PART,
 } from '../config/mapping.ts';
 import {
   CARRIED_FIELDS,
@@ -44,6 +45,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       requiredColumns: [...columns.required],
       geometry: source.geometry,
       foreignCrs: 'carry',
+      ...(isMadeOfRow(source) ? { carriesRow: true } : {}),
       encoding: source.encoding,
       delimiter: source.delimiter,
     },
@@ -61,6 +63,12 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
     timeZone: feed.facts.timeZone,
     namespace: feed.namespace,
   };
+}
+
+function isMadeOfRow({ fields }: Source): boolean {
+  return [...fields.values()].some(
+    (mapping) => mapping.form === 'uuid5' && mapping.parts.includes(ROW_PART),
+  );
 }
 
 function compileRows({ where, repeat }: Source, columns: ColumnList) {
@@ -90,7 +98,7 @@ function collectColumns(target: string, mapping: FieldMapping | undefined, colum
   else if (mapping.form === 'computed') columns.plan(mapping);
   else if (mapping.form === 'uuid5') {
     for (const part of mapping.parts) {
-      if (part !== GEOMETRY_PART) columns.plan(valueOfPart(part));
+      if (part !== GEOMETRY_PART && part !== ROW_PART) columns.plan(valueOfPart(part));
     }
   }
 }
@@ -167,6 +175,7 @@ const AS_IS = {
   prefix: null,
   position: null,
   isMeasured: false,
+  isSequence: false,
 } as const;
 
 type Mapping = Pick<FieldPlan, 'column' | 'index'> & Partial<FieldPlan>;
@@ -198,6 +207,8 @@ function compileMapping(
       return compileKey(mapping.parts, { prefix: mapping.prefix, target, source, columns });
     case 'measure':
       return { column: GEOMETRY_PART, index: NO_COLUMN, isMeasured: true };
+    case 'sequence':
+      return { column: target, index: NO_COLUMN, isSequence: true };
     default:
       return { column: GEOMETRY_PART, index: NO_COLUMN, position: mapping };
   }
@@ -217,11 +228,11 @@ function compileKey(
   const isOwn = target === OWN_ID[source.kind];
   const numbered = isOwn && source.repeat !== null && !parts.includes(COPY_NUMBER);
   const key = (numbered ? [...parts, COPY_NUMBER] : parts).map((part) => {
-    if (part === GEOMETRY_PART) return GEOMETRY_PART;
+    if (part === GEOMETRY_PART || part === ROW_PART) return part;
     return typeof part === 'string' ? columns.require(part) : columns.compute(part);
   });
-  const first = key.find((part) => part !== GEOMETRY_PART);
-  // A key of the shape alone has no column; findings name the shape.
+  const first = key.find((part) => typeof part === 'object');
+  // A key of the shape or the row alone has no column; findings name the shape.
   return { ...(first ?? { column: GEOMETRY_PART, index: NO_COLUMN }), key, prefix };
 }
 

@@ -1,4 +1,4 @@
-import { GEOMETRY_PART } from '../config/mapping.ts';
+import { GEOMETRY_PART, ROW_PART } from '../config/mapping.ts';
 import type { Shape } from '../model/geometry.ts';
 import type { RawRecord } from '../read/piece.ts';
 import type { FieldReport } from './derive/field-report.ts';
@@ -26,7 +26,7 @@ export function createPlacedReader<S extends Shape>(
   { key }: FieldPlan,
   { readId, readShape }: PlacedReaders<S>,
 ): (raw: RawRecord, report: FieldReport) => Placed<S> {
-  const isKeyedByShape = key?.includes(GEOMETRY_PART) ?? false;
+  const isKeyedByShape = key?.some((part) => part === GEOMETRY_PART || part === ROW_PART) ?? false;
   return (raw, report) => {
     const early = isKeyedByShape ? undefined : readId(raw, report, null);
     const { shape } = readShape(raw.geometry, report);

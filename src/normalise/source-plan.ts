@@ -1,4 +1,4 @@
-import type { GEOMETRY_PART, LengthUnit } from '../config/mapping.ts';
+import type { GEOMETRY_PART, LengthUnit, ROW_PART } from '../config/mapping.ts';
 import type { CarriedType, FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
@@ -55,6 +55,8 @@ export interface FieldPlan<T extends FieldType = FieldType> extends ColumnPlan {
   readonly position: Position | null;
   /** Whether the value is measured from the shape. */
   readonly isMeasured: boolean;
+  /** Whether the value is given when all spaces of a zone are known. */
+  readonly isSequence: boolean;
   /** The kind of record that the value identifies; `null`: it identifies none. */
   readonly identifies: Kind | null;
   /** What is served for a missing value. */
@@ -78,8 +80,8 @@ export interface CarriedPlan extends ColumnPlan {
   readonly constant: string | number | boolean | readonly string[] | null;
 }
 
-/** A column, or the record's own shape. */
-export type KeyPart = ColumnPlan | typeof GEOMETRY_PART;
+/** A column, the record's own shape, or all of its row. */
+export type KeyPart = ColumnPlan | typeof GEOMETRY_PART | typeof ROW_PART;
 
 /** The type of a default, by the type of the field. */
 export interface Defaults {

@@ -4,6 +4,8 @@ import type { Position } from '../model/geometry.ts';
 export interface PlaceNames {
   /** The country or territory in English; `undefined` at sea. */
   readonly country: string | undefined;
+  /** Its code of two letters (ISO 3166-1), `undefined` at sea. */
+  readonly countryCode: string | undefined;
   /** A name of the IANA time zone database. */
   readonly timeZone: string;
 }
@@ -16,8 +18,9 @@ export async function loadPlaceNames(): Promise<NamePlace> {
     import('@rapideditor/country-coder'),
     import('@photostructure/tz-lookup'),
   ]);
-  return ({ lng, lat }) => ({
-    country: feature([lng, lat])?.properties.nameEn,
-    timeZone: findTimeZone(lat, lng),
-  });
+  return ({ lng, lat }) => {
+    const found = feature([lng, lat])?.properties;
+    const timeZone = findTimeZone(lat, lng);
+    return { country: found?.nameEn, countryCode: found?.iso1A2, timeZone };
+  };
 }

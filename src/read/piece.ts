@@ -106,6 +106,14 @@ export interface RawRecord {
    * only where the plan says `foreignCrs: 'carry'`.
    */
   readonly declaredCrs?: string;
+  /** All columns of the record but those of its shape; only where the plan says `carriesRow`. */
+  readonly row?: RawRow;
+}
+
+/** The value at each index belongs to the name there. */
+export interface RawRow {
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
 }
 
 /**

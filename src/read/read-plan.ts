@@ -30,6 +30,8 @@ export interface ReadPlan {
    * each record carries the declaration (`declaredCrs`) for a later stage.
    */
   readonly foreignCrs: 'refuse' | 'carry';
+  /** Whether each record carries all of its columns as well, for a key that is made of them. */
+  readonly carriesRow?: boolean;
   /** A WHATWG encoding label, or `null` for UTF-8. */
   readonly encoding: string | null;
   /** The CSV separator, or `null` to tell it from the header. */

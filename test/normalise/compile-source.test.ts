@@ -35,6 +35,7 @@ describe('compileSource', () => {
       prefix: null,
       position: null,
       isMeasured: false,
+      isSequence: false,
       identifies: null,
       whenMissing: null,
     });

@@ -28,6 +28,7 @@ function readWith({
     prefix: null,
     position: null,
     isMeasured: false,
+    isSequence: false,
     identifies: 'spaces',
     whenMissing: null,
   };

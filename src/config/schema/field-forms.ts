@@ -20,12 +20,13 @@ export interface FieldObjectForm extends ValueForm {
   readonly uuid5?: KeyForm | readonly KeyForm[] | undefined;
   readonly prefix?: string | undefined;
   readonly measure?: 'shape' | undefined;
+  readonly sequence?: 'zone' | undefined;
   readonly within?: 'zones' | undefined;
   readonly nearest?: 'zones' | undefined;
   readonly within_cm?: number | undefined;
 }
 
-export type KeyForm = string | (ValueForm & { readonly from?: 'shape' | undefined });
+export type KeyForm = string | (ValueForm & { readonly from?: 'shape' | 'row' | undefined });
 export type FieldForm = string | readonly string[] | FieldObjectForm;
 export type FieldForms = Readonly<Record<string, FieldForm | undefined>>;
 
@@ -112,6 +113,16 @@ const DEFAULTS = {
 const PLAIN = 'a column, a list of columns, or an object such as {"column": name}';
 const textForm = fieldForm(constantOf(DEFAULTS.text), PLAIN);
 const numberForm = fieldForm(constantOf(DEFAULTS.number), PLAIN);
+const spaceNumberForm = fieldForm(
+  {
+    ...constantOf(DEFAULTS.number),
+    sequence: z
+      .literal('zone')
+      .optional()
+      .describe('The spaces of a zone are numbered from 1, in the order of their identifiers.'),
+  },
+  PLAIN,
+);
 const booleanForm = fieldForm(constantOf(DEFAULTS.boolean), PLAIN);
 
 const unit = z.enum(LENGTH_UNITS).optional().describe('The unit of the file; cm if left out.');
@@ -196,7 +207,7 @@ const FORMS = {
   uuids: referenceForm,
   'zone-ids': zoneListForm,
   text: textForm,
-  number: numberForm,
+  number: spaceNumberForm,
   boolean: booleanForm,
   length: lengthForm,
   timestamp: timestampForm,

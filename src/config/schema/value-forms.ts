@@ -53,7 +53,7 @@ export const computedMembers = {
 
 /** The members of which a mapping has exactly one. */
 const ORIGINS: readonly string[] = [
-  ...['column', 'template', 'value', 'uuid5', 'measure', 'within', 'nearest', 'from'],
+  ...['column', 'template', 'value', 'uuid5', 'measure', 'sequence', 'within', 'nearest', 'from'],
 ];
 
 /** Members that only go with another one. */
@@ -103,7 +103,10 @@ export function keyForm(of: 'own' | 'reference') {
   const name = isOwn
     ? reference.describe(`A column of the key, or ${GEOMETRY_PART} for the shape itself.`)
     : reference.refine((value) => value !== GEOMETRY_PART, { error: SHAPE_REFUSED });
-  const from = z.literal('shape').optional().describe('shape: the record is known by its shape.');
+  const from = z
+    .enum(['shape', 'row'])
+    .optional()
+    .describe('shape: the record is known by its shape; row: by all of its columns and its shape.');
   return either(
     [name, valueForm(isOwn ? { ...computedMembers, from } : computedMembers)],
     'a column name or {"column": name}',

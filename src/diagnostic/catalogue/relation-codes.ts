@@ -45,6 +45,15 @@ export const RELATION_CODES = {
       derived: 'zones of the feed were made of the spaces that name them: {count#zone}',
     },
   },
+  'space-number-sequence': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Spaces numbered within their zone',
+    about:
+      '"sequence" in feed.json numbers the spaces of a zone from 1 in the order of their identifiers, past the numbers that other spaces of the zone have. A number changes when a space before it comes or goes.',
+    fix: 'Nothing needs to be done. Map space_number to a column where the city has numbers.',
+    message: 'space_number was given to {count#space}, from 1 within each zone',
+  },
   'space-zone-unchecked': {
     severity: 'info',
     origin: 'std',

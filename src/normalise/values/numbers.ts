@@ -1,3 +1,4 @@
+import { NUMBER_BY_SEQUENCE } from '../../model/curb-space.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
 import { adviseOnDecimal, type DecimalMark, parseDecimal } from './decimal.ts';
@@ -10,6 +11,7 @@ export function createSpaceNumberReader(
   plan: SourcePlan,
 ): ValueReader<number> {
   const { column, index, target, whenMissing } = field;
+  if (field.isSequence) return () => NUMBER_BY_SEQUENCE;
   const useDefault = createDefault(field, whenMissing);
 
   function refuse(value: unknown, report: FieldReport): undefined {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
-import type { ParsedGeometry } from '../geometry/parse-geometry.ts';
+import { listGeometryColumns, type ParsedGeometry } from '../geometry/parse-geometry.ts';
 import { createShapeWatch } from '../geometry/shape-watch.ts';
 import type { Piece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
@@ -28,6 +28,14 @@ export function createRecordWriter(
 ): RecordWriter {
   const tally = createColumnTally();
   const isCarried = plan.foreignCrs === 'carry';
+  const shapeColumns = new Set(listGeometryColumns(plan.geometry));
+  const selectRow = ({ names, values }: NamedValues): NamedValues => {
+    const kept = names.flatMap((name, index) => (shapeColumns.has(name) ? [] : [index]));
+    return {
+      names: kept.map((index) => names[index] ?? ''),
+      values: kept.map((index) => values[index]),
+    };
+  };
   const watch = piece.sequence === 0 ? createShapeWatch(plan) : undefined;
   return {
     write(place, { found, values, shape, declaredCrs }) {
@@ -35,10 +43,15 @@ export function createRecordWriter(
       watch?.add(found, shape);
       const { geometry, finding } = shape;
       const crs = shape.declaredCrs ?? declaredCrs;
-      if (finding !== undefined) sink.record({ place, values, geometry, geometryFinding: finding });
-      else if (crs === undefined) sink.record({ place, values, geometry });
-      else if (isCarried) sink.record({ place, values, geometry, declaredCrs: crs });
-      else sink.record({ place, values, geometry: null, geometryFinding: describeCrs(crs) });
+      const row = plan.carriesRow === true ? { row: selectRow(found) } : NO_ROW;
+      if (finding !== undefined) {
+        sink.record({ place, values, geometry, geometryFinding: finding, ...row });
+      } else if (crs === undefined) sink.record({ place, values, geometry, ...row });
+      else if (isCarried) sink.record({ place, values, geometry, declaredCrs: crs, ...row });
+      else {
+        const geometryFinding = describeCrs(crs);
+        sink.record({ place, values, geometry: null, geometryFinding, ...row });
+      }
     },
     finish() {
       const finding = watch?.finding();
@@ -47,6 +60,8 @@ export function createRecordWriter(
     },
   };
 }
+
+const NO_ROW = {};
 
 function describeCrs(crs: string): Finding {
   return {

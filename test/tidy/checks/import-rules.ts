@@ -35,9 +35,12 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'validate',
     'snapshot',
   ],
+  init: ['model', 'diagnostic', 'config', 'read', 'project'],
   client: [],
   trips: [
     'prepare',
+    'init',
+    'project',
     'model',
     'diagnostic',
     'geo',
@@ -54,7 +57,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'query',
     'respond',
   ],
-  cli: ['trips', 'model', 'diagnostic'],
+  cli: ['trips', 'model', 'diagnostic', 'init'],
   data: [],
 };
 

@@ -13,6 +13,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   '@turf/boolean-intersects': 'src/geo/polygon-intersects.ts',
   'cli-progress': 'cli/progress-bars.ts',
   commander: 'cli/program.ts',
+  'country-to-currency': 'src/init/guess-place.ts',
   'csv-parse': 'src/read/csv/parse-rows.ts',
   'currency-codes': 'src/validate/currencies.ts',
   'epsg-index': 'src/project/epsg-table.ts',

@@ -1,9 +1,10 @@
-import { GEOMETRY_PART } from '../../../config/mapping.ts';
+import { GEOMETRY_PART, ROW_PART } from '../../../config/mapping.ts';
 import { type Positions, positionListsOf, type Shape } from '../../../model/geometry.ts';
 import { invariant } from '../../../model/invariant.ts';
+import { compareText } from '../../../model/text-order.ts';
 import type { RawRecord } from '../../../read/piece.ts';
 import type { FieldReport, Note } from '../../derive/field-report.ts';
-import type { ColumnPlan, FieldPlan, SourcePlan } from '../../source-plan.ts';
+import type { ColumnPlan, FieldPlan, KeyPart, SourcePlan } from '../../source-plan.ts';
 import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
 import { isMissing } from '../value-reader.ts';
 import { normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
@@ -33,10 +34,26 @@ function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'spac
     return normalisePlainText(value, part, report);
   }
 
+  function readPart(
+    part: KeyPart,
+    {
+      raw,
+      report,
+      shape,
+    }: {
+      readonly raw: RawRecord;
+      readonly report: FieldReport;
+      readonly shape: Shape | null;
+    },
+  ): string | undefined {
+    if (part === GEOMETRY_PART) return textOfShape(shape);
+    return part === ROW_PART ? textOfRow(raw, shape) : readColumn(part, raw, report);
+  }
+
   return (raw: RawRecord, report: FieldReport, shape: Shape | null): string[] | undefined => {
     const texts: string[] = [];
     for (const part of parts) {
-      const text = part === GEOMETRY_PART ? textOfShape(shape) : readColumn(part, raw, report);
+      const text = readPart(part, { raw, report, shape });
       if (text === '') return noteShapeless(field, missingCode, report);
       if (text === undefined) return undefined;
       texts.push(text);
@@ -67,26 +84,37 @@ function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
   const hash = createFieldHasher(field, plan);
   const readTexts = createKeyTextReader(field, 'id-missing');
   const derived = createDerivedNote(field);
-  const isShape = (field.key ?? []).map((part) => part === GEOMETRY_PART);
+  const parts = field.key ?? [];
   return (raw, report, shape) => {
     const texts = readTexts(raw, report, shape);
     if (texts === undefined) return undefined;
     report.count(derived);
     const id = hash(texts);
-    report.identify(id, describeKey(texts, isShape));
+    report.identify(id, describeKey(texts, parts));
     return id;
   };
 }
 
-/** The key as its city knows it, in the order of its parts; a shape is too long to show. */
-function describeKey(texts: readonly string[], isShape: readonly boolean[]): string {
-  if (texts.length === 1 && isShape[0] !== true) return texts[0] ?? '';
-  return texts.map((text, index) => (isShape[index] === true ? 'its shape' : text)).join(', ');
+/** The key as its city knows it; a shape or a row is too long to show. */
+function describeKey(texts: readonly string[], parts: readonly KeyPart[]): string {
+  return texts.map((text, index) => KEY_WORDS[nameOfPart(parts[index])] ?? text).join(', ');
+}
+
+const KEY_WORDS: Readonly<Record<string, string>> = {
+  [GEOMETRY_PART]: 'its shape',
+  [ROW_PART]: 'its row',
+};
+
+function nameOfPart(part: KeyPart | undefined): string {
+  return typeof part === 'string' ? part : '';
 }
 
 /** Says how many identifiers were made, and of what. */
 export function createDerivedNote({ target, key }: FieldPlan): Note {
-  const names = (key ?? []).map((part) => (part === GEOMETRY_PART ? 'the shape' : part.column));
+  const names = (key ?? []).map((part) => {
+    if (typeof part === 'object') return part.column;
+    return part === ROW_PART ? 'the row' : 'the shape';
+  });
   return {
     key: 'id-derived',
     field: target,
@@ -122,6 +150,25 @@ export function createFieldHasher(field: FieldPlan, plan: SourcePlan): KeyHasher
  */
 function textOfShape(shape: Shape | null): string {
   return shape === null ? '' : positionListsOf(shape).map(textOfPositions).join(';');
+}
+
+/**
+ * All columns with a value, by their names, and the shape: equal for rows that say the same,
+ * whatever the order of their columns. A number counts as its shortest text, as CSV has it.
+ */
+function textOfRow({ row }: RawRecord, shape: Shape | null): string {
+  invariant(row !== undefined, 'a plan whose key is the row reads whole rows');
+  const cells: [name: string, text: string][] = [];
+  for (const [index, name] of row.names.entries()) {
+    const value = row.values[index];
+    if (!isMissing(value)) cells.push([name, textOfCell(value)]);
+  }
+  cells.sort(([a], [b]) => compareText(a, b));
+  return JSON.stringify([...cells, textOfShape(shape)]);
+}
+
+function textOfCell(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
 }
 
 function textOfPositions(positions: Positions): string {

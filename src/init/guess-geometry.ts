@@ -1,0 +1,79 @@
+import type { Guess } from './guess.ts';
+import { selectNamed } from './known-names.ts';
+import type { ColumnProfile } from './profile-columns.ts';
+import type { FileProfile } from './profile-file.ts';
+
+/** Where the shapes of a file stand, as `geometry` of a source says it. */
+export interface GuessedGeometry {
+  /** `undefined`: where the format has it, which needs no word in the feed. */
+  readonly geometry:
+    | 'none'
+    | { readonly wkt: string }
+    | { readonly geojson: string }
+    | { readonly lat: string; readonly lng: string }
+    | undefined;
+  readonly guess: Omit<Guess, 'about'> | undefined;
+}
+
+/** A column of shapes has one in nearly every record that has any value there. */
+const SHAPE_SHARE = 0.9;
+
+/** Tells where the shapes of a file stand: in it, in a column of text, or in two of numbers. */
+export function guessGeometry(profile: FileProfile): GuessedGeometry {
+  if (profile.shapes.count > 0) return { geometry: undefined, guess: undefined };
+  const text = findTextColumn(profile.columns);
+  if (text !== undefined) return text;
+  const pair = findPair(profile.columns, 'degrees') ?? findPair(profile.columns, 'any');
+  if (pair !== undefined) return pair;
+  const reason =
+    profile.format === 'csv'
+      ? 'no column holds shapes or coordinates, so no box or circle can find these records'
+      : 'no record has a shape, so no box or circle can find these records';
+  return { geometry: 'none', guess: { confidence: 'likely', reason } };
+}
+
+function findTextColumn(columns: readonly ColumnProfile[]): GuessedGeometry | undefined {
+  for (const column of columns) {
+    const { counts, filledCount, name } = column;
+    if (filledCount === 0) continue;
+    const wkt = counts.wkt + counts.hexWkb;
+    if (wkt >= SHAPE_SHARE * filledCount) {
+      const form = counts.wkt >= counts.hexWkb ? 'WKT' : 'hex WKB';
+      const reason = `column ${name} holds shapes as ${form}`;
+      return { geometry: { wkt: name }, guess: { confidence: 'certain', reason } };
+    }
+    if (counts.geoJson >= SHAPE_SHARE * filledCount) {
+      const reason = `column ${name} holds shapes as GeoJSON`;
+      return { geometry: { geojson: name }, guess: { confidence: 'certain', reason } };
+    }
+  }
+  return undefined;
+}
+
+/** A pair of columns of numbers by their names; `degrees` only where the numbers can be degrees. */
+function findPair(
+  columns: readonly ColumnProfile[],
+  range: 'degrees' | 'any',
+): GuessedGeometry | undefined {
+  const numeric = columns.filter(
+    ({ counts, filledCount }) =>
+      filledCount > 0 && counts.number + counts.decimalComma >= SHAPE_SHARE * filledCount,
+  );
+  const names = numeric.map(({ name }) => name);
+  const named = (name: string) => numeric.find((column) => column.name === name);
+  for (const lat of selectNamed('lat', names)) {
+    for (const lng of selectNamed('lng', names)) {
+      const isDegrees = isWithin(named(lat), 90) && isWithin(named(lng), 180);
+      if (lat === lng || (range === 'degrees' && !isDegrees)) continue;
+      const what = isDegrees ? 'degrees' : 'coordinates that are not degrees';
+      const reason = `columns ${lat} and ${lng} hold ${what}`;
+      return { geometry: { lat, lng }, guess: { confidence: 'certain', reason } };
+    }
+  }
+  return undefined;
+}
+
+function isWithin(column: ColumnProfile | undefined, most: number): boolean {
+  const { minNumber = null, maxNumber = null } = column ?? {};
+  return minNumber !== null && maxNumber !== null && minNumber >= -most && maxNumber <= most;
+}

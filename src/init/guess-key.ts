@@ -1,0 +1,130 @@
+import { GEOMETRY_PART } from '../config/mapping.ts';
+import { selectNamed } from './known-names.ts';
+import { type ColumnProfile, isKey } from './profile-columns.ts';
+import type { FileProfile } from './profile-file.ts';
+import { type RowFile, readRows } from './read-rows.ts';
+
+/** What tells the records of a file apart. */
+export interface GuessedKey {
+  /** Columns, or `geometry` for the shape; together they differ from record to record. */
+  readonly parts: readonly string[];
+  /** The values are UUIDs and can be served as they are. */
+  readonly isUuid: boolean;
+  /** Records that share their key with another one; they are merged if they are equal. */
+  readonly repeatedCount: number;
+  readonly confidence: 'certain' | 'likely' | 'unsure';
+  readonly reason: string;
+}
+
+/** Combinations that are tried; each costs one number a record while the file is read again. */
+const CANDIDATE_MAX = 8;
+
+/**
+ * Finds what identifies the records: a column that is complete and unique, by its name if it can
+ * be, else a combination of complete columns and the shape, else the whole row.
+ */
+export async function guessKey(profile: FileProfile, source: RowFile): Promise<GuessedKey> {
+  const single = findSingle(profile);
+  if (single !== undefined) return single;
+  const candidates = listCandidates(profile);
+  const counts = await countDistinct(source, [...candidates, [WHOLE_ROW]]);
+  const readCount = profile.recordCount - profile.droppedCount;
+  for (const [index, parts] of candidates.entries()) {
+    if (counts[index] !== readCount) continue;
+    const reason = `no column is unique, but ${parts.join(' and ')} together are`;
+    return { parts, isUuid: false, repeatedCount: 0, confidence: 'likely', reason };
+  }
+  const repeatedCount = readCount - (counts.at(-1) ?? 0);
+  const repeats =
+    repeatedCount > 0 ? `; ${repeatedCount} rows repeat another row and are merged with it` : '';
+  return {
+    parts: [WHOLE_ROW],
+    isUuid: false,
+    repeatedCount,
+    confidence: 'unsure',
+    reason:
+      'no column and no pair of columns is unique, so the identifier is made of the whole row and ' +
+      `changes when any value of the row changes${repeats}`,
+  };
+}
+
+/** Stands for every column and the shape of a row; no column has this name. */
+export const WHOLE_ROW = '\u0000row';
+
+function findSingle({ columns }: FileProfile): GuessedKey | undefined {
+  const names = columns.filter(isUsableKey).map(({ name }) => name);
+  const [name = names[0]] = selectNamed('key', names);
+  const column = columns.find((one) => one.name === name);
+  if (column === undefined) return undefined;
+  const isUuid = column.counts.uuid === column.filledCount;
+  return {
+    parts: [column.name],
+    isUuid,
+    repeatedCount: 0,
+    confidence: selectNamed('key', [column.name]).length > 0 ? 'certain' : 'likely',
+    reason: `column ${column.name} has a value in every record, and no value twice`,
+  };
+}
+
+/** A measure or a coordinate can be unique by chance; a key is text or a whole number. */
+function isUsableKey(column: ColumnProfile): boolean {
+  const { counts, filledCount } = column;
+  const isWhole = counts.number === counts.integer;
+  const isShape = counts.wkt + counts.geoJson + counts.hexWkb > 0;
+  return isKey(column) && isWhole && !isShape && counts.isoDate < filledCount;
+}
+
+/** A key needs a value in every record, so only complete columns can be a part of it. */
+function listCandidates({ columns, shapes, recordCount, droppedCount }: FileProfile): string[][] {
+  const complete = columns.filter(
+    (one) => one.filledCount === one.recordCount && one.counts.number === one.counts.integer,
+  );
+  const names = complete.map(({ name }) => name);
+  const named = [...selectNamed('key', names), ...selectNamed('zone', names)];
+  const ranked = [...complete].sort((a, b) => b.distinctCount - a.distinctCount);
+  const best = [...new Set([...named, ...ranked.map(({ name }) => name)])].slice(0, 4);
+  const pairs: string[][] = [];
+  for (const [index, first] of best.entries()) {
+    for (const second of best.slice(index + 1)) pairs.push([first, second]);
+  }
+  const isPlaced = shapes.count === recordCount - droppedCount;
+  const placed = isPlaced ? [[...best.slice(0, 1), GEOMETRY_PART]] : [];
+  return [...pairs.slice(0, CANDIDATE_MAX), ...placed];
+}
+
+async function countDistinct(
+  source: RowFile,
+  candidates: readonly (readonly string[])[],
+): Promise<number[]> {
+  const sets = candidates.map(() => new Set<number>());
+  await readRows(source, {
+    record(raw, names) {
+      const textOf = (part: string): string => {
+        if (part === WHOLE_ROW) return JSON.stringify([raw.values, raw.geometry]);
+        if (part === GEOMETRY_PART) return JSON.stringify(raw.geometry) ?? '';
+        const value = raw.values[names.indexOf(part)];
+        return typeof value === 'string' ? value.trim() : (JSON.stringify(value) ?? '');
+      };
+      for (const [index, parts] of candidates.entries()) {
+        sets[index]?.add(hashText(parts.map(textOf).join('\u0000')));
+      }
+    },
+    dropped() {},
+    finding() {},
+    refused() {},
+  });
+  return sets.map(({ size }) => size);
+}
+
+/** 52 bits of two hashes: two of ten million texts collide once in a hundred runs. */
+function hashText(text: string): number {
+  let high = 0x811c9dc5;
+  let low = 0x1b873593;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 0x01000193);
+    low = Math.imul(low ^ code, 0x5bd1e995);
+    low ^= low >>> 15;
+  }
+  return (high >>> 6) * 0x4000000 + (low >>> 6);
+}

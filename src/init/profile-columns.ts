@@ -1,0 +1,203 @@
+import { isUuid } from '../model/curb-id.ts';
+
+/** What a column of a city's file holds, as far as a feed can be guessed from it. */
+export interface ColumnProfile {
+  readonly name: string;
+  /** Records with a value in this column, of all records read. */
+  readonly filledCount: number;
+  readonly recordCount: number;
+  /** Distinct values, exact up to `DISTINCT_MAX`; beyond it `isDistinctExact` is false. */
+  readonly distinctCount: number;
+  readonly isDistinctExact: boolean;
+  /** The first value, as written. */
+  readonly example: string;
+  /** Of the values that are numbers, the smallest and the largest; `null` if there is none. */
+  readonly minNumber: number | null;
+  readonly maxNumber: number | null;
+  /** The number in the middle of all numbers, where all distinct values are known. */
+  readonly medianNumber: number | null;
+  readonly counts: ValueCounts;
+  /** The most frequent values with their counts, of columns with few distinct values. */
+  readonly frequent: readonly (readonly [value: string, count: number])[];
+}
+
+/** How many values have which form. A value can have several: `12` is a number and an integer. */
+export interface ValueCounts {
+  readonly uuid: number;
+  readonly number: number;
+  readonly integer: number;
+  readonly decimalComma: number;
+  readonly boolean: number;
+  readonly isoDate: number;
+  readonly epochSeconds: number;
+  readonly epochMilliseconds: number;
+  readonly wkt: number;
+  readonly geoJson: number;
+  readonly hexWkb: number;
+  readonly list: number;
+}
+
+/** Distinct values of a column that are remembered, by their text. */
+const DISTINCT_MAX = 200_000;
+const FREQUENT_MAX = 8;
+/** Beyond this many distinct values a column is no list of categories. */
+const CATEGORY_MAX = 64;
+
+export interface ColumnProfiler {
+  /** Takes one value as it stands in the file; text, number, boolean, `null` or JSON. */
+  add(column: string, value: unknown): void;
+  /** Ends a record; columns that it lacks are counted as empty. */
+  endRecord(): void;
+  profiles(): ColumnProfile[];
+}
+
+type Tally = { -readonly [K in keyof ValueCounts]: number };
+
+interface ColumnState {
+  filledCount: number;
+  example: string;
+  minNumber: number;
+  maxNumber: number;
+  readonly tally: Tally;
+  readonly distinct: Map<string, number>;
+  isDistinctExact: boolean;
+}
+
+/** Returns a profiler that holds a bounded summary of each column, in the order of the file. */
+export function createColumnProfiler(): ColumnProfiler {
+  const columns = new Map<string, ColumnState>();
+  let recordCount = 0;
+  return {
+    add(column, value) {
+      let state = columns.get(column);
+      if (state === undefined) {
+        state = createState();
+        columns.set(column, state);
+      }
+      const text = textOf(value);
+      if (text !== '') addText(state, text);
+    },
+    endRecord() {
+      recordCount++;
+    },
+    profiles: () =>
+      [...columns].map(([name, state]) => profileOf(name, state, Math.max(1, recordCount))),
+  };
+}
+
+function createState(): ColumnState {
+  const tally: Tally = {
+    uuid: 0,
+    number: 0,
+    integer: 0,
+    decimalComma: 0,
+    boolean: 0,
+    isoDate: 0,
+    epochSeconds: 0,
+    epochMilliseconds: 0,
+    wkt: 0,
+    geoJson: 0,
+    hexWkb: 0,
+    list: 0,
+  };
+  return {
+    filledCount: 0,
+    example: '',
+    minNumber: Number.POSITIVE_INFINITY,
+    maxNumber: Number.NEGATIVE_INFINITY,
+    tally,
+    distinct: new Map(),
+    isDistinctExact: true,
+  };
+}
+
+/** The text of a value without blanks at its ends; an empty text for every way to say nothing. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const trimmed = text.trim();
+  return NULL_WORDS.has(trimmed.toLowerCase()) ? '' : trimmed;
+}
+
+const NULL_WORDS: ReadonlySet<string> = new Set(['', 'null', 'none', 'n/a', 'nan', '-', '?']);
+
+function addText(state: ColumnState, text: string): void {
+  if (state.filledCount === 0) state.example = text;
+  state.filledCount++;
+  const seen = state.distinct.get(text);
+  if (seen !== undefined) state.distinct.set(text, seen + 1);
+  else if (state.distinct.size < DISTINCT_MAX) state.distinct.set(text, 1);
+  else state.isDistinctExact = false;
+  classify(state, text);
+}
+
+function classify(state: ColumnState, text: string): void {
+  const { tally } = state;
+  if (NUMBER.test(text)) {
+    const value = Number(text);
+    tally.number++;
+    if (Number.isInteger(value)) tally.integer++;
+    if (Number.isInteger(value) && value >= 1e8 && value < 1e10) tally.epochSeconds++;
+    if (Number.isInteger(value) && value >= 1e11 && value < 1e13) tally.epochMilliseconds++;
+    state.minNumber = Math.min(state.minNumber, value);
+    state.maxNumber = Math.max(state.maxNumber, value);
+    return;
+  }
+  if (DECIMAL_COMMA.test(text)) tally.decimalComma++;
+  if (isUuid(text.replace(/^\{|\}$/g, ''))) tally.uuid++;
+  if (/^(true|false|yes|no|y|n|t|f)$/i.test(text)) tally.boolean++;
+  if (ISO_DATE.test(text)) tally.isoDate++;
+  if (WKT.test(text)) tally.wkt++;
+  if (/^\{\s*"(type|coordinates|geometry)"/.test(text)) tally.geoJson++;
+  if (/^(00|01)[0-9a-f]{40,}$/i.test(text)) tally.hexWkb++;
+  if (/^\[.*\]$/.test(text) || /^[^;|]+([;|][^;|]+)+$/.test(text)) tally.list++;
+}
+
+const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const WKT = /^(SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i;
+
+function profileOf(name: string, state: ColumnState, recordCount: number): ColumnProfile {
+  const { filledCount, example, tally, distinct, isDistinctExact } = state;
+  const isCategory = distinct.size <= CATEGORY_MAX;
+  const frequent = isCategory ? [...distinct].sort(byCountThenText).slice(0, FREQUENT_MAX) : [];
+  return {
+    name,
+    filledCount,
+    recordCount,
+    distinctCount: distinct.size,
+    isDistinctExact,
+    example,
+    minNumber: tally.number === 0 ? null : state.minNumber,
+    maxNumber: tally.number === 0 ? null : state.maxNumber,
+    medianNumber: tally.number === 0 || !isDistinctExact ? null : medianOf(distinct),
+    counts: tally,
+    frequent,
+  };
+}
+
+function medianOf(distinct: ReadonlyMap<string, number>): number {
+  const numbers = [...distinct].filter(([text]) => NUMBER.test(text));
+  const sorted = numbers.map(([text, count]) => [Number(text), count] as const);
+  sorted.sort(([a], [b]) => a - b);
+  let rest = sorted.reduce((sum, [, count]) => sum + count, 0) / 2;
+  for (const [value, count] of sorted) {
+    rest -= count;
+    if (rest <= 0) return value;
+  }
+  return Number.NaN;
+}
+
+function byCountThenText([a, countA]: [string, number], [b, countB]: [string, number]): number {
+  return countB - countA || (a < b ? -1 : 1);
+}
+
+/** Whether every record has a value in the column, and no two have the same. */
+export function isKey(column: ColumnProfile): boolean {
+  return (
+    column.isDistinctExact &&
+    column.filledCount === column.recordCount &&
+    column.distinctCount === column.recordCount
+  );
+}
