@@ -101,3 +101,9 @@ export const PARQUET_GROUP_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 
 /** Files in a zip archive: a city's export has a few dozen. */
 export const ZIP_ENTRY_COUNT_MAX = 10_000;
+
+/**
+ * How long the reader of a file that is not text may work without a record or a column: one of the
+ * largest row groups of a Parquet file takes some 10 s on a slow machine.
+ */
+export const CONTAINER_PATIENCE_MS = 60_000;

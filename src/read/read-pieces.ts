@@ -1,10 +1,11 @@
 import { HEAD_BYTE_LENGTH, PIECE_BYTE_LENGTH, RECORD_BYTE_LENGTH_MAX } from '../model/limits.ts';
+import { type ContainerThread, createContainerThread } from './formats/container-thread.ts';
 import { detectFormat } from './formats/detect-format.ts';
 import { readContainer } from './formats/read-container.ts';
 import { listParts, readFolder } from './formats/read-folder.ts';
 import type { Piece } from './piece.ts';
 import type { ReadPlan } from './read-plan.ts';
-import { createSourceReading, type SourceReport } from './source-reading.ts';
+import { createSourceReading, type SourceReading, type SourceReport } from './source-reading.ts';
 import { readHead } from './text/read-bytes.ts';
 import { type ReadSizes, readTextFile } from './text/read-text.ts';
 
@@ -28,17 +29,26 @@ export async function* readPieces(
   sizes: ReadSizes = READ_SIZES,
 ): AsyncGenerator<Piece> {
   const parts = await listParts(plan);
-  if (parts.length > 0) {
-    yield* readFolder({ plan, parts }, report, sizes);
-    return;
+  const thread = createContainerThread();
+  try {
+    yield* parts.length > 0
+      ? readFolder({ plan, parts }, report, { sizes, thread })
+      : readFile(createSourceReading(plan, report), { sizes, thread });
+  } finally {
+    await thread.close();
   }
-  const reading = createSourceReading(plan, report);
+}
+
+async function* readFile(
+  reading: SourceReading,
+  { sizes, thread }: { readonly sizes: ReadSizes; readonly thread: ContainerThread },
+): AsyncGenerator<Piece> {
   const head = await readHead(reading, HEAD_BYTE_LENGTH);
   if (head === undefined) return;
   const { format } = detectFormat(head);
   if (format === 'text' || format === 'json' || format === 'gzip' || format === 'foreign') {
     yield* readTextFile(reading, { isGzip: format === 'gzip', sizes });
   } else {
-    yield* readContainer(reading, { format, sizes });
+    yield* readContainer(reading, { format, sizes, thread });
   }
 }

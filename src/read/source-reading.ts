@@ -23,6 +23,11 @@ export interface SourceReport {
   header(names: readonly string[]): void;
   /** SHA-256 of the file's bytes, at the end. A file that is refused by its head has none. */
   fingerprint(sha256Hex: string): void;
+  /**
+   * The reading goes on, although no piece comes; called by what takes long, so that it is not
+   * taken for a reader that hangs.
+   */
+  working?(): void;
 }
 
 /**
@@ -47,16 +52,17 @@ export function createSourceReading(plan: ReadPlan, report: SourceReport): Sourc
     ...finding,
     place: { file: plan.file, ...where },
   });
+  function refuse(diagnostic: Diagnostic): void {
+    isRefused = true;
+    report.refuse(diagnostic);
+  }
   return {
     plan,
-    report,
+    report: { ...report, refuse },
     get isRefused() {
       return isRefused;
     },
-    refuse(finding, where) {
-      isRefused = true;
-      report.refuse(diagnose(finding, where));
-    },
+    refuse: (finding, where) => refuse(diagnose(finding, where)),
     add: (finding, where) => report.add(diagnose(finding, where)),
   };
 }

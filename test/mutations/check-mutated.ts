@@ -70,11 +70,8 @@ export interface MutatedRun {
   readonly isTruncated: boolean;
 }
 
-/** Breaks the file in a way that the seed decides, and checks it as a feed. */
-export async function checkMutated(
-  seed: number,
-  { folder, formats }: { readonly folder: string; readonly formats: ReadonlyMap<string, Buffer> },
-): Promise<MutatedRun> {
+/** Breaks one of the files in a way that the seed decides. */
+export function mutateFormat(seed: number, formats: ReadonlyMap<string, Buffer>) {
   const draw = createDraw(seed);
   const names = [...formats.keys()];
   const file = names[seed % names.length] ?? '';
@@ -82,7 +79,15 @@ export async function checkMutated(
   const label = `seed ${seed}: ${file}, ${mutation?.name}`;
   const original = formats.get(file) ?? Buffer.alloc(0);
   const content = mutation?.apply(original, draw) ?? original;
-  const isTruncated = mutation?.name === 'truncated';
+  return { file, content, label, isTruncated: mutation?.name === 'truncated' };
+}
+
+/** Checks a broken file as a feed. */
+export async function checkMutated(
+  seed: number,
+  { folder, formats }: { readonly folder: string; readonly formats: ReadonlyMap<string, Buffer> },
+): Promise<MutatedRun> {
+  const { file, content, label, isTruncated } = mutateFormat(seed, formats);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, file), content);
   writeFileSync(join(folder, 'feed.json'), JSON.stringify(createConfig(file)));

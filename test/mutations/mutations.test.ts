@@ -5,11 +5,11 @@ import { BAY_COUNT, checkMutated, listFormats } from './check-mutated.ts';
 /** Formats in which the end of the file cannot look like the end of a row. */
 const ENDS_SHOW = /geojson|cds\.json|esri|array|\.gz|\.zip|parquet|fgb/;
 
-test('three hundred broken files end in a report or in a failure, and nothing is lost in silence', async () => {
+test('a hundred and fifty broken files end in a report or in a failure, and nothing is lost in silence', async () => {
   const folder = makeScratchFolder();
   const formats = listFormats(folder);
   const outcomes = new Map<string, number>();
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < 150; seed++) {
     const { label, outcome, readCount, isTruncated } = await checkMutated(seed, {
       folder,
       formats,
@@ -19,5 +19,5 @@ test('three hundred broken files end in a report or in a failure, and nothing is
       expect([label, readCount]).toEqual([label, BAY_COUNT]);
     }
   }
-  expect(outcomes.get('findings')).toBeGreaterThan(100);
-}, 60_000);
+  expect(outcomes.get('findings')).toBeGreaterThan(50);
+}, 90_000);

@@ -9,6 +9,10 @@ export const FILE_CODES = {
     title: 'File cannot be read',
     about: 'The file is missing, empty, a folder, or there is no permission to read it.',
     fix: 'Check the path in feed.json, and that the file is readable and not empty.',
+    messages: {
+      file: 'the file {fault}',
+      'dbf-missing': 'the file {file} is missing {where}; it holds the attributes of the shapefile',
+    },
   },
   'encoding-invalid': {
     severity: 'error',
@@ -40,8 +44,20 @@ export const FILE_CODES = {
     unservable: true,
     title: 'Content is in none of the accepted formats',
     about:
-      'A source is CSV, GeoJSON, ESRI JSON or CDS JSON, also compressed. This content is something else.',
-    fix: 'Export the data as CSV or GeoJSON.',
+      'A source is CSV, GeoJSON, ESRI JSON, CDS JSON, a shapefile, GeoPackage, GeoParquet or FlatGeobuf, also compressed. This content is something else, or it is damaged.',
+    fix: 'Export the data again, or export it as CSV or GeoJSON.',
+    messages: {
+      content: 'the file is {content}',
+      broken: 'the file is {content} that cannot be read ({reason}): export it again',
+      stuck:
+        'the file is {content} that cannot be read (its reader gave no record for {seconds#second}): export it again',
+      'too-large':
+        'the file is {content} whose records do not fit into memory: export it in several files, or with smaller row groups',
+      'zip-broken':
+        'the file is a zip archive that cannot be unpacked ({reason}): download it again',
+      'shapefile-part': 'the file is a part of a shapefile: name its .shp file in feed.json',
+      'record-too-long': 'the record is longer than {limit:count} bytes, the most that is read',
+    },
   },
   'csv-header-missing': {
     severity: 'error',

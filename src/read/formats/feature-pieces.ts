@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { describeForeignCrs } from '../json/json-document.ts';
 import type { JsonPiece } from '../piece.ts';
@@ -109,8 +110,7 @@ function dropOversized(
   reading: SourceReading,
   { row, limit }: { readonly row: number; readonly limit: number },
 ): void {
-  const message = `the record is longer than ${limit} bytes, the most that is read`;
-  reading.add({ code: 'format-unknown', message }, { row });
+  reading.add(diagnose('format-unknown:record-too-long', { limit }), { row });
   reading.report.recordDropped(1);
 }
 
@@ -122,10 +122,7 @@ function refuseBroken(
   if (cause instanceof Failure || (cause instanceof Error && 'syscall' in cause)) throw cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const short = reason.replace(/\s+/g, ' ').slice(0, REASON_LENGTH_MAX);
-  reading.refuse({
-    code: 'format-unknown',
-    message: `the file is ${content} that cannot be read (${short}): export it again`,
-  });
+  reading.refuse(diagnose('format-unknown:broken', { content, reason: short }));
   return undefined;
 }
 

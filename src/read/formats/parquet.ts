@@ -9,28 +9,45 @@ import type { FeatureTable } from './feature-pieces.ts';
  * Opens a Parquet file. One with GeoParquet metadata gives Features; another gives its rows, whose
  * shape may stand in a column. A row group is held at a time.
  */
-export async function openParquet(file: AsyncBuffer): Promise<FeatureTable> {
+async function openParquet(file: AsyncBuffer, working: () => void): Promise<FeatureTable> {
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
   const metadata = await parquetMetadataAsync(file, { geoparquet: false });
-  for (const group of metadata.row_groups) {
-    if (Number(group.total_byte_size) > PARQUET_GROUP_BYTE_LENGTH_MAX) {
-      throw new Error(
-        `a row group unpacks to more than ${PARQUET_GROUP_BYTE_LENGTH_MAX} bytes, write smaller ones`,
-      );
-    }
-  }
+  checkCounts(metadata, file.byteLength);
   const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
   const geo = parseGeo(metadata);
-  const rows = readRows({ file, metadata, columns, shapes: geo?.column });
+  const rows = readRows({ file, metadata, columns, shapes: geo?.column, working });
   if (geo === undefined || !columns.includes(geo.column)) {
     return { elements: 'cds-json', declaredCrs: null, rows };
   }
   return { elements: 'geojson', declaredCrs: geo.crs, rows: createFeatures(rows, geo.column) };
 }
 
-export async function openParquetFile(path: string): Promise<FeatureTable> {
+/** Compares what the file says of itself with its length; the reader takes it on trust. */
+function checkCounts({ row_groups: groups, num_rows: rowCount }: FileMetaData, length: number) {
+  const sum = groups.reduce((total, group) => total + Number(group.num_rows), 0);
+  if (sum !== Number(rowCount)) {
+    throw new Error(`it says that it has ${rowCount} rows, and its row groups have ${sum}`);
+  }
+  for (const group of groups) {
+    if (Number(group.total_byte_size) > PARQUET_GROUP_BYTE_LENGTH_MAX) {
+      throw new Error(
+        `a row group unpacks to more than ${PARQUET_GROUP_BYTE_LENGTH_MAX} bytes, write smaller ones`,
+      );
+    }
+    if (group.columns.length === 0) throw new Error('a row group has no columns');
+    for (const { meta_data: chunk } of group.columns) {
+      const offset = Number(chunk?.dictionary_page_offset ?? chunk?.data_page_offset);
+      const end = offset + Number(chunk?.total_compressed_size);
+      if (!(offset >= 0 && end >= offset && end <= length)) {
+        throw new Error(`a column ends at byte ${end}, and the file has ${length} bytes`);
+      }
+    }
+  }
+}
+
+export async function openParquetFile(path: string, working: () => void): Promise<FeatureTable> {
   const { asyncBufferFromFile } = await import('hyparquet');
-  return openParquet(await asyncBufferFromFile(path));
+  return openParquet(await asyncBufferFromFile(path), working);
 }
 
 interface ParquetRows {
@@ -39,17 +56,23 @@ interface ParquetRows {
   readonly columns: readonly string[];
   /** The column of bytes that are not text. */
   readonly shapes: string | undefined;
+  /** Called for each column of a row group, which may take long. */
+  readonly working: () => void;
 }
 
 type Row = [name: string, value: unknown][];
 
-async function* readRows({ file, metadata, columns, shapes }: ParquetRows): AsyncGenerator<object> {
+async function* readRows(parquet: ParquetRows): AsyncGenerator<object> {
+  const { file, metadata, columns, shapes, working } = parquet;
   const { parquetScan } = await import('hyparquet');
   const { compressors } = await import('hyparquet-compressors');
   const scan = await parquetScan({ file, metadata, compressors, geoparquet: false, utf8: false });
   for (const { rowStart, rowEnd } of scan.ranges) {
     const data: ArrayLike<unknown>[] = [];
-    for (const column of columns) data.push(await scan.readColumn({ column, rowStart, rowEnd }));
+    for (const column of columns) {
+      data.push(await scan.readColumn({ column, rowStart, rowEnd }));
+      working();
+    }
     // A broken count of rows would make records of nothing for ever.
     if (data.some(({ length }) => length !== rowEnd - rowStart)) {
       throw new Error('a row group does not hold as many rows as the file says');

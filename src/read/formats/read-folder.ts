@@ -6,6 +6,7 @@ import type { Piece } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { createSourceReading, type SourceReport } from '../source-reading.ts';
 import type { ReadSizes } from '../text/read-text.ts';
+import type { ContainerThread } from './container-thread.ts';
 import { readContainer } from './read-container.ts';
 
 /** The names of the Parquet parts of a folder, as Spark and DuckDB write; empty for a file. */
@@ -27,7 +28,7 @@ export async function listParts({ path }: ReadPlan): Promise<string[]> {
 export async function* readFolder(
   { plan, parts }: { readonly plan: ReadPlan; readonly parts: readonly string[] },
   report: SourceReport,
-  sizes: ReadSizes,
+  how: { readonly sizes: ReadSizes; readonly thread: ContainerThread },
 ): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
   const partReport: SourceReport = {
@@ -37,7 +38,7 @@ export async function* readFolder(
   for (const part of parts) {
     const partPlan = { ...plan, file: `${plan.file}/${part}`, path: join(plan.path, part) };
     const reading = createSourceReading(partPlan, partReport);
-    yield* readContainer(reading, { format: 'parquet', sizes });
+    yield* readContainer(reading, { format: 'parquet', ...how });
     if (reading.isRefused) return;
   }
   report.fingerprint(hash.digest('hex'));

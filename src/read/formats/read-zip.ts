@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { INFLATED_BYTE_LENGTH_MAX, ZIP_ENTRY_COUNT_MAX } from '../../model/limits.ts';
 import type { Piece } from '../piece.ts';
 import { createSourceReading, type SourceReading } from '../source-reading.ts';
@@ -17,7 +18,7 @@ export async function* readZip(reading: SourceReading, sizes: ReadSizes): AsyncG
   try {
     const chosen = chooseEntries(archive.entries);
     if (typeof chosen === 'string') {
-      reading.refuse({ code: 'format-unknown', message: `the file is a zip archive ${chosen}` });
+      reading.refuse(diagnose('format-unknown:content', { content: `a zip archive ${chosen}` }));
       return;
     }
     for (const entry of chosen) {
@@ -108,7 +109,10 @@ async function* unpack(
   let stream: Readable | undefined;
   try {
     stream = await archive.zip.openReadStreamPromise(entry);
-    for await (const chunk of stream) yield Buffer.from(chunk);
+    for await (const chunk of stream) {
+      reading.report.working?.();
+      yield Buffer.from(chunk);
+    }
   } catch (cause) {
     refuseBroken(reading, cause);
   } finally {
@@ -125,8 +129,8 @@ async function* readShapes(
     archive.entries.find(({ fileName }) => fileName.toLowerCase() === `${stem}${extension}`);
   const dbf = find('.dbf');
   if (dbf === undefined) {
-    const message = `the file ${stem}.dbf is missing in the archive: it holds the attributes of the shapefile`;
-    part.refuse({ code: 'file-unreadable', message });
+    const where = 'in the archive';
+    part.refuse(diagnose('file-unreadable:dbf-missing', { file: `${stem}.dbf`, where }));
     return;
   }
   const open = (from: Entry) => archive.zip.openReadStreamPromise(from);
@@ -154,6 +158,5 @@ const SMALL_LENGTH = 64 * 1024;
 function refuseBroken(reading: SourceReading, cause: unknown): void {
   if (cause instanceof Error && 'syscall' in cause) throw cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `the file is a zip archive that cannot be unpacked (${reason}): download it again`;
-  reading.refuse({ code: 'format-unknown', message });
+  reading.refuse(diagnose('format-unknown:zip-broken', { reason }));
 }

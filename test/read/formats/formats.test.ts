@@ -277,7 +277,7 @@ describe('a file that cannot be read is refused in words', () => {
     [
       'shapefile without .dbf',
       writeZip({ 'x.shp': writeShp(BAYS) }),
-      /^the file x\.dbf is missing in the archive: it holds the attributes of the shapefile$/,
+      /^the file x\.dbf is missing in the archive; it holds the attributes of the shapefile$/,
     ],
     [
       'cut Parquet',
