@@ -27,9 +27,10 @@ export interface ReadPlan {
   readonly geometry: GeometryColumns;
   /**
    * What becomes of a file that declares another reference system than GeoJSON's: it is refused, or
-   * each record carries the declaration (`declaredCrs`) for a later stage.
+   * each record carries the declaration (`declaredCrs`) for a later stage, which ignores it where
+   * the feed names a system itself (`override`).
    */
-  readonly foreignCrs: 'refuse' | 'carry';
+  readonly foreignCrs: 'refuse' | 'carry' | 'override';
   /** Whether each record carries all of its columns as well, for a key that is made of them. */
   readonly carriesRow?: boolean;
   /** A WHATWG encoding label, or `null` for UTF-8. */

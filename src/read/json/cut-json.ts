@@ -23,9 +23,12 @@ import { createJsonScanner, type JsonFault, type JsonScanner } from './scan-json
  * turns out to be no curb data, is refused as a whole, after the records before the fault were
  * handed out.
  */
-export function createJsonCutter(reading: SourceReading, sizes: CutSizes): Cutter<JsonPiece> {
+export function createJsonCutter(
+  reading: SourceReading,
+  { sizes, crsBehind }: { readonly sizes: CutSizes; readonly crsBehind?: string | undefined },
+): Cutter<JsonPiece> {
   const window = createByteWindow();
-  const document = createJsonDocument();
+  const document = createJsonDocument(crsBehind);
   const scanner = createJsonScanner({ isSequence: true });
   const list = createElementList({ reading, sizes, window, document });
   const walk: Walk = {
@@ -258,13 +261,16 @@ function finish({ reading, document }: Walk): void {
   else if (partial !== undefined) reading.add(partial);
 }
 
-/** A declaration behind the records comes too late: they were handed out without it. */
+/**
+ * A declaration behind the records comes too late where the end of the file could not be read
+ * before, as in an archive: they were handed out without it.
+ */
 function findCrsFault({ plan }: SourceReading, document: JsonDocument): Finding | undefined {
   if (document.container === 'sequence' || document.container === 'array') return undefined;
   const crs = findDeclaredCrs(document);
-  if (crs === undefined || crs === document.carriedCrs) return undefined;
-  if (plan.foreignCrs !== 'carry') return describeForeignCrs(crs, document.position);
-  if (document.recordCount === 0) return undefined;
+  if (crs === undefined || plan.foreignCrs === 'override') return undefined;
+  if (plan.foreignCrs === 'refuse') return describeForeignCrs(crs, document.position);
+  if (crs === document.carriedCrs || document.recordCount === 0) return undefined;
   const message = `the file declares the reference system ${crs} behind its records: move the member before them, or say "crs": "${crs}" for this source`;
   return { code: 'crs-unsupported', field: 'crs', value: crs, message };
 }

@@ -29,7 +29,7 @@ interface Listing {
 }
 
 export function createElementList({ reading, sizes, window, document }: Listing): ElementList {
-  const isCarried = reading.plan.foreignCrs === 'carry';
+  const isCarried = reading.plan.foreignCrs !== 'refuse';
   let done: JsonPiece[] = [];
   let sequence = 0;
   let pointer: string | null = '';
@@ -45,16 +45,19 @@ export function createElementList({ reading, sizes, window, document }: Listing)
   let membersBefore = 0;
   let isOversized = false;
 
+  const declared = () => findDeclaredCrs(document) ?? document.crsBehind;
+
   function isListWanted(): boolean {
     if (document.container !== 'features') return true;
-    return hasFeatures(document) && (isCarried || findDeclaredCrs(document) === undefined);
+    return hasFeatures(document) && (isCarried || declared() === undefined);
   }
 
   function flush(): void {
     const from = bounds[0];
     const to = bounds.at(-1);
     if (from === undefined || to === undefined) return;
-    const declaredCrs = document.container === 'features' ? findDeclaredCrs(document) : undefined;
+    const isDeclared = document.container === 'features';
+    const declaredCrs = isDeclared ? declared() : undefined;
     document.carriedCrs = declaredCrs;
     done.push({
       format: FORMATS[document.container ?? 'array'],

@@ -21,6 +21,8 @@ export interface JsonDocument {
   recordCount: number;
   /** The first record, for recognising the format. */
   firstElement: unknown;
+  /** The reference system that a member behind the records declares, where that is known before. */
+  readonly crsBehind: string | undefined;
   /** The reference system that the pieces were handed out with. */
   carriedCrs: string | undefined;
   /** The first position found in a record. */
@@ -38,7 +40,7 @@ export interface SamplePosition {
   readonly y: number;
 }
 
-export function createJsonDocument(): JsonDocument {
+export function createJsonDocument(crsBehind: string | undefined): JsonDocument {
   return {
     root: undefined,
     names: new Set(),
@@ -48,6 +50,7 @@ export function createJsonDocument(): JsonDocument {
     repeated: undefined,
     recordCount: 0,
     firstElement: undefined,
+    crsBehind,
     carriedCrs: undefined,
     position: undefined,
   };
@@ -69,7 +72,10 @@ export function hasFeatures({ names, members, firstElement }: JsonDocument): boo
 }
 
 /** The reference system that the document declares, unless it is the one of GeoJSON. */
-export function findDeclaredCrs({ names, members }: JsonDocument): string | undefined {
+export function findDeclaredCrs({
+  names,
+  members,
+}: Pick<JsonDocument, 'names' | 'members'>): string | undefined {
   const spatialReference = nameSpatialReference(members.get('spatialReference'));
   if (spatialReference !== undefined) return spatialReference;
   const isTooLong = names.has('crs') && !members.has('crs');

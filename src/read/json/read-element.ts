@@ -77,7 +77,7 @@ export function createElementReader(
 
   function carry(record: ParsedRecord, crs: string | undefined): ParsedRecord | Finding {
     if (crs === undefined) return record;
-    return plan.foreignCrs === 'carry' ? { ...record, declaredCrs: crs } : describeOwnCrs(crs);
+    return plan.foreignCrs !== 'refuse' ? { ...record, declaredCrs: crs } : describeOwnCrs(crs);
   }
 
   return (element) => {

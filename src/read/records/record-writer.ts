@@ -27,7 +27,7 @@ export function createRecordWriter(
   { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
 ): RecordWriter {
   const tally = createColumnTally();
-  const isCarried = plan.foreignCrs === 'carry';
+  const isCarried = plan.foreignCrs !== 'refuse';
   const shapeColumns = new Set(listGeometryColumns(plan.geometry));
   const selectRow = ({ names, values }: NamedValues): NamedValues => {
     const kept = names.flatMap((name, index) => (shapeColumns.has(name) ? [] : [index]));

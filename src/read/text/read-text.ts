@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { JSON_MEMBER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import { createCsvCutter } from '../csv/cut-csv.ts';
 import { createJsonCutter } from '../json/cut-json.ts';
+import { findCrsBehind } from '../json/declaration-behind.ts';
 import type { CutSizes, Cutter, Piece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { checkHead, type TextHead } from './check-head.ts';
@@ -25,8 +28,30 @@ export function readTextFile(
     reading,
     chunks: unpack(readBytes(reading, sizes.chunkByteLength)),
     reopen: () => unpack(readAgain(reading.plan.path)),
+    ...(isGzip ? {} : { readTail: () => readTail(reading.plan.path) }),
   };
   return readText(source, sizes);
+}
+
+interface TextFile extends TextSource {
+  /** The last bytes of the text, where they can be had without reading all of it. */
+  readonly readTail?: () => Promise<Buffer>;
+}
+
+/** A `crs` behind the records stands within so much of the end. */
+async function readTail(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(0, size - JSON_MEMBER_BYTE_LENGTH_MAX);
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(size - start),
+      position: start,
+    });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Opens the file only when the first bytes are asked for. */
@@ -38,7 +63,7 @@ async function* readAgain(path: string): AsyncGenerator<Buffer> {
  * The pieces of a text: JSON, or else CSV. A text that its first bytes show to be something else is
  * refused and not read on.
  */
-export async function* readText(source: TextSource, sizes: ReadSizes): AsyncGenerator<Piece> {
+export async function* readText(source: TextFile, sizes: ReadSizes): AsyncGenerator<Piece> {
   const { reading } = source;
   let cutter: Cutter<Piece> | undefined;
   let head: TextHead | undefined;
@@ -55,10 +80,17 @@ export async function* readText(source: TextSource, sizes: ReadSizes): AsyncGene
   const whole = prepend(first.value, chunks);
   for await (const text of decodeText({ ...source, chunks: whole }, head.encoding)) {
     if (reading.isRefused) continue;
-    cutter ??= head.isJson ? createJsonCutter(reading, sizes) : createCsvCutter(reading, sizes);
+    cutter ??= head.isJson
+      ? createJsonCutter(reading, { sizes, crsBehind: await readCrsBehind(source, head) })
+      : createCsvCutter(reading, sizes);
     yield* cutter.push(text);
   }
   if (cutter !== undefined && !reading.isRefused) yield* cutter.end();
+}
+
+async function readCrsBehind({ readTail }: TextFile, head: TextHead): Promise<string | undefined> {
+  if (readTail === undefined || head.encoding !== 'utf-8') return undefined;
+  return findCrsBehind((await readTail()).toString());
 }
 
 /** The same bytes, with the first `headByteLength` (or all there are) in the first chunk. */

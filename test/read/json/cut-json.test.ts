@@ -90,7 +90,7 @@ describe('GeoJSON', () => {
     const bytes = Buffer.from(text);
     const sizes = { pieceByteLength: 60, recordByteLengthMax: 1 << 20 };
     const cutAt = (offset: number) => {
-      const cutter = createJsonCutter(reading(), sizes);
+      const cutter = createJsonCutter(reading(), { sizes });
       return [
         ...cutter.push(bytes.subarray(0, offset)),
         ...cutter.push(bytes.subarray(offset)),

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readContent } from '../read-source.ts';
 import { collection, feature, readJson } from './read-json.ts';
@@ -29,10 +30,10 @@ describe('a crs member that is not supported (fault case B4)', () => {
     ]);
   });
 
-  test('refuses the file also behind the features, of which the pieces were handed out', async () => {
+  test('refuses the file also behind the features', async () => {
     const text = JSON.stringify({ type: 'FeatureCollection', features: degrees, crs: crs(2273) });
     const { records, refusals } = await readJson(text);
-    expect(records).toEqual([['/features/0', 1]]);
+    expect(records).toEqual([]);
     expect(refusals.map((refusal) => refusal.split(':')[0])).toEqual(['crs-unsupported']);
   });
 
@@ -294,8 +295,23 @@ describe('the containers of records', () => {
       expect(refusals).toEqual([]);
       expect(records.map(({ declaredCrs }) => declaredCrs)).toEqual(['EPSG:2263']);
     }
-    const late = JSON.stringify({ type: 'FeatureCollection', features: [feature(1)], crs });
-    expect((await readContent(late, { foreignCrs: 'carry' })).refusals[0]?.message).toBe(
+  });
+
+  test('carry a reference system that is declared behind them', async () => {
+    const crs = { type: 'name', properties: { name: 'EPSG:2263' } };
+    const features = [{ ...feature(1), properties: { id: 1, crs: { x: 1 } } }];
+    const late = JSON.stringify({ type: 'FeatureCollection', features, crs, name: 'x' });
+    const small = { pieceByteLength: 1, chunkByteLength: 16 };
+    for (const text of [late, `${late}\n`]) {
+      const { records, refusals } = await readContent(text, { foreignCrs: 'carry' }, small);
+      expect(refusals).toEqual([]);
+      expect(records.map(({ declaredCrs }) => declaredCrs)).toEqual(['EPSG:2263']);
+    }
+    // Only all of it shows the end of a compressed file.
+    const packed = gzipSync(late);
+    expect((await readContent(packed, { foreignCrs: 'override' }, small)).refusals).toEqual([]);
+    const refused = await readContent(packed, { foreignCrs: 'carry' }, small);
+    expect(refused.refusals[0]?.message).toBe(
       'the file declares the reference system EPSG:2263 behind its records: move the member before them, or say "crs": "EPSG:2263" for this source',
     );
   });
