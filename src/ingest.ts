@@ -9,8 +9,9 @@ import type { Manifest } from './snapshot/manifest.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
 import { fillRecords } from './write/fill-records.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
-import { openWorkplace, type Workplace } from './write/store-folder.ts';
-import { asFailure } from './write/write-failure.ts';
+import { type OldAfterPublish, removeOldAfterPublish } from './write/remove-snapshots.ts';
+import type { Workplace } from './write/store-folder.ts';
+import { type Leftover, withWorkplace } from './write/with-workplace.ts';
 import { writeSnapshotFiles } from './write/write-snapshot.ts';
 
 export interface IngestOptions extends CheckOptions {
@@ -21,18 +22,20 @@ export interface IngestOptions extends CheckOptions {
   readonly errorCountMax?: number;
   /** Publishes nothing where there are more warnings than this. */
   readonly warningCountMax?: number;
+  /** How many snapshots stay in the store; without it, all. */
+  readonly keep?: number | null;
   /** Where page files are cut; tests cut them small. */
   readonly pageFileByteLengthMax?: number;
 }
 
-export interface IngestOutcome {
+interface Outcome {
   readonly report: Report;
   /** `null` where nothing was published; `refusal` says why. */
   readonly snapshot: { readonly id: string; readonly folder: string } | null;
   readonly counts: SnapshotCounts | null;
   readonly refusal: Refusal | null;
-  /** A fault that does not touch what was published: a temporary folder that stayed behind. */
-  readonly leftover: string | null;
+  /** `null` where nothing was published. */
+  readonly old: OldAfterPublish | null;
 }
 
 type SnapshotCounts = Manifest['counts'];
@@ -48,6 +51,8 @@ export type Refusal =
   /** Records were left out, and none is left of kinds that the live snapshot has. */
   | { readonly reason: 'kinds-lost'; readonly kinds: readonly (keyof SnapshotCounts)[] };
 
+export type IngestOutcome = Outcome & Leftover;
+
 /**
  * Reads, checks, orders and writes a feed, and makes it live. Where an error is found and
  * `dropInvalid` is not given, nothing is published and the store's live snapshot stays. The same
@@ -56,7 +61,7 @@ export type Refusal =
  * @throws Failure where the feed's configuration is wrong or the store cannot be written.
  */
 export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
-  return inWorkplace(options.storePath, async (workplace) => {
+  return withWorkplace(options.storePath, async (workplace) => {
     const spools = openSpools(workplace.spoolFolder);
     try {
       const checked = await checkFeed(options, (batch) => spoolBatch(spools, batch));
@@ -69,27 +74,8 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   });
 }
 
-/**
- * A temporary folder that cannot be removed does not undo what was published, and must not hide why
- * something was not.
- */
-async function inWorkplace(
-  storePath: string,
-  work: (workplace: Workplace) => Promise<Omit<IngestOutcome, 'leftover'>>,
-): Promise<IngestOutcome> {
-  let workplace: Workplace | undefined;
-  try {
-    workplace = openWorkplace(storePath);
-    const outcome = await work(workplace);
-    return { ...outcome, leftover: workplace.remove() ?? null };
-  } catch (error) {
-    workplace?.remove();
-    throw asFailure(error, storePath);
-  }
-}
-
-function refuse({ report }: CheckedFeed, refusal: Refusal): Omit<IngestOutcome, 'leftover'> {
-  return { report, snapshot: null, counts: null, refusal };
+function refuse({ report }: CheckedFeed, refusal: Refusal): Outcome {
+  return { report, snapshot: null, counts: null, refusal, old: null };
 }
 
 /**
@@ -135,7 +121,7 @@ async function publish(
     readonly spools: Spools;
     readonly workplace: Workplace;
   },
-): Promise<Omit<IngestOutcome, 'leftover'>> {
+): Promise<Outcome> {
   const { tables, facts, report } = checked;
   const ordered = orderFeed(tables, facts);
   const counts = {
@@ -168,5 +154,6 @@ async function publish(
   );
   copies.forEach(closeSpools);
   const folder = await publishSnapshot(to.workplace, id);
-  return { report, snapshot: { id, folder }, counts, refusal: null };
+  const old = removeOldAfterPublish(to.workplace, to.options.keep ?? null);
+  return { report, snapshot: { id, folder }, counts, refusal: null, old };
 }

@@ -2,8 +2,15 @@ import { renderReport } from '../../src/diagnostic/render-report.ts';
 import { encodeReport } from '../../src/diagnostic/report.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { type IngestOutcome, ingest, type Refusal } from '../../src/ingest.ts';
-import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandValues,
+  findText,
+  textOf,
+} from '../command.ts';
 import { EXIT } from '../exit-code.ts';
+import { KEEP_OPTION, parseKeep } from '../keep-option.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
 import {
@@ -13,6 +20,7 @@ import {
   parseReportChoice,
   REPORT_OPTIONS,
 } from '../report-options.ts';
+import { describeOld, warn } from '../store-lines.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -28,6 +36,7 @@ export const ingestCommand: Command = {
         'publish without the records that are in error (the exit status is 1 all the same)',
     },
     ...REPORT_OPTIONS,
+    KEEP_OPTION,
   ],
   run,
 };
@@ -42,6 +51,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     dropInvalid: values.dropInvalid === true,
     errorCountMax: choice.errorCountMax,
     warningCountMax: choice.warningCountMax,
+    keep: parseKeep(findText(values, 'keep')),
     tool: toolName(),
     workerCount: chooseWorkerCount,
     drawsNeighbours: hasMap(choice),
@@ -49,13 +59,14 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   });
   if (context.json) printJson(context, encodeOutcome(outcome));
   else context.stdout(renderOutcome(outcome, values, context));
-  if (outcome.leftover !== null) context.stderr(`curbstone: ${outcome.leftover}\n`);
+  warn(context, [outcome.old?.fault, outcome.leftover]);
   await deliverReport(outcome.report, choice, { feedPath, context });
   return isFailure(outcome.report, choice) || outcome.refusal !== null ? EXIT.data : EXIT.ok;
 }
 
-function encodeOutcome({ snapshot, counts, refusal, report }: IngestOutcome): object {
-  return { snapshot, counts, refusal, report: encodeReport(report) };
+function encodeOutcome({ snapshot, counts, refusal, old, report }: IngestOutcome): object {
+  const removed = old?.removed ?? [];
+  return { snapshot, counts, refusal, removed, report: encodeReport(report) };
 }
 
 function adviseAfter(refusal: Refusal | null): string {
@@ -96,6 +107,6 @@ function renderOutcome(
   ].join(', ');
   return (
     `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${textOf(values, 'out')}\n` +
-    `  ${style.dim(snapshot.folder)}\n`
+    `  ${style.dim(snapshot.folder)}\n${outcome.old === null ? '' : describeOld(outcome.old)}`
   );
 }

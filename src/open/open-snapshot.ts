@@ -83,8 +83,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
 
 /** @throws Failure where the manifest is not the one that the folder is named after. */
 export function readManifest(folder: string): { id: string; manifest: Manifest } {
-  const bytes = readManifestBytes(folder);
-  const manifest = decodeManifest(bytes, MANIFEST_FILE);
+  const { bytes, manifest } = readManifestFile(folder);
   const id = snapshotIdOf(bytes);
   // A link to a snapshot may have any name.
   const name = basename(realpathSync(folder));
@@ -95,6 +94,12 @@ export function readManifest(folder: string): { id: string; manifest: Manifest }
     );
   }
   return { id, manifest };
+}
+
+/** The manifest in a folder of any name. @throws Failure where there is none. */
+export function readManifestFile(folder: string): { bytes: Uint8Array; manifest: Manifest } {
+  const bytes = readManifestBytes(folder);
+  return { bytes, manifest: decodeManifest(bytes, MANIFEST_FILE) };
 }
 
 function readManifestBytes(folder: string): Uint8Array {

@@ -105,10 +105,19 @@ export function readHeldIds(store: string): ReadonlySet<string> {
     const path = join(store, name);
     const note = readNote(path);
     if (note === undefined) continue;
-    if (isAbandoned(note, path)) rmSync(path, { force: true });
+    if (isAbandoned(note, path)) removeNote(path);
     else for (const id of note.ids) held.add(id);
   }
   return held;
+}
+
+/** A note that cannot be removed, as in a read-only store, is recognised again the next time. */
+function removeNote(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It harms nobody.
+  }
 }
 
 function readNote(path: string): LeaseNote | undefined {
@@ -145,7 +154,9 @@ function readFileTimeMs(beside: string): number {
   try {
     writeFileSync(probe, '', { flag: 'wx' });
     return statSync(probe).mtimeMs;
+  } catch {
+    return 0; // A store that is read-only: no note in it is too old.
   } finally {
-    rmSync(probe, { force: true });
+    removeNote(probe);
   }
 }

@@ -6,33 +6,56 @@ import { findFileFaults } from '../open/verify-snapshot.ts';
 import { REPORT_FILE } from '../snapshot/layout.ts';
 import { syncPath } from './make-folders.ts';
 import { withPublishLock } from './publish-lock.ts';
-import { findLiveId, replaceCurrent, type Workplace } from './store-folder.ts';
+import { findLiveId, replaceCurrent, type Workplace, writeNextPointer } from './store-folder.ts';
 
 /**
  * Makes a written snapshot the live one: its folder takes its id as name, then the pointer is
  * replaced. Killed at any moment before that last step, the store's live snapshot is the one
- * before.
+ * before. All that needs room on the disk is done before the first of these steps.
  *
+ * @param from The folder that holds the snapshot's files, inside the workplace.
  * @returns The folder of the snapshot.
  * @throws Failure where another run publishes at the same time, or has published meanwhile.
  */
-export async function publishSnapshot(workplace: Workplace, id: string): Promise<string> {
+export async function publishSnapshot(
+  workplace: Workplace,
+  id: string,
+  from = workplace.snapshotFolder,
+): Promise<string> {
   const folder = join(workplace.store, id);
-  syncPath(workplace.snapshotFolder);
+  syncPath(from);
   // Reading all its files may take long, and so it is done before the lock is taken.
   const isToBeReplaced = isThere(folder) && !(await isSound(folder));
-  return withPublishLock(workplace, () => {
-    checkUnchanged(workplace, id);
+  withNextPointer(workplace, id, () => {
     // With a rename, so that the id is without its folder for as short as can be.
     if (isToBeReplaced) renameSync(folder, join(workplace.spoolFolder, 'replaced'));
-    if (!moveUnlessThere(workplace.snapshotFolder, folder)) {
+    if (!moveUnlessThere(from, folder)) {
       // The same feed has been published before: only the report may differ.
-      renameSync(join(workplace.snapshotFolder, REPORT_FILE), join(folder, REPORT_FILE));
+      renameSync(join(from, REPORT_FILE), join(folder, REPORT_FILE));
       syncPath(folder);
     }
     syncPath(workplace.store);
-    replaceCurrent(workplace, id);
-    return folder;
+  });
+  return folder;
+}
+
+/** Makes a snapshot of the store the live one. */
+export function makeLive(workplace: Workplace, id: string): void {
+  withNextPointer(workplace, id, () => {
+    if (isThere(join(workplace.store, id))) return;
+    throw new Failure('world', `${workplace.store}: another run has removed snapshot ${id}`, {
+      hint: 'see what the store has: curbstone list <store>',
+    });
+  });
+}
+
+/** Writes the next pointer, does `work` while no other run publishes, then moves the pointer. */
+function withNextPointer(workplace: Workplace, id: string, work: () => void): void {
+  writeNextPointer(workplace, id);
+  withPublishLock(workplace, () => {
+    checkUnchanged(workplace, id);
+    work();
+    replaceCurrent(workplace);
   });
 }
 

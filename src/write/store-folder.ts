@@ -93,14 +93,18 @@ function makeWorkplace(made: MadeFolder): Workplace {
 }
 
 /**
- * Replaces the pointer of a store in one step: a reader sees the old id or the new one. The new
- * pointer is written inside the workplace, where nobody else can have planted a link.
+ * Writes the next pointer inside the workplace, where nobody else can have planted a link, so that
+ * `replaceCurrent` needs no room on the disk.
  */
-export function replaceCurrent({ store, folder }: Workplace, id: string): void {
+export function writeNextPointer({ folder }: Workplace, id: string): void {
   const next = join(folder, CURRENT_FILE);
   writeFileSync(next, `${id}\n`, { flag: 'wx', mode: 0o644 });
   syncPath(next);
-  renameSync(next, join(store, CURRENT_FILE));
+}
+
+/** Replaces the pointer of a store in one step: a reader sees the old id or the new one. */
+export function replaceCurrent({ store, folder }: Workplace): void {
+  renameSync(join(folder, CURRENT_FILE), join(store, CURRENT_FILE));
   syncPath(store);
 }
 

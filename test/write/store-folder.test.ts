@@ -15,7 +15,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { syncPath } from '../../src/write/make-folders.ts';
-import { openWorkplace, replaceCurrent } from '../../src/write/store-folder.ts';
+import { openWorkplace, replaceCurrent, writeNextPointer } from '../../src/write/store-folder.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 /** The number of a process that has ended. */
@@ -153,7 +153,8 @@ describe('a store that a stranger has prepared', () => {
     symlinkSync(precious, join(store, `.incoming-${hostname()}-${process.pid}-current`));
     symlinkSync(precious, join(store, 'current'));
     const workplace = openWorkplace(store);
-    replaceCurrent(workplace, '0123456789abcdef');
+    writeNextPointer(workplace, '0123456789abcdef');
+    replaceCurrent(workplace);
     workplace.remove();
     expect(readFileSync(precious, 'utf8')).toBe('data');
     expect(lstatSync(join(store, 'current')).isFile()).toBe(true);
@@ -164,7 +165,7 @@ describe('a store that a stranger has prepared', () => {
     const precious = join(makeScratchFolder(), 'precious');
     writeFileSync(precious, 'data');
     symlinkSync(precious, join(workplace.folder, 'current'));
-    expect(() => replaceCurrent(workplace, '0123456789abcdef')).toThrow('EEXIST');
+    expect(() => writeNextPointer(workplace, '0123456789abcdef')).toThrow('EEXIST');
     expect(readFileSync(precious, 'utf8')).toBe('data');
   });
 });
@@ -173,9 +174,11 @@ describe('replaceCurrent', () => {
   it('writes the pointer, and over it, and leaves nothing beside it', () => {
     const store = makeScratchFolder();
     const workplace = openWorkplace(store);
-    replaceCurrent(workplace, '0123456789abcdef');
+    writeNextPointer(workplace, '0123456789abcdef');
+    replaceCurrent(workplace);
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe('0123456789abcdef\n');
-    replaceCurrent(workplace, 'fedcba9876543210');
+    writeNextPointer(workplace, 'fedcba9876543210');
+    replaceCurrent(workplace);
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe('fedcba9876543210\n');
     workplace.remove();
     expect(readdirSync(store)).toEqual(['current']);

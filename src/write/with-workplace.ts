@@ -1,4 +1,32 @@
 import { Failure } from '../diagnostic/failure.ts';
+import { openWorkplace, type Workplace } from './store-folder.ts';
+
+/** What a run says of itself beside its own outcome. */
+export interface Leftover {
+  /** A temporary folder that could not be removed, and why; it does no harm. */
+  readonly leftover: string | null;
+}
+
+/**
+ * Does `work` in a workplace of its own. A temporary folder that cannot be removed afterwards does
+ * not undo what was done, and must not hide why something was not.
+ *
+ * @throws Failure for what the system refuses, as one line about the store.
+ */
+export async function withWorkplace<T extends object>(
+  storePath: string,
+  work: (workplace: Workplace) => Promise<T>,
+): Promise<T & Leftover> {
+  let workplace: Workplace | undefined;
+  try {
+    workplace = openWorkplace(storePath);
+    const outcome = await work(workplace);
+    return { ...outcome, leftover: workplace.remove() ?? null };
+  } catch (error) {
+    workplace?.remove();
+    throw asFailure(error, storePath);
+  }
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -13,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** An error of the system as one line about the store; anything else as it came. */
-export function asFailure(error: unknown, storePath: string): unknown {
+function asFailure(error: unknown, storePath: string): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error;
   // Only calls of the system name themselves; any other error with a code is ours.
   if (!('syscall' in error) || !('code' in error)) return error;

@@ -1,0 +1,136 @@
+/**
+ * The trips of `curbstone publish`, `list`, `rollback` and `prune`: which snapshots a store has,
+ * and which one is live.
+ */
+import { resolve } from 'node:path';
+import { Failure } from './diagnostic/failure.ts';
+import { listSnapshots, type PublishedSnapshot } from './open/list-snapshots.ts';
+import { readManifest } from './open/open-snapshot.ts';
+import { findSnapshotFolder } from './open/open-store.ts';
+import { readHeldIds } from './open/snapshot-lease.ts';
+import { verifySnapshot } from './open/verify-snapshot.ts';
+import type { Manifest } from './snapshot/manifest.ts';
+import { copySnapshot } from './write/copy-snapshot.ts';
+import { makeLive, publishSnapshot } from './write/publish-snapshot.ts';
+import {
+  type OldAfterPublish,
+  type OldSnapshots,
+  removeOldAfterPublish,
+  removeOldSnapshots,
+} from './write/remove-snapshots.ts';
+import { findLiveId } from './write/store-folder.ts';
+import { type Leftover, withWorkplace } from './write/with-workplace.ts';
+
+export interface PublishOptions {
+  /** The folder of a snapshot, or a store, whose live snapshot is meant. */
+  readonly snapshotPath: string;
+  readonly storePath: string;
+  /** How many snapshots stay in the store; `null`: all. */
+  readonly keep: number | null;
+}
+
+export interface PublishOutcome extends Leftover {
+  readonly id: string;
+  /** What is wrong with the snapshot; where there is anything, nothing was published. */
+  readonly faults: readonly string[];
+  /** `null` where nothing was published. */
+  readonly old: OldAfterPublish | null;
+}
+
+/**
+ * Copies a snapshot into a store, verifies every byte of the copy and makes it live.
+ *
+ * @throws Failure where there is no snapshot, or the store cannot be written.
+ */
+export async function publish(options: PublishOptions): Promise<PublishOutcome> {
+  const from = findSnapshotFolder(options.snapshotPath);
+  return withWorkplace(options.storePath, async (workplace) => {
+    const { id, folder } = copySnapshot(from, workplace.folder);
+    const { faults } = await verifySnapshot(folder);
+    if (faults.length > 0) return { id, faults, old: null };
+    await publishSnapshot(workplace, id, folder);
+    return { id, faults, old: removeOldAfterPublish(workplace, options.keep) };
+  });
+}
+
+export interface RollbackOutcome extends Leftover {
+  readonly id: string;
+  /** The snapshot that was live before; `null`: there was none. */
+  readonly previousId: string | null;
+  readonly faults: readonly string[];
+}
+
+/**
+ * Makes an earlier snapshot of a store the live one: `id`, or the one that was published before the
+ * live one. Every byte of it is verified first.
+ *
+ * @throws Failure where the store has no such snapshot, or cannot be written.
+ */
+export async function rollback(storePath: string, id?: string): Promise<RollbackOutcome> {
+  const target = findTarget(storePath, id);
+  return withWorkplace(storePath, async (workplace) => {
+    const { faults } = await verifySnapshot(target.folder);
+    const previousId = workplace.liveIdBefore ?? null;
+    if (faults.length === 0) makeLive(workplace, target.id);
+    return { id: target.id, previousId, faults };
+  });
+}
+
+function findTarget(storePath: string, id: string | undefined): PublishedSnapshot {
+  const snapshots = listStore(storePath);
+  const liveId = findLiveId(resolve(storePath));
+  const position = snapshots.findIndex((snapshot) => snapshot.id === liveId);
+  // Without a live snapshot, the newest one is the last that was.
+  const target =
+    id === undefined ? snapshots[position + 1] : snapshots.find((one) => one.id === id);
+  if (target !== undefined) return target;
+  const hint = `see what it has: curbstone list ${storePath}`;
+  if (id !== undefined) throw new Failure('usage', `${storePath} has no snapshot ${id}`, { hint });
+  throw new Failure('usage', `${storePath} has no snapshot that is older than the live one`, {
+    hint,
+  });
+}
+
+/** Removes old snapshots from a store, but never the live one and never one that a server holds. */
+export async function prune(storePath: string, keep: number): Promise<OldSnapshots & Leftover> {
+  listStore(storePath);
+  return withWorkplace(storePath, async (workplace) => removeOldSnapshots(workplace, keep));
+}
+
+/** A snapshot as `list` shows it. */
+export interface ListedSnapshot extends PublishedSnapshot {
+  readonly isLive: boolean;
+  /** A running server has it open. */
+  readonly isHeld: boolean;
+  /** `null` where its manifest cannot be read; `fault` says why. */
+  readonly manifest: Manifest | null;
+  readonly fault: string | null;
+}
+
+/** The snapshots of a store, the one that was published last first. */
+export function listStore(storePath: string): ListedSnapshot[] {
+  const store = resolve(storePath);
+  const snapshots = listSnapshots(store);
+  if (snapshots.length === 0) {
+    throw new Failure('world', `${storePath} has no snapshots`, {
+      hint: 'make one with `curbstone ingest <feed> --out <store>`',
+    });
+  }
+  const liveId = findLiveId(store);
+  const heldIds = readHeldIds(store);
+  return snapshots.map((snapshot) => ({
+    ...snapshot,
+    isLive: snapshot.id === liveId,
+    isHeld: heldIds.has(snapshot.id),
+    ...tryManifest(snapshot.folder),
+  }));
+}
+
+function tryManifest(folder: string): Pick<ListedSnapshot, 'manifest' | 'fault'> {
+  try {
+    return { manifest: readManifest(folder).manifest, fault: null };
+  } catch (error) {
+    if (error instanceof Failure) return { manifest: null, fault: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SILENT } from '../../src/diagnostic/progress.ts';
+import { ingest } from '../../src/ingest.ts';
+import { openStore } from '../../src/open/open-store.ts';
+import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
+import { prune, publish, rollback } from '../../src/publish.ts';
+import { runAndStop, runOnFullDisk, Stopped } from '../support/faulty-file-system.ts';
+import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
+import { type WrittenSnapshot, writeTestSnapshot } from '../support/snapshots.ts';
+import { tinyFeed } from '../support/tiny-feed.ts';
+
+/*
+ * Fault case E1, step by step: the writer is stopped behind each of its calls that change the disk,
+ * and half-way through each write. After each of them the store opens, on the old or on the new
+ * snapshot, every byte of it sound, and the next run goes on from there.
+ */
+
+const feed = tinyFeed();
+const OLDER = { ...feed, spaces: feed.spaces.slice(2) };
+const OLD = { ...feed, spaces: feed.spaces.slice(1) };
+
+interface Prepared {
+  readonly store: string;
+  readonly older: WrittenSnapshot;
+  readonly old: WrittenSnapshot;
+  /** Another store, with the new snapshot. */
+  readonly built: WrittenSnapshot;
+}
+
+async function prepare(): Promise<Prepared> {
+  const scratch = makeScratchFolder();
+  const store = join(scratch, 'store');
+  const older = await writeTestSnapshot({ feed: OLDER, store });
+  const old = await writeTestSnapshot({ feed: OLD, store });
+  const built = await writeTestSnapshot({ feed, store: join(scratch, 'built') });
+  return { store, older, old, built };
+}
+
+interface Work {
+  readonly name: string;
+  run(store: string, prepared: Prepared): Promise<unknown>;
+  /** The snapshots that may be live where it was stopped; the last is live where it ended. */
+  allowed(prepared: Prepared): readonly WrittenSnapshot[];
+}
+
+const WORKS: readonly Work[] = [
+  {
+    name: 'an ingest',
+    run: (store) => writeTestSnapshot({ feed, store }),
+    allowed: ({ old, built }) => [old, built],
+  },
+  {
+    name: 'an ingest of the live snapshot once more',
+    run: (store) => writeTestSnapshot({ feed: OLD, store, report: { tool: 'again' } }),
+    allowed: ({ old }) => [old],
+  },
+  {
+    name: 'a publish from another store that removes the oldest',
+    run: (store, { built }) => publish({ snapshotPath: built.folder, storePath: store, keep: 2 }),
+    allowed: ({ old, built }) => [old, built],
+  },
+  {
+    name: 'a rollback',
+    run: (store) => rollback(store),
+    allowed: ({ old, older }) => [old, older],
+  },
+  {
+    name: 'a prune',
+    run: (store) => prune(store, 1),
+    allowed: ({ old }) => [old],
+  },
+];
+
+/** In memory where the system has such a place: a thousand syncs to a disk take a minute. */
+const SCRATCH = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+function makeScratchFolder(): string {
+  const folder = mkdtempSync(join(SCRATCH, 'curbstone-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Copies a store with the times of its folders, by which the order of publishing is known. */
+function copyStore(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const { atime, mtime } = statSync(join(from, name));
+    utimesSync(join(to, name), atime, mtime);
+  }
+}
+
+/** Makes what a stopped run left look as if its process had ended, which it has not here. */
+function bury(store: string): void {
+  for (const name of readdirSync(store)) {
+    const dead = name.replace(/\.[0-9a-f]{12}-/, '.ffffffffffff-');
+    if (dead !== name) renameSync(join(store, name), join(store, dead));
+  }
+  const owner = join(store, '.publishing', 'owner.json');
+  if (!existsSync(owner)) return;
+  const text = readFileSync(owner, 'utf8');
+  writeFileSync(owner, JSON.stringify({ ...JSON.parse(text), start: 'another boot' }));
+}
+
+async function liveIdOf(store: string): Promise<string> {
+  const snapshot = await openStore(store);
+  snapshot.close();
+  expect((await verifySnapshot(join(store, snapshot.id))).faults).toEqual([]);
+  return snapshot.id;
+}
+
+describe('a writer that is stopped behind any of its steps', () => {
+  it.each(WORKS)('in $name leaves the old or the new snapshot live', async (work) => {
+    const prepared = await prepare();
+    const allowed = work.allowed(prepared).map(({ id }) => id);
+    const seen = new Set<string>();
+    let hasEnded = false;
+    for (let step = 1; !hasEnded; step++) {
+      const store = join(makeScratchFolder(), 'store');
+      copyStore(prepared.store, store);
+      const run = await runAndStop(() => work.run(store, prepared), step);
+      if (!run.hasEnded) expect(run.error, `step ${step}`).toBeInstanceOf(Stopped);
+      hasEnded = run.stepCount < step;
+      const liveId = await liveIdOf(store);
+      expect(allowed, `step ${step}`).toContain(liveId);
+      seen.add(liveId);
+
+      bury(store);
+      const next = await writeTestSnapshot({ feed: { spaces: feed.spaces }, store });
+      expect(await liveIdOf(store), `after step ${step}`).toBe(next.id);
+      const left = readdirSync(store).filter((name) => name.startsWith('.'));
+      expect(left, `after step ${step}`).toEqual([]);
+    }
+    expect([...seen].sort()).toEqual([...new Set(allowed)].sort());
+  });
+});
+
+describe('a disk that is full from any step on', () => {
+  it('keeps the live snapshot, leaves nothing else, and says so', async () => {
+    const scratch = makeScratchFolder();
+    const rows = (...numbers: number[]) =>
+      `${[SPACE_HEADER, ...numbers.map((number) => spaceRow(number))].join('\n')}\n`;
+    const ingestFrom = (storePath: string, feedPath: string) =>
+      ingest({
+        feedPath,
+        storePath,
+        dropInvalid: false,
+        tool: 'test',
+        workerCount: 0,
+        progress: SILENT,
+      });
+    const before = writeFeed(join(scratch, 'before'), { 'spaces.csv': rows(1) });
+    const after = writeFeed(join(scratch, 'after'), { 'spaces.csv': rows(1, 2) });
+    const store = join(scratch, 'store');
+    const old = await ingestFrom(store, before);
+    let failedCount = 0;
+    for (let step = 1; ; step++) {
+      const run = await runOnFullDisk(() => ingestFrom(store, after), step);
+      if (run.hasEnded) break;
+      failedCount++;
+      expect(run.error, `step ${step}`).toMatchObject({
+        kind: 'world',
+        message: `${store}: the disk is full (ENOSPC)`,
+      });
+      expect(readdirSync(store).sort(), `step ${step}`).toEqual(
+        [old.snapshot?.id, 'current'].sort(),
+      );
+      expect(await liveIdOf(store), `step ${step}`).toBe(old.snapshot?.id);
+    }
+    expect(failedCount).toBeGreaterThan(40);
+    expect(await liveIdOf(store)).not.toBe(old.snapshot?.id);
+  });
+});
