@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   get: async () => (await import('./commands/get.ts')).getCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
   token: async () => (await import('./commands/token.ts')).tokenCommand,
 };
 

@@ -37,6 +37,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   ],
   init: ['model', 'diagnostic', 'config', 'read', 'project'],
   client: [],
+  export: ['model', 'diagnostic', 'geo', 'snapshot', 'types of open'],
   trips: [
     'prepare',
     'init',
@@ -56,6 +57,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'open',
     'query',
     'respond',
+    'export',
   ],
   cli: ['trips', 'model', 'diagnostic', 'init'],
   data: [],

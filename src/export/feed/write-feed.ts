@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import type { Snapshot } from '../../open/snapshot.ts';
+import { REPORT_FILE } from '../../snapshot/layout.ts';
+import {
+  listRecords,
+  RECORD_KINDS,
+  type RecordKind,
+  type SnapshotRecord,
+} from '../snapshot-records.ts';
+import { createTextFile, type TextFile, writeTextFile } from '../text-file.ts';
+import { encodeCsvRow } from './csv-form.ts';
+import {
+  encodeFeedFile,
+  hasRelaxedRules,
+  OBSERVATIONS_FILE,
+  type WrittenSource,
+} from './feed-file.ts';
+import type { RecordForm } from './record-file.ts';
+import { groupOf, keyOfGroup, type SourceGroup } from './source-group.ts';
+
+export interface WrittenFeed {
+  readonly counts: Readonly<Record<RecordKind, number>>;
+  readonly files: readonly string[];
+  /** Records with custom attributes that the form cannot hold as they are, by attribute. */
+  readonly lost: Readonly<Record<string, number>>;
+}
+
+/**
+ * Writes a snapshot as a feed: a file for each kind, the observations, and the `feed.json` that
+ * reads them back.
+ */
+export function writeFeed(
+  snapshot: Snapshot,
+  form: RecordForm,
+  where: { readonly folder: string; readonly snapshotFolder: string },
+): WrittenFeed {
+  const { folder } = where;
+  const counts = { areas: 0, zones: 0, spaces: 0 };
+  const lost: Record<string, number> = {};
+  const sources: WrittenSource[] = [];
+  for (const kind of RECORD_KINDS) {
+    const writer = createKindWriter({ kind, form, folder });
+    try {
+      for (const record of listFeedRecords(snapshot, kind)) {
+        writer.write(record);
+        counts[kind]++;
+        for (const name of form.listLost(record)) lost[name] = (lost[name] ?? 0) + 1;
+      }
+      sources.push(...writer.finish());
+    } catch (error) {
+      writer.abandon();
+      throw error;
+    }
+  }
+  const hasObservations = snapshot.spaces.timeline.timesMs.length > 0;
+  if (hasObservations) writeObservations(snapshot, join(folder, OBSERVATIONS_FILE));
+  const isLenient = hasRelaxedRules(readReport(where.snapshotFolder));
+  writeTextFile(
+    join(folder, 'feed.json'),
+    encodeFeedFile(snapshot, form, { sources, hasObservations, isLenient }),
+  );
+  const files = sources.map(({ file }) => file);
+  return {
+    counts,
+    lost,
+    files: ['feed.json', ...files, ...(hasObservations ? [OBSERVATIONS_FILE] : [])],
+  };
+}
+
+/**
+ * The records as a feed says them. A space has its latest observation. Where a space counts as
+ * taken before its first observation, its own members say that instead, since a feed has no other
+ * place for it.
+ */
+function* listFeedRecords(snapshot: Snapshot, kind: RecordKind): Generator<SnapshotRecord> {
+  if (kind !== 'spaces') {
+    yield* listRecords(snapshot, kind);
+    return;
+  }
+  const { defaults } = snapshot.spaces.timeline;
+  for (const record of listRecords(snapshot, kind)) {
+    if (defaults[record.row] === 1) yield record;
+    else {
+      const members = { ...record.members, available: false, availability_time: null };
+      yield { ...record, members };
+    }
+  }
+}
+
+interface KindWriter {
+  write(record: SnapshotRecord): void;
+  finish(): WrittenSource[];
+  abandon(): void;
+}
+
+/** `spaces.csv`, and `spaces-2.csv` and so on for records that need a file of their own. */
+function createKindWriter({
+  kind,
+  form,
+  folder,
+}: {
+  readonly kind: RecordKind;
+  readonly form: RecordForm;
+  readonly folder: string;
+}): KindWriter {
+  const open = new Map<string, { source: WrittenSource; file: TextFile; isEmpty: boolean }>();
+
+  function openFile(group: SourceGroup) {
+    const number = open.size === 0 ? '' : `-${open.size + 1}`;
+    const source = { file: `${kind}${number}.${form.extension}`, group };
+    const file = createTextFile(join(folder, source.file));
+    file.write(form.begin(group));
+    return { source, file, isEmpty: true };
+  }
+
+  return {
+    write(record) {
+      const group = groupOf(kind, record);
+      const key = keyOfGroup(group);
+      const target = open.get(key) ?? openFile(group);
+      open.set(key, target);
+      target.file.write(form.record(record, { group, isFirst: target.isEmpty }));
+      target.isEmpty = false;
+    },
+    finish() {
+      for (const { file } of open.values()) {
+        file.write(form.end);
+        file.finish();
+      }
+      return Array.from(open.values(), ({ source }) => source);
+    },
+    abandon() {
+      for (const { file } of open.values()) file.abandon();
+    },
+  };
+}
+
+function writeObservations({ spaces }: Snapshot, path: string): void {
+  const { starts, timesMs, available } = spaces.timeline;
+  const file = createTextFile(path);
+  try {
+    file.write(encodeCsvRow(['curb_space_id', 'availability_time', 'available']));
+    // In the order of the identifiers, which the file then shows.
+    for (let index = 0; index < spaces.ids.rows.length; index++) {
+      const row = spaces.ids.rows[index]!;
+      if (starts[row] === starts[row + 1]) continue;
+      const id = decodeUuid(spaces.ids.uuids, index * UUID_BYTE_LENGTH);
+      for (let each = starts[row]!; each < starts[row + 1]!; each++) {
+        file.write(encodeCsvRow([id, String(timesMs[each]), String(available[each] === 1)]));
+      }
+    }
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+  file.finish();
+}
+
+/** A report that cannot be read says nothing. */
+function readReport(snapshotFolder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(snapshotFolder, REPORT_FILE), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * The records of a snapshot as values, in row order: what the interface serves of each, its shape,
+ * and what is kept of it beside the answers (validity dates, who lists whom).
+ */
+
+import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { CustomAttributes, JsonValue } from '../model/custom-attributes.ts';
+import type { Positions, Shape } from '../model/geometry.ts';
+import type { Snapshot } from '../open/snapshot.ts';
+import type { RecordPages } from '../snapshot/sections.ts';
+import { findRowShape, reachesAntimeridian, wrapShape } from './row-shape.ts';
+
+export type Members = Readonly<Record<string, JsonValue>>;
+
+export interface SnapshotRecord {
+  readonly row: number;
+  /** Under their names on the wire, in the order of the answers. */
+  readonly members: Members;
+  readonly customAttributes: CustomAttributes | null;
+  readonly shape: Shape | null;
+}
+
+export const RECORD_KINDS = ['areas', 'zones', 'spaces'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** Yields the records of a kind from `first` up to `end`. */
+export function listRecords(
+  snapshot: Snapshot,
+  kind: RecordKind,
+  range: RowRange = { first: 0, end: snapshot[kind].rowCount },
+): Generator<SnapshotRecord> {
+  return LISTERS[kind](snapshot, range);
+}
+
+interface RowRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+const LISTERS: Readonly<
+  Record<RecordKind, (snapshot: Snapshot, range: RowRange) => Generator<SnapshotRecord>>
+> = { areas: listAreas, zones: listZones, spaces: listSpaces };
+
+function* listAreas({ areas }: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
+  for (let row = first; row < end; row++) {
+    const { geometry, custom_attributes, ...members } = readRecord(areas.detail, row);
+    const shell = Float64Array.from((geometry as unknown as number[][]).flat());
+    // Without a shape of its own, an area has the shapes of its zones in the index.
+    const shape = shell.length === 0 ? null : findRowShape(areas.shapes, row);
+    yield { row, members, ...attributesOf(custom_attributes), shape: asGiven(shape, shell) };
+  }
+}
+
+/** `curb_area_ids` has the areas that list the zone and those that it lists. */
+function* listZones(snapshot: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
+  const { zones } = snapshot;
+  const areaIds = areaIdsByZone(snapshot);
+  for (let index = 0; index < zones.recordRuns.length; index += 2) {
+    const runEnd = Math.min(end, zones.recordRuns[index + 1]!);
+    for (let row = Math.max(first, zones.recordRuns[index]!); row < runEnd; row++) {
+      const { geometry, custom_attributes, ...served } = readRecord(zones.detail, row);
+      const ids = areaIds.get(row);
+      const members = ids === undefined ? served : { ...served, curb_area_ids: ids };
+      const found = findRowShape(zones.shapes, row);
+      const isGiven = found !== null && reachesAntimeridian(found);
+      // The interface serves the geometry of a zone as the feed gave it.
+      const shape = isGiven ? parseGeometry(geometry) : found;
+      yield { row, members, ...attributesOf(custom_attributes), shape };
+    }
+  }
+}
+
+/** `length` and `width` are numbers; `start_date` and `end_date` are there where they are known. */
+function* listSpaces(snapshot: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
+  const { spaces } = snapshot;
+  for (let row = first; row < end; row++) {
+    const { custom_attributes, curb_zone_id, length, width, ...served } = readRecord(
+      spaces.list,
+      row,
+    );
+    const members = {
+      ...served,
+      curb_zone_id: (curb_zone_id as readonly JsonValue[])[0] ?? null,
+      length: length === null ? null : Number(length),
+      width: width === null ? null : Number(width),
+      ...findOwnPeriod(snapshot, row),
+    };
+    const shape = asGiven(findRowShape(spaces.shapes, row), undefined);
+    yield { row, members, ...attributesOf(custom_attributes), shape };
+  }
+}
+
+/** The value that a record of the interface has under a name; the bytes are JSON of our own. */
+function readRecord(pages: RecordPages, row: number): Members {
+  const start = pages.offsets[row]!;
+  const end = pages.offsets[row + 1]! - COMMA_BYTE_LENGTH;
+  return JSON.parse(Buffer.concat(pages.read(start, end)).toString()) as Members;
+}
+
+const COMMA_BYTE_LENGTH = 1;
+
+function attributesOf(value: JsonValue | undefined): Pick<SnapshotRecord, 'customAttributes'> {
+  return { customAttributes: value === undefined ? null : (value as CustomAttributes) };
+}
+
+function asGiven(shape: Shape | null, given: Positions | undefined): Shape | null {
+  return shape === null || !reachesAntimeridian(shape) ? shape : wrapShape(shape, given);
+}
+
+type Pairs = readonly (readonly number[])[];
+
+/** A geometry of our own answers as a shape. */
+function parseGeometry(geometry: JsonValue | undefined): Shape {
+  const { type, coordinates } = geometry as unknown as { type: Shape['type']; coordinates: never };
+  const run = (pairs: Pairs): Positions => Float64Array.from(pairs.flat());
+  const runs = (lists: readonly Pairs[]): Positions[] => lists.map(run);
+  switch (type) {
+    case 'Point':
+      return { type, positions: Float64Array.from<number>(coordinates) };
+    case 'MultiPoint':
+    case 'LineString':
+      return { type, positions: run(coordinates) };
+    case 'MultiLineString':
+      return { type, lines: runs(coordinates) };
+    case 'Polygon':
+      return { type, rings: runs(coordinates) };
+    case 'MultiPolygon':
+      return { type, polygons: (coordinates as readonly (readonly Pairs[])[]).map(runs) };
+  }
+}
+
+function areaIdsByZone({ areas }: Snapshot): Map<number, string[]> {
+  const ids = new Map<number, string[]>();
+  // In the order of the identifiers, so that each list ascends.
+  for (let index = 0; index < areas.ids.rows.length; index++) {
+    const row = areas.ids.rows[index]!;
+    const id = decodeUuid(areas.ids.uuids, index * UUID_BYTE_LENGTH);
+    const { starts, rows } = areas.zones;
+    for (let link = starts[row]!; link < starts[row + 1]!; link++) {
+      const list = ids.get(rows[link]!) ?? [];
+      list.push(id);
+      ids.set(rows[link]!, list);
+    }
+  }
+  return ids;
+}
+
+/**
+ * A snapshot keeps the period in which both a space and its zone are valid. What is not the zone's
+ * is the space's own.
+ */
+function findOwnPeriod({ spaces, zones }: Snapshot, row: number): Members {
+  const own = spaces.tree.periods;
+  const ofZone = zones.tree.periods;
+  if (own === null || ofZone === null) return {};
+  const zone = spaces.zoneRows[row]!;
+  const [start, end] = [own[4 * row]!, own[4 * row + 2]!];
+  return {
+    ...(start === ofZone[4 * zone] ? {} : { start_date: start }),
+    ...(end === ofZone[4 * zone + 2] ? {} : { end_date: end }),
+  };
+}
