@@ -20,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   get: async () => (await import('./commands/get.ts')).getCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  openapi: async () => (await import('./commands/openapi.ts')).openapiCommand,
   token: async () => (await import('./commands/token.ts')).tokenCommand,
 };
 

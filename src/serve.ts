@@ -1,5 +1,6 @@
 import type { KnownToken } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
+import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
 import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
 import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
@@ -25,6 +26,8 @@ export interface ServeOptions {
   readonly leaveGraceMs?: number;
   /** Serves the first snapshot without verifying every byte: it is trusted. */
   readonly skipVerify?: boolean;
+  /** Serves the description of the interface (`/openapi.json`). */
+  readonly hasDocs?: boolean;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
 }
@@ -82,7 +85,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     name,
     service: { city: name, editions: store, tokens, baseUrl, compressed, log },
   }));
-  const { server, close } = createHttpServer(createApp({ cities, baseUrl, log }));
+  const { server, close } = createHttpServer(
+    createApp({ cities, baseUrl, log, extensions: options.hasDocs ? [OPENAPI_EXTENSION] : [] }),
+  );
   const url = await listen(server, listenAt).catch((error) => {
     closeStores();
     throw error;

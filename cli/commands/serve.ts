@@ -75,6 +75,7 @@ export const serveCommand: Command = {
       flags: '--skip-verify',
       description: 'start without verifying every byte of the first snapshot',
     },
+    { flags: '--no-docs', description: 'do not serve /openapi.json' },
     {
       flags: '--log-level <level>',
       description:
@@ -213,6 +214,7 @@ function optionsOf(
     tokens: () => tokens,
     keepOpen: parseCount('--keep-open', textOf(values, 'keepOpen'), KEEP_OPEN_MAX),
     skipVerify: values.skipVerify === true,
+    hasDocs: values.docs !== false,
     stop: stopOptionsOf(parseGraceMs(textOf(values, 'grace'))),
     log: createServerLog({
       level: parseLogLevel(textOf(values, 'logLevel')),

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { invariant } from '../model/invariant.ts';
 import { type City, encodeCityList, findCity } from './cities.ts';
+import { answerExtension, type Extension, findExtension } from './extension.ts';
 import { INTERNAL_ERROR, isProblem, UNKNOWN_PATH } from './problem.ts';
 import { preflightReply, problemReply, type Reply } from './reply.ts';
 import { respond, respondCityList } from './respond.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
   /** Without a slash at the end; `undefined`: the links follow the request's own host. */
   readonly baseUrl: string | undefined;
   readonly log: ServerLog;
+  /** Paths beside those of the interface. */
+  readonly extensions?: readonly Extension[];
 }
 
 /**
@@ -38,7 +41,7 @@ export interface AppOptions {
  * objects have the right prototype from the start. They must be real subclasses, and the server
  * must be made with them.
  */
-export function createApp({ cities, baseUrl, log }: AppOptions): App {
+export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions): App {
   class CurbRequest extends IncomingMessage implements VisitHolder {
     visit: Visit | undefined = undefined;
   }
@@ -55,11 +58,53 @@ export function createApp({ cities, baseUrl, log }: AppOptions): App {
       const visit = openVisit(request, baseUrl);
       if (log.access !== undefined) watchVisit(log.access, visit, response);
       const early = findEarlyReply(visit, cities);
-      if (early !== undefined) send(response, visit, early);
-      else routeVisit(router, { log, visit, request, response });
+      if (early !== undefined) {
+        send(response, visit, early);
+        return;
+      }
+      const path = visit.routed.startsWith(INTERFACE_PATH) ? '' : pathOf(visit.routed);
+      const extension = path === '' ? undefined : findExtension(extensions, path);
+      if (extension === undefined) routeVisit(router, { log, visit, request, response });
+      else void visitExtension(extension, { log, visit, path, response });
     },
     logUnread: (reply) => logUnread(log, reply),
   };
+}
+
+/** Where the paths of the interface begin: no extension is looked for there. */
+const INTERFACE_PATH = '/curbs';
+
+function pathOf(text: string): string {
+  const mark = text.indexOf('?');
+  return mark === -1 ? text : text.slice(0, mark);
+}
+
+interface ExtensionVisit {
+  readonly log: ServerLog;
+  readonly visit: Visit;
+  /** Behind the city's name, without the query. */
+  readonly path: string;
+  readonly response: ServerResponse;
+}
+
+async function visitExtension(
+  extension: Extension,
+  { log, visit, path, response }: ExtensionVisit,
+): Promise<void> {
+  const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
+  invariant(!isProblem(opened) && city !== undefined, 'a request for an extension is in order');
+  visit.place = { route: { path: extension.path, endpoint: null }, identifier: undefined };
+  const onToken = (name: string) => {
+    visit.tokenName = name;
+  };
+  const rest = path.slice(extension.path.length);
+  const { service } = city;
+  const asked = { method, ifNoneMatch, acceptEncoding, ...opened, identifier: undefined, onToken };
+  try {
+    send(response, visit, await answerExtension(extension, { ...asked, service, rest }));
+  } catch (error) {
+    failVisit({ log, visit, response }, error);
+  }
 }
 
 function send(response: ServerResponse, visit: Visit, reply: Reply): void {
@@ -143,8 +188,15 @@ function routeVisit(router: Router, { log, visit, request, response }: Routing):
       send(response, visit, problemReply(UNKNOWN_PATH));
       return;
     }
-    logFailure(log, visit, error);
-    if (response.headersSent) response.destroy();
-    else send(response, visit, problemReply(INTERNAL_ERROR));
+    failVisit({ log, visit, response }, error);
   });
+}
+
+function failVisit(
+  { log, visit, response }: Pick<Routing, 'log' | 'visit' | 'response'>,
+  error: unknown,
+): void {
+  logFailure(log, visit, error);
+  if (response.headersSent) response.destroy();
+  else send(response, visit, problemReply(INTERNAL_ERROR));
 }

@@ -1,4 +1,4 @@
-import { RESPONSE_SIZE_MAX } from '../model/limits.ts';
+import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT, RESPONSE_SIZE_MAX } from '../model/limits.ts';
 
 /** What answers: lists, and resources by identifier (INTERFACE.md, Endpoints). */
 export const ENDPOINTS = ['areas', 'area', 'zones', 'zone', 'spaces', 'space', 'root'] as const;
@@ -21,6 +21,10 @@ export interface Parameter {
   /** Both included. */
   readonly minimum?: number;
   readonly maximum?: number;
+  /** What counts where the parameter is not given. */
+  readonly default?: number | boolean;
+  /** A value that is in order, for documents; one of its type where the row has none. */
+  readonly example?: string | number | boolean;
   readonly group?: ParameterGroup;
   /** The endpoint that echoes this value also where none was supplied. */
   readonly alwaysEchoed?: { readonly endpoint: Endpoint; readonly value: boolean };
@@ -54,6 +58,7 @@ export const PARAMETERS = [
     minimum: -90,
     maximum: 90,
     group: 'circle',
+    example: 40.7128,
     summary: 'latitude of the centre of a circle, degrees',
   },
   {
@@ -63,6 +68,7 @@ export const PARAMETERS = [
     minimum: -180,
     maximum: 180,
     group: 'circle',
+    example: -74.006,
     summary: 'longitude of the centre of a circle, degrees',
   },
   {
@@ -71,6 +77,7 @@ export const PARAMETERS = [
     query: WITH_SHAPES,
     minimum: 0,
     group: 'circle',
+    example: 25000,
     summary: 'radius of a circle, centimetres',
   },
   {
@@ -80,6 +87,7 @@ export const PARAMETERS = [
     minimum: -90,
     maximum: 90,
     group: 'box',
+    example: 40.71,
     summary: 'southern side of a box, degrees',
   },
   {
@@ -89,6 +97,7 @@ export const PARAMETERS = [
     minimum: -180,
     maximum: 180,
     group: 'box',
+    example: -74.01,
     summary: 'western side of a box, degrees',
   },
   {
@@ -98,6 +107,7 @@ export const PARAMETERS = [
     minimum: -90,
     maximum: 90,
     group: 'box',
+    example: 40.72,
     summary: 'northern side of a box, degrees',
   },
   {
@@ -107,6 +117,7 @@ export const PARAMETERS = [
     minimum: -180,
     maximum: 180,
     group: 'box',
+    example: -74,
     summary: 'eastern side of a box, degrees',
   },
   {
@@ -115,6 +126,8 @@ export const PARAMETERS = [
     query: ENDPOINTS,
     minimum: 1,
     maximum: RESPONSE_SIZE_MAX,
+    default: RESPONSE_SIZE_DEFAULT,
+    example: 5,
     summary: 'records on a page, 100 unless given',
   },
   {
@@ -123,12 +136,15 @@ export const PARAMETERS = [
     query: ENDPOINTS,
     minimum: 1,
     maximum: PAGE_NUMBER_MAX,
+    default: PAGE_NUMBER_DEFAULT,
+    example: 1,
     summary: 'number of the page, 1 unless given',
   },
   {
     name: 'snapshot',
     type: 'text',
     query: ENDPOINTS,
+    example: '3ac45320b294ad1a',
     summary: 'snapshot to read from, as the links give it; the live one unless given',
   },
   {
@@ -142,6 +158,7 @@ export const PARAMETERS = [
     name: 'name',
     type: 'text',
     query: ['areas', 'area'],
+    example: 'Old Town',
     summary: 'only areas of exactly that name',
   },
   {
@@ -149,6 +166,8 @@ export const PARAMETERS = [
     type: 'boolean',
     query: ['area', 'zones', 'zone'],
     alwaysEchoed: { endpoint: 'area', value: true },
+    default: true,
+    example: false,
     summary: 'whether records carry their geometry, true unless given',
   },
   {
@@ -156,6 +175,7 @@ export const PARAMETERS = [
     type: 'text',
     query: ['zones', 'spaces'],
     path: 'zone',
+    example: '2cae80e1-33c0-4692-9623-53efbca4fc96',
     summary: 'only that zone, or only spaces in it',
   },
   {
@@ -171,6 +191,7 @@ export const PARAMETERS = [
     query: ['zones', 'zone', 'spaces', 'space'],
     minimum: 0,
     maximum: TIME_MAX_MS,
+    example: 1719799200000,
     summary: 'only records valid at that time, availability as of then; milliseconds since 1970',
   },
 ] as const satisfies readonly Parameter[];

@@ -75,7 +75,8 @@ function answerOrRefuse(service: Service, route: Route, request: RoutedRequest):
 
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-function checkMethod(method: string): Problem | undefined {
+/** Refuses every method but those that read. */
+export function checkMethod(method: string): Problem | undefined {
   if (READ_METHODS.has(method)) return undefined;
   return {
     problem: 'method_not_allowed',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createApp } from '../../src/respond/app.ts';
+import type { Extension } from '../../src/respond/extension.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
@@ -17,6 +18,7 @@ export interface AppOptions {
   readonly tokens?: readonly string[];
   readonly baseUrl?: string;
   readonly log?: ServerLog;
+  readonly extensions?: readonly Extension[];
 }
 
 export interface RunningApp {
@@ -46,13 +48,14 @@ export interface Received {
 
 /** The real app on the real server, at a free port of this machine. */
 export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Promise<RunningApp> {
-  const { tokens = [TOKEN], baseUrl, log = SILENT_LOG } = options;
+  const { tokens = [TOKEN], baseUrl, log = SILENT_LOG, extensions = [] } = options;
   const known = tokens.map((token, index) => ({ name: `client ${index}`, hash: hashToken(token) }));
   const { server, close } = createHttpServer(
     createApp({
       cities: [{ name: '', service: { ...serviceOf(snapshot, () => known), baseUrl, log } }],
       baseUrl,
       log,
+      extensions,
     }),
   );
   const url = await listen(server, { host: '127.0.0.1', port: 0 });

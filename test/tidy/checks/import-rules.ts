@@ -23,6 +23,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   open: ['model', 'diagnostic', 'snapshot'],
   query: ['model', 'geo', 'snapshot', 'types of open'],
   respond: ['model', 'diagnostic', 'query', 'snapshot', 'open'],
+  openapi: ['model', 'config', 'query', 'respond', 'types of open'],
   prepare: [
     'model',
     'diagnostic',
@@ -58,6 +59,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'query',
     'respond',
     'export',
+    'openapi',
   ],
   cli: ['trips', 'model', 'diagnostic', 'init'],
   data: [],

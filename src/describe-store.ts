@@ -1,0 +1,19 @@
+import { openStore } from './open/open-store.ts';
+import { describeInterface } from './openapi/describe-interface.ts';
+import { examplesOf, NO_EXAMPLES } from './openapi/examples.ts';
+import type { OpenApiDocument } from './openapi/openapi-document.ts';
+
+/** Describes the interface; with a store, the examples are those of its live snapshot. */
+export async function describeStore(options: {
+  readonly storePath: string | undefined;
+  readonly baseUrl: string;
+}): Promise<OpenApiDocument> {
+  const { storePath, baseUrl } = options;
+  if (storePath === undefined) return describeInterface({ baseUrl, examples: NO_EXAMPLES });
+  const snapshot = await openStore(storePath);
+  try {
+    return describeInterface({ baseUrl, examples: examplesOf(snapshot) });
+  } finally {
+    snapshot.close();
+  }
+}

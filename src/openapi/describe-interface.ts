@@ -1,0 +1,79 @@
+import { ENDPOINTS } from '../respond/parameters.ts';
+import { answerSchemaName, describeAnswer, ENVELOPE_SCHEMAS } from './describe-answers.ts';
+import { describeExtensionPaths, EXTENSION_TAG } from './describe-extensions.ts';
+import { describePaths, HEADERS } from './describe-operations.ts';
+import { describeParameters, TOKEN_PARAMETER } from './describe-parameters.ts';
+import { describeProblemResponses, describeProblemSchemas } from './describe-problems.ts';
+import type { ExampleValues } from './examples.ts';
+import type { OpenApiDocument, Schema } from './openapi-document.ts';
+import { GEOMETRY_SCHEMAS, KIND_DESCRIPTIONS } from './record-schemas.ts';
+
+export interface DescriptionOptions {
+  /** Where the described server is reached, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly examples: ExampleValues;
+}
+
+/** Version of the interface (INTERFACE.md, Versioning), which is not that of the program. */
+const INTERFACE_VERSION = '1.0.0';
+
+const SECURITY_SCHEME = 'serviceToken';
+
+/**
+ * The interface as an OpenAPI 3.1 document. All of it is read from the tables that the server works
+ * by: routes, parameters, problems and the fields of the records.
+ */
+export function describeInterface({ baseUrl, examples }: DescriptionOptions): OpenApiDocument {
+  const kinds = Object.entries(KIND_DESCRIPTIONS);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Curb Rules Service',
+      version: INTERFACE_VERSION,
+      description: INTRODUCTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ [SECURITY_SCHEME]: [] }],
+    tags: [
+      ...kinds.map(([name, { plural }]) => ({ name, description: `The ${plural}.` })),
+      EXTENSION_TAG,
+    ],
+    paths: { ...describePaths(examples), ...describeExtensionPaths() },
+    components: {
+      securitySchemes: {
+        [SECURITY_SCHEME]: {
+          type: 'apiKey',
+          in: 'query',
+          name: TOKEN_PARAMETER,
+          description: 'The service token that the operator of the server made for you.',
+        },
+      },
+      parameters: describeParameters(examples),
+      headers: HEADERS,
+      responses: describeProblemResponses(),
+      schemas: describeSchemas(),
+    },
+  };
+}
+
+const INTRODUCTION =
+  'Curb areas, zones and spaces of a city, read-only, in the form of the Curb Data ' +
+  'Specification with extensions. Every request carries a service token. Answers come in pages; ' +
+  'the links of a page lead to the others, and each link reads from the snapshot of its page. ' +
+  'HEAD and OPTIONS are answered wherever GET is. A parameter that an endpoint does not list, or ' +
+  'one given twice, is refused.';
+
+function describeSchemas(): Record<string, Schema> {
+  const records = Object.values(KIND_DESCRIPTIONS).map(({ schemaName, schema }) => [
+    schemaName,
+    schema,
+  ]);
+  const answers = ENDPOINTS.map((one) => [answerSchemaName(one), describeAnswer(one)]);
+  return {
+    ...Object.fromEntries([...answers, ...records]),
+    ...GEOMETRY_SCHEMAS,
+    ...ENVELOPE_SCHEMAS,
+    ...describeProblemSchemas(),
+  };
+}

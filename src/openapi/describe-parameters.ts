@@ -1,0 +1,101 @@
+import {
+  type Endpoint,
+  membersOf,
+  PARAMETERS,
+  type Parameter,
+  type ParameterType,
+  parametersOf,
+} from '../respond/parameters.ts';
+import type { ExampleValues } from './examples.ts';
+import { refTo, type Schema } from './openapi-document.ts';
+
+/** The parameter that is described as the security scheme instead: every request carries it. */
+export const TOKEN_PARAMETER = 'service_token';
+
+const ROWS: readonly Parameter[] = PARAMETERS;
+
+/** Every parameter of a query string, by name. */
+export function describeParameters(examples: ExampleValues): Record<string, object> {
+  const described = ROWS.filter(({ name, query }) => query.length > 0 && name !== TOKEN_PARAMETER);
+  return Object.fromEntries(described.map((row) => [row.name, describeQuery(row, examples)]));
+}
+
+/** What an endpoint takes: the identifier in the path in full, the others by reference. */
+export function listParameters(endpoint: Endpoint, examples: ExampleValues): object[] {
+  return parametersOf(endpoint)
+    .filter(({ name }) => name !== TOKEN_PARAMETER)
+    .map((row) =>
+      row.path === endpoint ? describePath(row, examples) : refTo('parameters', row.name),
+    );
+}
+
+/**
+ * The example stands in the schema, as pages that try requests fill in the parameter's own example:
+ * a circle and a box in one request exclude each other.
+ */
+function describeQuery(row: Parameter, examples: ExampleValues): object {
+  return {
+    name: row.name,
+    in: 'query',
+    description: describeRule(row),
+    schema: {
+      ...schemaOf(row),
+      ...(row.default === undefined ? {} : { default: row.default }),
+      examples: [exampleOf(row, examples)],
+    },
+  };
+}
+
+function describePath(row: Parameter, examples: ExampleValues): object {
+  return {
+    name: row.name,
+    in: 'path',
+    required: true,
+    description: `identifier of the record`,
+    schema: schemaOf(row),
+    example: exampleOf(row, examples),
+  };
+}
+
+function describeRule({ summary, group }: Parameter): string {
+  if (group === undefined) return capitaliseSentence(summary);
+  const members = membersOf(group).map((name) => `\`${name}\``);
+  const other = group === 'circle' ? 'box' : 'circle';
+  return (
+    `${capitaliseSentence(summary)} Give all of ${members.join(', ')} or none of them. ` +
+    `A ${group} and a ${other} exclude each other.`
+  );
+}
+
+function capitaliseSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const TYPE_SCHEMAS: Readonly<Record<ParameterType, Schema>> = {
+  text: { type: 'string', minLength: 1 },
+  uuid: { type: 'string', format: 'uuid' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+};
+
+/** The values that a parameter may have, in a request and in its echo. */
+export function schemaOf({ type, minimum, maximum }: Parameter): Schema {
+  return {
+    ...TYPE_SCHEMAS[type],
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  };
+}
+
+const TYPE_EXAMPLES = {
+  text: 'example',
+  uuid: 'f3501e10-7e0e-49de-82aa-de5a9ad3481f',
+  number: 1,
+  integer: 1,
+  boolean: true,
+} as const;
+
+function exampleOf({ name, type, example }: Parameter, examples: ExampleValues) {
+  return examples[name] ?? example ?? TYPE_EXAMPLES[type];
+}

@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http';
+import { PROBLEM_CODES, type ProblemCode } from '../respond/problem.ts';
+import { closedObject, refTo, type Schema } from './openapi-document.ts';
+
+const CODES = Object.entries(PROBLEM_CODES) as [ProblemCode, { status: number; meaning: string }][];
+
+/** Statuses that a GET of a path of the interface may have, by whether it names a record. */
+const STATUSES_OF_LISTS: readonly number[] = [400, 408, 500];
+const STATUSES_OF_RECORDS: readonly number[] = [400, 404, 408, 500];
+
+/** The response of every other status, with every code. */
+const ANY = 'AnyProblem';
+
+/** The error body, once for each status: a status has some of the codes. */
+export function describeProblemSchemas(): Record<string, Schema> {
+  const members = STATUSES_OF_RECORDS.map((status) => [
+    schemaName(status),
+    describeBody(codesOf(status)),
+  ]);
+  return { ...Object.fromEntries(members), [ANY]: describeBody(CODES) };
+}
+
+/** An error answer for each status, by the name of the status; and one for the others. */
+export function describeProblemResponses(): Record<string, object> {
+  const members = STATUSES_OF_RECORDS.map((status) => [
+    responseName(status),
+    describeResponse(schemaName(status), codesOf(status)),
+  ]);
+  return { ...Object.fromEntries(members), [ANY]: describeResponse(ANY, CODES) };
+}
+
+/** The error answers of an operation, by status. */
+export function listProblems({ isByIdentifier }: { isByIdentifier: boolean }): {
+  readonly [status: string]: object;
+} {
+  const statuses = isByIdentifier ? STATUSES_OF_RECORDS : STATUSES_OF_LISTS;
+  const members = statuses.map((status) => [status, refTo('responses', responseName(status))]);
+  return { ...Object.fromEntries(members), default: refTo('responses', ANY) };
+}
+
+function describeResponse(schema: string, codes: typeof CODES): object {
+  return {
+    description: codes.map(([code, { meaning }]) => `\`${code}\`: ${meaning}`).join('; '),
+    content: { 'application/json': { schema: refTo('schemas', schema) } },
+  };
+}
+
+function describeBody(codes: typeof CODES): Schema {
+  return closedObject({
+    error: {
+      type: 'string',
+      enum: codes.map(([code]) => code),
+      description: 'stable code',
+    },
+    error_description: { type: 'string', description: 'for people; it may change' },
+    error_details: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'the parameters concerned',
+    },
+  });
+}
+
+function codesOf(status: number) {
+  return CODES.filter(([, code]) => code.status === status);
+}
+
+/** `NotFound`. */
+function responseName(status: number): string {
+  return (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, '');
+}
+
+function schemaName(status: number): string {
+  return `${responseName(status)}Problem`;
+}

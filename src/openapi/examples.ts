@@ -1,0 +1,79 @@
+import type { Snapshot } from '../open/snapshot.ts';
+import { summariseKinds } from '../query/kind-summaries.ts';
+import { ENDPOINT_ANSWERS } from '../respond/answer/endpoints.ts';
+import { withoutLastComma } from '../respond/answer/record-pieces.ts';
+import { PARAMETERS } from '../respond/parameters.ts';
+import { ROUTES } from '../respond/routes.ts';
+
+/** Values of parameters that a snapshot has an answer to, by the parameter's name. */
+export type ExampleValues = Readonly<Record<string, string | number | boolean>>;
+
+/** Without a snapshot the table of parameters gives the examples. */
+export const NO_EXAMPLES: ExampleValues = {};
+
+/** Side of the example box and diameter of the circle, as a share of the side of the city. */
+const EXAMPLE_PART = 1 / 4;
+
+/** Takes examples from the first record of each kind and from the box round the spaces. */
+export function examplesOf(snapshot: Snapshot): ExampleValues {
+  const fromRecords = ROUTES.flatMap(({ path, endpoint }) =>
+    endpoint === null || endpoint === 'root' || path.includes(':')
+      ? []
+      : pickValues(findFirstRecord(snapshot, endpoint)),
+  ).reverse(); // What an earlier kind says counts: the name of an area, not of a space.
+  return {
+    ...Object.fromEntries(fromRecords),
+    ...placeExamples(snapshot),
+    snapshot: snapshot.id,
+    time: snapshot.facts.lastUpdatedMs,
+  };
+}
+
+function findFirstRecord(
+  snapshot: Snapshot,
+  endpoint: keyof typeof ENDPOINT_ANSWERS,
+): Readonly<Record<string, unknown>> {
+  const answers = ENDPOINT_ANSWERS[endpoint];
+  const values = { response_size: 1 };
+  const page = answers.answer(snapshot, values);
+  const bytes = Buffer.concat(withoutLastComma(answers.readPage(snapshot, values, page)));
+  return bytes.length === 0 ? {} : JSON.parse(bytes.toString());
+}
+
+const TEXT_PARAMETERS: ReadonlySet<string> = new Set(
+  PARAMETERS.filter(({ type }) => type === 'text' || type === 'uuid').map(({ name }) => name),
+);
+
+function pickValues(record: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(record).filter(
+    (member): member is [string, string] =>
+      TEXT_PARAMETERS.has(member[0]) && typeof member[1] === 'string',
+  );
+}
+
+function placeExamples(snapshot: Snapshot): ExampleValues {
+  const box = summariseKinds(snapshot).findLast((summary) => summary.box !== null)?.box;
+  // A box across the antimeridian keeps the examples of the table.
+  if (box === undefined || box === null || box.minLng > box.maxLng) return NO_EXAMPLES;
+  const lat = (box.minLat + box.maxLat) / 2;
+  const lng = (box.minLng + box.maxLng) / 2;
+  const latSide = (box.maxLat - box.minLat) * EXAMPLE_PART;
+  const lngSide = (box.maxLng - box.minLng) * EXAMPLE_PART;
+  return {
+    lat: shorten(lat),
+    lng: shorten(lng),
+    radius: Math.round(latSide * CENTIMETRES_PER_DEGREE) / 2,
+    min_lat: shorten(lat - latSide),
+    min_lng: shorten(lng - lngSide),
+    max_lat: shorten(lat + latSide),
+    max_lng: shorten(lng + lngSide),
+  };
+}
+
+/** Of latitude, on average. */
+const CENTIMETRES_PER_DEGREE = 11_113_300;
+
+/** A tenth of a metre is exact enough to be read by people. */
+function shorten(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

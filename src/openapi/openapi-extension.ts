@@ -1,0 +1,39 @@
+import {
+  CACHE_CONTROL_OF_DOCUMENTS,
+  createDocument,
+  DATA_POLICY,
+  documentReply,
+} from '../respond/document.ts';
+import type { Extension } from '../respond/extension.ts';
+import { isProblem } from '../respond/problem.ts';
+import { authenticate } from '../respond/request/authenticate.ts';
+import { describeInterface } from './describe-interface.ts';
+import { TOKEN_PARAMETER } from './describe-parameters.ts';
+import { examplesOf, NO_EXAMPLES } from './examples.ts';
+
+/**
+ * `/openapi.json`. Everybody may read it; with a token, which must then be in order, its examples
+ * are those of the live snapshot.
+ */
+export const OPENAPI_EXTENSION: Extension = {
+  path: '/openapi.json',
+  reply(request) {
+    const { service, target, base } = request;
+    let examples = NO_EXAMPLES;
+    if (target.pairs.some(({ name }) => name === TOKEN_PARAMETER)) {
+      const token = authenticate(target.pairs, { known: service.tokens(), city: service.city });
+      if (isProblem(token)) return token;
+      request.onToken?.(token.name);
+      examples = examplesOf(service.editions.live().snapshot);
+    }
+    const baseUrl = service.city === '' ? base.url : `${base.url}/${service.city}`;
+    const text = JSON.stringify(describeInterface({ baseUrl, examples }));
+    const document = createDocument({
+      contentType: 'application/json',
+      bytes: Buffer.from(text),
+      contentSecurityPolicy: DATA_POLICY,
+      cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
+    });
+    return documentReply(document, request);
+  },
+};

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { isNamed } from './answer/caching.ts';
+import type { Reply } from './reply.ts';
+import { chooseEncoding } from './request/encoding.ts';
+import type { RoutedRequest } from './respond.ts';
+import type { Service } from './service.ts';
+
+/** What an extension answers with: a page, a file of a page, or a description. */
+export interface Document {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** Strong, without a content coding. */
+  readonly tag: string;
+  /** What a browser may do with it. */
+  readonly contentSecurityPolicy: string;
+  readonly cacheControl: string;
+}
+
+/** For data: a browser must not run anything in it. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** May be kept, and is asked for again each time: it changes with the program and the snapshot. */
+export const CACHE_CONTROL_OF_DOCUMENTS = 'private, no-cache';
+
+export function createDocument(document: Omit<Document, 'tag'>): Document {
+  const tag = `"${hash('sha256', document.bytes, 'base64url').slice(0, 22)}"`;
+  return { ...document, tag };
+}
+
+/** The document as the request wants it: compressed if the client reads that, or not again. */
+export function documentReply(
+  document: Document,
+  { ifNoneMatch, acceptEncoding, service }: RoutedRequest & { readonly service: Service },
+): Reply {
+  const encoding = chooseEncoding(acceptEncoding);
+  const tag = encoding === undefined ? document.tag : `"${document.tag.slice(1, -1)}-${encoding}"`;
+  const validators = [
+    'ETag',
+    tag,
+    'Vary',
+    'Accept-Encoding',
+    'Cache-Control',
+    document.cacheControl,
+    'Access-Control-Allow-Origin',
+    '*',
+  ];
+  if (isNamed(tag, ifNoneMatch)) return { status: 304, headers: validators, body: [] };
+  const headers = [
+    'Content-Type',
+    document.contentType,
+    'X-Content-Type-Options',
+    'nosniff',
+    'Content-Security-Policy',
+    document.contentSecurityPolicy,
+    'Referrer-Policy',
+    'no-referrer',
+    ...validators,
+  ];
+  if (encoding === undefined) return withLength(headers, document.bytes);
+  const coded = [...headers, 'Content-Encoding', encoding];
+  const ready = service.compressed.find(tag);
+  if (ready !== undefined) return withLength(coded, ready.bytes);
+  const keep = (bytes: Uint8Array) => service.compressed.add(tag, { bytes, link: undefined });
+  return { status: 200, headers: coded, body: [document.bytes], compression: { encoding, keep } };
+}
+
+function withLength(headers: readonly string[], body: Uint8Array): Reply {
+  const length = ['Content-Length', String(body.length)];
+  return { status: 200, headers: [...headers, ...length], body: [body] };
+}
