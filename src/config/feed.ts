@@ -27,6 +27,11 @@ export interface Source {
   /** Absolute. */
   readonly path: string;
   readonly kind: Kind;
+  /**
+   * Files that one source of the feed names together, in a list or by a pattern, have the same
+   * number here: they may be the saved pages of one answer.
+   */
+  readonly listing?: number;
   /** A WHATWG encoding label, or `null` for UTF-8. */
   readonly encoding: string | null;
   /** The CSV separator, or `null` to tell it from the header. */

@@ -1,4 +1,5 @@
-import { findJsonFaults } from './json-faults.ts';
+import { listRepeatedMembers } from '../json/repeated-member.ts';
+import { createJsonScanner } from '../json/scan-json.ts';
 import { describeMistakes } from './schema/describe-mistakes.ts';
 import { type FeedForm, feedSchema } from './schema/feed-schema.ts';
 
@@ -7,19 +8,29 @@ export type ParsedFeed = { readonly form: FeedForm } | { readonly mistakes: read
 
 export function parseFeed(text: string): ParsedFeed {
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  const faults = findJsonFaults(json);
-  if (faults.length > 0) {
-    return {
-      mistakes: faults.map(
-        ({ line, column, message }) => `line ${line} column ${column}: ${message}`,
-      ),
-    };
-  }
+  const mistakes = findSyntaxMistakes(Buffer.from(json));
+  if (mistakes.length > 0) return { mistakes };
   const feed: unknown = JSON.parse(json);
   const parsed = feedSchema.safeParse(feed);
   return parsed.success
     ? { form: parsed.data }
     : { mistakes: describeMistakes(parsed.error.issues, feed) };
+}
+
+/** The first fault of syntax, or every member that is given twice. */
+function findSyntaxMistakes(json: Buffer): string[] {
+  if (json.toString().trim() === '') return ['the file is empty'];
+  const scanner = createJsonScanner({ isSequence: false });
+  scanner.load({ bytes: json, base: 0, isLast: true });
+  // `more` is the end of a sound text.
+  for (let event = scanner.next(); event !== 'more' && event !== 'fault'; ) event = scanner.next();
+  const { fault } = scanner;
+  if (fault !== undefined) return [`line ${fault.line} column ${fault.column}: ${fault.message}`];
+  return Array.from(listRepeatedMembers(json), ({ name, byteOffset }) => {
+    const before = json.toString('utf8', 0, byteOffset).split('\n');
+    const column = (before.at(-1) ?? '').length + 1;
+    return `line ${before.length} column ${column}: the member ${name} is given twice, remove one`;
+  });
 }
 
 const BYTE_ORDER_MARK = '\ufeff';

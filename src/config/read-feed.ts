@@ -4,6 +4,7 @@ import { Failure } from '../diagnostic/failure.ts';
 import { KINDS } from '../model/kind.ts';
 import { compareText } from '../model/text-order.ts';
 import { parseDateTime } from './date-time.ts';
+import { expandFiles, isPattern } from './expand-files.ts';
 import type { Feed, Source } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
 import { createStandardSource, resolveSource, type SourceScope } from './resolve-source.ts';
@@ -24,7 +25,8 @@ export async function readFeed(location: string): Promise<Feed> {
   const parsed = parseFeed(await readText(path));
   if ('mistakes' in parsed) throw describeMistaken(path, parsed.mistakes);
   const folder = dirname(path);
-  const sources = await resolveSources(parsed.form, folder);
+  const { sources, mistakes } = await resolveSources(parsed.form, folder);
+  if (mistakes.length > 0) throw describeMistaken(path, mistakes);
   return createFeed(parsed.form, { folder, sources });
 }
 
@@ -90,11 +92,37 @@ function describeMistaken(path: string, mistakes: readonly string[]): Failure {
   });
 }
 
-async function resolveSources(form: FeedForm, folder: string): Promise<Source[]> {
-  const sources =
-    form.sources?.map((source) => resolveSource(source, { ...form, folder })) ??
-    (await findStandardSources({ ...form, folder }));
-  return sources.sort(compareSources);
+interface ResolvedSources {
+  readonly sources: readonly Source[];
+  readonly mistakes: readonly string[];
+}
+
+async function resolveSources(form: FeedForm, folder: string): Promise<ResolvedSources> {
+  const scope = { ...form, folder };
+  if (form.sources === undefined) {
+    return { sources: (await findStandardSources(scope)).sort(compareSources), mistakes: [] };
+  }
+  const sources: Source[] = [];
+  const mistakes: string[] = [];
+  const known = new Set<string>();
+  for (const [index, source] of form.sources.entries()) {
+    const expanded = await expandFiles(source.file, folder);
+    if ('mistake' in expanded) {
+      mistakes.push(`sources[${index}].file: ${expanded.mistake}`);
+      continue;
+    }
+    const isOne = typeof source.file === 'string' && !isPattern(source.file);
+    const listing = isOne ? {} : { listing: index };
+    for (const file of expanded.files) {
+      const key = `${source.kind} ${resolve(folder, file)}`;
+      if (known.has(key)) {
+        mistakes.push(`sources[${index}].file: ${file} is listed before with the same kind`);
+      }
+      known.add(key);
+      sources.push({ ...resolveSource(source, file, scope), ...listing });
+    }
+  }
+  return { sources: sources.sort(compareSources), mistakes };
 }
 
 async function findStandardSources(scope: SourceScope): Promise<Source[]> {

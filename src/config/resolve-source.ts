@@ -16,11 +16,11 @@ export type SourceScope = Pick<FeedForm, 'fields' | 'defaults' | 'rules' | 'null
   readonly folder: string;
 };
 
-/** A source as the feed writes it, its file found from the folder of the feed. */
-export function resolveSource(form: SourceForm, scope: SourceScope): Source {
+/** One of the files of a source, which is found from the folder of the feed. */
+export function resolveSource(form: SourceForm, file: string, scope: SourceScope): Source {
   const { kind } = form;
   const isPlaced = form.kind !== 'availability';
-  const plain = createStandardSource(form.file, { kind, scope });
+  const plain = createStandardSource(file, { kind, scope });
   return {
     ...plain,
     encoding: form.encoding ?? null,

@@ -11,6 +11,7 @@ import type { SourceReport } from '../read/source-reading.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.ts';
+import { createListings, type Listings } from './listings.ts';
 import type { PiecePool } from './piece-pool.ts';
 import type { SourcePreparation } from './prepare-piece.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
@@ -51,9 +52,11 @@ export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
   const builder = createTablesBuilder();
   const sources: GatheredSource[] = [];
   for (const source of gathering.feed.sources) await checkConfiguredCrs(source);
+  const listings = createListings(gathering);
   for (const [sourceNumber, source] of gathering.feed.sources.entries()) {
-    sources.push(await gatherSource(gathering, { builder, source, sourceNumber }));
+    sources.push(await gatherSource(gathering, { builder, listings, source, sourceNumber }));
   }
+  listings.reportPartial();
   const tables = builder.seal();
   for (const source of sources) if (source.isRefused) dropRecordsOf(tables, source);
   return { sources, tables };
@@ -61,13 +64,14 @@ export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
 
 interface SourceToGather {
   readonly builder: TablesBuilder;
+  readonly listings: Listings;
   readonly source: Source;
   readonly sourceNumber: number;
 }
 
 async function gatherSource(
   gathering: Gathering,
-  { builder, source, sourceNumber }: SourceToGather,
+  { builder, listings, source, sourceNumber }: SourceToGather,
 ): Promise<GatheredSource> {
   const { feed, pool, progress } = gathering;
   const collector = createCollector(source.overrides, feed.samplesPerCode);
@@ -106,10 +110,8 @@ async function gatherSource(
   const label = labelOfSource(source);
   progress.begin({ label, total: findByteLength(source.path), unit: 'bytes' });
   try {
-    const pieces = readPieces(
-      plan.read,
-      createSourceReport({ collector, progress }, gathered, columns),
-    );
+    const report = createSourceReport({ collector, progress }, gathered, columns);
+    const pieces = readPieces(plan.read, listings.watch(report, source));
     const prepare = (piece: Piece) => pool.prepare({ sourceNumber, preparation, piece });
     await prepareInOrder(pieces, { prepare, depth: pool.depth, take });
   } finally {

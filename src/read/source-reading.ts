@@ -1,5 +1,6 @@
 import type { Diagnostic, Finding } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
+import type { PageClaim } from './json/page-claim.ts';
 import type { ReadPlan } from './read-plan.ts';
 
 /**
@@ -23,6 +24,11 @@ export interface SourceReport {
   header(names: readonly string[]): void;
   /** SHA-256 of the file's bytes, at the end. A file that is refused by its head has none. */
   fingerprint(sha256Hex: string): void;
+  /**
+   * Takes what a JSON file says of further pages, to judge it with other files; where this is left
+   * out, the file is judged alone.
+   */
+  page?(claim: PageClaim): void;
   /**
    * The reading goes on, although no piece comes; called by what takes long, so that it is not
    * taken for a reader that hangs.

@@ -39,7 +39,7 @@ describe('the chapter on feed.json', () => {
     });
     const [first] = form.sources ?? [];
     if (first === undefined) throw new Error('the feed lists a source');
-    const resolved = resolveSource(first, { ...form, folder: '/feed' });
+    const resolved = resolveSource(first, 'x.csv', { ...form, folder: '/feed' });
     const records = rowsOf(file).flatMap((row) => {
       const values = { ...REST[said.kind], ...row };
       return normaliseAll(said.kind, { source: resolved, values, geometry: POLYGON }).records;

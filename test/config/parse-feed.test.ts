@@ -85,7 +85,7 @@ describe('parseFeed', () => {
 
   it('tells of a fault of syntax with line and column', () => {
     expect(parseFeed('{\n  "time_zone": "UTC",\n}')).toEqual({
-      mistakes: ['line 2 column 21: a comma with nothing between it and }'],
+      mistakes: ['line 3 column 1: a comma stands before the closing }'],
     });
   });
 
@@ -229,6 +229,30 @@ describe('parseFeed', () => {
     ];
     expect(parse({ ...LEAST, sources })).toEqual({
       mistakes: ['sources[2].file: "./x/../x/b.csv" is listed before with the same kind'],
+    });
+  });
+
+  it.each([
+    ['', 'the file is empty'],
+    [
+      '[1',
+      'line 1 column 3: the text ends before its last bracket is closed: the file was cut off',
+    ],
+    ['{a: 1}', 'line 1 column 2: "a" stands where the name of a member in double quotes belongs'],
+    ['{"a": 1} x', 'line 1 column 10: "x" stands where the text should end'],
+    ['{"a": 1, // b', 'line 1 column 10: a comment is not JSON: take it out'],
+  ])('names the fault of syntax in %j', (text, mistake) => {
+    expect(parseFeed(text)).toEqual({ mistakes: [mistake] });
+  });
+
+  it('names every member that is given twice, which JSON.parse would drop in silence', () => {
+    const text = '{"é": 1, "b": {"c": 1, "c": 2},\n "é": 2, "\\u00e9": 3}';
+    expect(parseFeed(text)).toEqual({
+      mistakes: [
+        'line 1 column 24: the member c is given twice, remove one',
+        'line 2 column 2: the member é is given twice, remove one',
+        'line 2 column 10: the member é is given twice, remove one',
+      ],
     });
   });
 

@@ -165,7 +165,7 @@ describe('readFeed', () => {
   it('tells of a fault of syntax by line and column', async () => {
     writeFileSync(join(folder, 'feed.json'), '{\r\n"author": "x",\r\n"currency" "EUR"\r\n}');
     expect((await failureOf(folder)).message).toBe(
-      `${join(folder, 'feed.json')} has a mistake\n  line 3 column 12: currency is not followed by a colon`,
+      `${join(folder, 'feed.json')} has a mistake\n  line 3 column 12: a text stands where a colon belongs`,
     );
   });
 

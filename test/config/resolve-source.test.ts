@@ -14,7 +14,13 @@ function formOf(source: object): SourceForm {
   return form;
 }
 
-const resolve = (source: object) => resolveSource(formOf(source), scopeOf('/city'));
+const resolve = ({
+  file = 'b.csv',
+  ...source
+}: {
+  readonly file?: string;
+  [member: string]: unknown;
+}) => resolveSource(formOf(source), file, scopeOf('/city'));
 
 describe('createStandardSource', () => {
   it('is a file of which nothing is known but its kind', () => {

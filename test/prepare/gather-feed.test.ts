@@ -119,6 +119,50 @@ describe('gatherFeed', () => {
     expect(openCount).toBe(0);
   });
 
+  it.each<[string, readonly object[], string[]]>([
+    [
+      'all pages, of which the last has no next one',
+      [{ links: { next: 'p2' } }, { links: { prev: 'p1' } }],
+      [],
+    ],
+    [
+      'pages of which each has a next one',
+      [{ links: { next: 'p2' } }, { links: { next: 'p3' } }],
+      ['the 2 files together hold 2 records, and links/next leads to a next page'],
+    ],
+    [
+      'as many records as there are in all',
+      [{ numberMatched: 2, links: { next: 'p2' } }, { numberMatched: 2 }],
+      [],
+    ],
+    [
+      'fewer records than there are in all',
+      [{ numberMatched: 3 }, { numberMatched: 3 }],
+      ['the 2 files together hold 2 records of 3 (numberMatched)'],
+    ],
+    [
+      'two of three numbered pages',
+      [{ pages: { total: 3, current: 1 } }, { pages: { total: 3, current: 3 } }],
+      ['the 2 files together hold 2 records, pages 1, 3 of 3 (pages)'],
+    ],
+    [
+      'both numbered pages',
+      [{ pages: { total: 2, current: 1 } }, { pages: { total: 2, current: 2 } }],
+      [],
+    ],
+  ])('judges the files of one list together: %s', async (_, members, expected) => {
+    const files = members.map((more, index) => [
+      `page-${index}.json`,
+      JSON.stringify({ data: { zones: [{ curb_zone_id: `zone-${index}` }] }, ...more }),
+    ]);
+    const { samples } = await gather(Object.fromEntries(files), {
+      sources: [{ file: 'page-*.json', kind: 'zones' }],
+    });
+    const found = samples.filter(({ code }) => code === 'source-partial');
+    expect(found.map(({ message }) => message)).toEqual(expected);
+    expect(found.map(({ place }) => place.file)).toEqual(expected.map(() => 'page-1.json'));
+  });
+
   it('keeps no record of a file that is refused, also none read before, and counts them', async () => {
     // The byte that is no UTF-8 stands some pieces into the file.
     const rows = Array.from({ length: 12_000 }, (_, index) => spaceRow(index + 2));

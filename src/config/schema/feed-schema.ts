@@ -89,7 +89,17 @@ export const feedSchema = members({
 export type FeedForm = z.output<typeof feedSchema>;
 export type SourceForm = NonNullable<FeedForm['sources']>[number];
 
-function selectRepeated(list: readonly { readonly file: string; readonly kind: string }[]) {
-  const keys = list.map(({ file, kind }) => `${kind} ${normalize(file)}`);
-  return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
+interface NamedFiles {
+  readonly file: string | readonly string[];
+  readonly kind: string;
+}
+
+function selectRepeated(list: readonly NamedFiles[]): number[] {
+  const known = new Set<string>();
+  return list.flatMap(({ file, kind }, index) => {
+    const keys = [file].flat().map((name) => `${kind} ${normalize(name)}`);
+    const isRepeated = new Set(keys).size < keys.length || keys.some((key) => known.has(key));
+    for (const key of keys) known.add(key);
+    return isRepeated ? [index] : [];
+  });
 }

@@ -61,7 +61,9 @@ function isShapeKey(part: KeyForm): boolean {
 /** What can be said of any file. */
 function tabular(kind: Kind) {
   return {
-    file: text.describe('The file, relative to the folder of feed.json; .. is allowed.'),
+    file: either([text, z.array(text).min(1)], 'a file name or a list of them').describe(
+      'The file, relative to the folder of feed.json (.. is allowed); or a list of files, or a pattern such as meters-*.csv, for files that are read alike.',
+    ),
     encoding,
     delimiter,
     decimal,

@@ -153,7 +153,13 @@ export const FILE_CODES = {
     title: 'File is one page of several',
     about:
       'The file itself says that it does not hold all records: exceededTransferLimit, a total above the number of records, a link to a next page, or more than one page. Publishing it would drop the rest of the city.',
-    fix: 'Download all pages and join them. If the file is complete, lower this rule in feed.json.',
+    fix: 'Download all pages and name them together, as in "file": ["page-1.json", "page-2.json"] or "file": "page-*.json"; or raise the limit of the download. If all records are there, lower this rule in feed.json.',
+    messages: {
+      total: '{who} {count#record} of {total:count} ({field})',
+      limit: '{who} {count#record}, and {field} says that there are more',
+      pages: '{who} {count#record}, {pages} of {pageCount} (pages)',
+      next: '{who} {count#record}, and {field} leads to a next page',
+    },
   },
   'source-not-a-table': {
     severity: 'error',

@@ -1,4 +1,5 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { createJsonScanner, type JsonFault, type JsonScanner } from '../../json/scan-json.ts';
 import { JSON_MEMBER_BYTE_LENGTH_MAX, JSON_MEMBER_COUNT_MAX } from '../../model/limits.ts';
 import type { CutSizes, Cutter, JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
@@ -10,10 +11,9 @@ import {
   describeForeignCrs,
   findDeclaredCrs,
   findDocumentFault,
-  findPartial,
   type JsonDocument,
 } from './json-document.ts';
-import { createJsonScanner, type JsonFault, type JsonScanner } from './scan-json.ts';
+import { findPageClaim, findPartial } from './page-claim.ts';
 
 /**
  * Cuts the records out of JSON and holds no more of the file than one piece, or one record of up to
@@ -256,9 +256,17 @@ function holdFrom(walk: Walk): number {
 
 function finish({ reading, document }: Walk): void {
   const fault = findDocumentFault(document, reading.plan.kind) ?? findCrsFault(reading, document);
-  const partial = findPartial(document);
-  if (fault !== undefined) reading.refuse(fault);
-  else if (partial !== undefined) reading.add(partial);
+  if (fault !== undefined) {
+    reading.refuse(fault);
+    return;
+  }
+  const claim = findPageClaim(document.members, document.recordCount);
+  if (reading.report.page !== undefined) {
+    reading.report.page(claim);
+    return;
+  }
+  const partial = findPartial([claim]);
+  if (partial !== undefined) reading.add(partial);
 }
 
 /**

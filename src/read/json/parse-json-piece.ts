@@ -1,11 +1,11 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
+import { countMembers, findRepeatedMember } from '../../json/repeated-member.ts';
 import { at } from '../../model/invariant.ts';
 import type { JsonPiece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { createRecordWriter } from '../records/record-writer.ts';
 import { createElementReader } from './read-element.ts';
-import { countMembers, findRepeatedMember } from './repeated-member.ts';
 
 /** The elements of a piece as raw records, in the order of the file. */
 export function parseJsonPiece(piece: JsonPiece, plan: ReadPlan, sink: RawRecordSink): void {

@@ -18,7 +18,7 @@ function sourceOf(kind: Kind, said: object, feed: object = {}): Source {
   });
   const [source] = form.sources ?? [];
   if (source === undefined) throw new Error('the feed lists a source');
-  return resolveSource(source, { ...form, folder: '/feed' });
+  return resolveSource(source, 'x.csv', { ...form, folder: '/feed' });
 }
 
 /** What becomes of one row of spaces. */

@@ -1,5 +1,5 @@
-import { at } from '../../model/invariant.ts';
-import { JSON_DEPTH_MAX } from '../../model/limits.ts';
+import { at } from '../model/invariant.ts';
+import { JSON_DEPTH_MAX } from '../model/limits.ts';
 import { describeFault, FAULT_CONTEXT_LENGTH, type FaultReason } from './describe-fault.ts';
 import { createLineCount, type JsonPart } from './line-count.ts';
 import { ESCAPE_LENGTH_MAX, skipLiteral, skipNumber, skipString } from './skip-token.ts';

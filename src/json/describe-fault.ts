@@ -1,4 +1,4 @@
-import { JSON_DEPTH_MAX } from '../../model/limits.ts';
+import { JSON_DEPTH_MAX } from '../model/limits.ts';
 
 /** What belongs where the fault is, or the token within which it stands. */
 export type FaultReason =
@@ -68,6 +68,7 @@ function describeMisplaced(misplaced: Misplaced): string {
   if (/^\/[/*]/.test(text)) return 'a comment is not JSON: take it out';
   if (reason === 'number' || /^(?:\+|\.\d)/.test(text)) return NUMBER_FORM;
   if (reason !== 'end' && /^[\]}]/.test(text)) return describeBracket(misplaced);
+  if (text.startsWith('"')) return `a text stands where ${describeExpected(reason)}`;
   const found = word === '' ? quote(text.slice(0, 1)) : quote(word);
   return `${found} stands where ${describeExpected(reason)}`;
 }

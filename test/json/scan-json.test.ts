@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JSON_DEPTH_MAX } from '../../../src/model/limits.ts';
+import { JSON_DEPTH_MAX } from '../../src/model/limits.ts';
 import { isJson, scanText } from './scan-text.ts';
 
 const AWKWARD = `{ "a" : [ 1 , -2.5e+3, "x\\"y\\\\", true,false , null, {} , [ ] ],\r

@@ -16,7 +16,7 @@ describe('a fault', () => {
       ['[1]]', 1, 4, '"]" stands where the text should end'],
       ['[1 2]', 1, 4, '"2" stands where a comma or ] belongs'],
       ['{"a" 1}', 1, 6, '"1" stands where a colon belongs'],
-      ['{"a": 1 "b": 2}', 1, 9, '"\\"" stands where a comma or } belongs'],
+      ['{"a": 1 "b": 2}', 1, 9, 'a text stands where a comma or } belongs'],
       ['{a: 1}', 1, 2, '"a" stands where the name of a member in double quotes belongs'],
       ['[1}', 1, 3, '} closes what ] was to close'],
       ['{"a": 1]', 1, 8, '] closes what } was to close'],

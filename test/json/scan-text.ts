@@ -1,4 +1,4 @@
-import { createJsonScanner, type JsonFault } from '../../../src/read/json/scan-json.ts';
+import { createJsonScanner, type JsonFault } from '../../src/json/scan-json.ts';
 
 export interface Scanned {
   readonly events: unknown[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLineCount } from '../../../src/read/json/line-count.ts';
+import { createLineCount } from '../../src/json/line-count.ts';
 
 /** The place of the last byte of the text, of which the first part ends at `cut`. */
 function placeOfLast(text: string, cut: number) {

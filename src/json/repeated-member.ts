@@ -16,11 +16,18 @@ export function countMembers(value: unknown): number {
   return count;
 }
 
+export interface RepeatedMember {
+  readonly pointer: string;
+  readonly name: string;
+  /** Of the first byte of the name. */
+  readonly byteOffset: number;
+}
+
 /**
- * Finds the first member whose object has one of its name before it, by its pointer. Names are
- * compared as they are meant: an escape may spell the same name.
+ * Lists the members whose object has one of the same name before it, as far as the text is JSON.
+ * Names are compared as they are meant: an escape may spell the same name.
  */
-export function findRepeatedMember(json: Buffer): string | undefined {
+export function* listRepeatedMembers(json: Buffer): Generator<RepeatedMember> {
   const scanner = createJsonScanner({ isSequence: false });
   scanner.load({ bytes: json, base: 0, isLast: true });
   /** By depth: the names of the object that is open there, and the key at hand. */
@@ -28,8 +35,8 @@ export function findRepeatedMember(json: Buffer): string | undefined {
   const keys: (string | number)[] = [];
   for (;;) {
     const event = scanner.next();
-    const { depth } = scanner;
-    if (event === 'more' || event === 'fault') return undefined;
+    const { depth, name, offset } = scanner;
+    if (event === 'more' || event === 'fault') return;
     if (event === 'begin') {
       const key = keys[depth];
       if (typeof key === 'number') keys[depth] = key + 1;
@@ -37,11 +44,19 @@ export function findRepeatedMember(json: Buffer): string | undefined {
       keys[depth + 1] = scanner.first === OPEN_ARRAY ? -1 : '';
     } else if (event === 'name') {
       const known = names[depth];
-      keys[depth] = scanner.name;
-      if (known?.has(scanner.name)) return pointerOf(keys.slice(1, depth + 1));
-      known?.add(scanner.name);
+      keys[depth] = name;
+      if (known?.has(name)) {
+        yield { pointer: pointerOf(keys.slice(1, depth + 1)), name, byteOffset: offset };
+      }
+      known?.add(name);
     }
   }
+}
+
+/** Returns the pointer of the first repeated member. */
+export function findRepeatedMember(json: Buffer): string | undefined {
+  for (const { pointer } of listRepeatedMembers(json)) return pointer;
+  return undefined;
 }
 
 const OPEN_ARRAY = 0x5b;

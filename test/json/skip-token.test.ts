@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { skipLiteral, skipNumber, skipString } from '../../../src/read/json/skip-token.ts';
+import { skipLiteral, skipNumber, skipString } from '../../src/json/skip-token.ts';
 
 /** What is behind the token, or `cut`, or `fault at` an index. */
 function say(text: string, behind: number): string {
