@@ -1,3 +1,4 @@
+import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
 import type { KnownToken } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
@@ -26,7 +27,7 @@ export interface ServeOptions {
   readonly leaveGraceMs?: number;
   /** Serves the first snapshot without verifying every byte: it is trusted. */
   readonly skipVerify?: boolean;
-  /** Serves the description of the interface (`/openapi.json`). */
+  /** Serves the description of the interface (`/openapi.json`) and the page of it (`/docs`). */
   readonly hasDocs?: boolean;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
@@ -86,7 +87,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     service: { city: name, editions: store, tokens, baseUrl, compressed, log },
   }));
   const { server, close } = createHttpServer(
-    createApp({ cities, baseUrl, log, extensions: options.hasDocs ? [OPENAPI_EXTENSION] : [] }),
+    createApp({
+      cities,
+      baseUrl,
+      log,
+      extensions: options.hasDocs === true ? [OPENAPI_EXTENSION, ...DOCS_EXTENSIONS] : [],
+    }),
   );
   const url = await listen(server, listenAt).catch((error) => {
     closeStores();

@@ -75,7 +75,7 @@ export const serveCommand: Command = {
       flags: '--skip-verify',
       description: 'start without verifying every byte of the first snapshot',
     },
-    { flags: '--no-docs', description: 'do not serve /openapi.json' },
+    { flags: '--no-docs', description: 'serve neither /openapi.json nor /docs' },
     {
       flags: '--log-level <level>',
       description:

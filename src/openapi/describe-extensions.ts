@@ -27,5 +27,21 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         },
       },
     },
+    '/docs': {
+      get: {
+        operationId: 'getDocs',
+        tags: [EXTENSION_TAG.name],
+        summary: 'Read and try this interface on a page',
+        security: [{}],
+        parameters: [],
+        responses: {
+          200: {
+            description: 'A page',
+            content: { 'text/html': { schema: { type: 'string' } } },
+          },
+          ...listProblems({ isByIdentifier: false }),
+        },
+      },
+    },
   };
 }

@@ -37,7 +37,7 @@ function describeQuery(row: Parameter, examples: ExampleValues): object {
   return {
     name: row.name,
     in: 'query',
-    description: describeRule(row),
+    description: `${describeRule(row)} Example: \`${exampleOf(row, examples)}\`.`,
     schema: {
       ...schemaOf(row),
       ...(row.default === undefined ? {} : { default: row.default }),
@@ -51,7 +51,7 @@ function describePath(row: Parameter, examples: ExampleValues): object {
     name: row.name,
     in: 'path',
     required: true,
-    description: `identifier of the record`,
+    description: 'Identifier of the record.',
     schema: schemaOf(row),
     example: exampleOf(row, examples),
   };

@@ -43,7 +43,7 @@ describe('the description of the interface', () => {
     expect(description.components.parameters.response_size).toEqual({
       name: 'response_size',
       in: 'query',
-      description: 'Records on a page, 100 unless given.',
+      description: 'Records on a page, 100 unless given. Example: `5`.',
       schema: { type: 'integer', minimum: 1, maximum: 250, default: 100, examples: [5] },
     });
     expect(description.components.parameters.radius).toEqual({
@@ -51,7 +51,7 @@ describe('the description of the interface', () => {
       in: 'query',
       description:
         'Radius of a circle, centimetres. Give all of `lat`, `lng`, `radius` or none of them. ' +
-        'A circle and a box exclude each other.',
+        'A circle and a box exclude each other. Example: `25000`.',
       schema: { type: 'number', minimum: 0, examples: [25_000] },
     });
     for (const endpoint of ENDPOINTS) {

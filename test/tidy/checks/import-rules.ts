@@ -24,6 +24,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   open: ['model', 'diagnostic', 'snapshot'],
   query: ['model', 'geo', 'snapshot', 'types of open'],
   respond: ['model', 'diagnostic', 'query', 'snapshot', 'open'],
+  docs: ['respond'],
   openapi: ['model', 'config', 'query', 'respond', 'types of open'],
   prepare: [
     'model',
@@ -61,6 +62,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'respond',
     'export',
     'openapi',
+    'docs',
   ],
   cli: ['trips', 'model', 'diagnostic', 'init'],
   data: [],

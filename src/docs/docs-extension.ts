@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import {
+  CACHE_CONTROL_OF_DOCUMENTS,
+  createDocument,
+  DATA_POLICY,
+  type Document,
+  documentReply,
+} from '../respond/document.ts';
+import type { Extension } from '../respond/extension.ts';
+import { UNKNOWN_PATH } from '../respond/problem.ts';
+import { DOCS_PAGE, DOCS_STYLE } from './docs-page.ts';
+import { DOCS_SCRIPT } from './docs-script.ts';
+
+/**
+ * `/docs`: the description of the interface as a page to read and to try, made by Swagger UI. It
+ * holds no data and needs no token; what it asks the interface for needs one.
+ */
+export const DOCS_EXTENSIONS: readonly Extension[] = [
+  {
+    path: '/docs',
+    reply(request) {
+      const page = createDocument({
+        contentType: 'text/html; charset=utf-8',
+        bytes: Buffer.from(DOCS_PAGE),
+        contentSecurityPolicy: policyOf(new URL(request.base.url).origin),
+        cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
+      });
+      return documentReply(page, request);
+    },
+  },
+  {
+    path: '/docs/',
+    async reply(request) {
+      const open = FILES.get(request.rest);
+      return open === undefined ? UNKNOWN_PATH : documentReply(await open(), request);
+    },
+  },
+];
+
+/**
+ * Nothing is loaded from elsewhere, and requests go only to the server that is described, which may
+ * have another address than the page. Swagger UI sets styles on its elements.
+ */
+function policyOf(describedOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${describedOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const require = createRequire(import.meta.url);
+
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+const STYLE_TYPE = 'text/css; charset=utf-8';
+
+/** The files of the page, by name; each is read when it is first asked for, and kept. */
+const FILES: ReadonlyMap<string, () => Promise<Document>> = new Map([
+  ['page.js', once(async () => fileOf(SCRIPT_TYPE, Buffer.from(DOCS_SCRIPT)))],
+  ['page.css', once(async () => fileOf(STYLE_TYPE, Buffer.from(DOCS_STYLE)))],
+  [
+    'swagger-ui-bundle.js',
+    once(async () =>
+      fileOf(SCRIPT_TYPE, await readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
+    ),
+  ],
+  [
+    'swagger-ui.css',
+    once(async () =>
+      fileOf(STYLE_TYPE, await readFile(require.resolve('swagger-ui-dist/swagger-ui.css'))),
+    ),
+  ],
+]);
+
+function fileOf(contentType: string, bytes: Uint8Array): Document {
+  return createDocument({
+    contentType,
+    bytes,
+    contentSecurityPolicy: DATA_POLICY,
+    cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
+  });
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,37 @@
+/** What the page does: it shows the description, and again with examples once there is a token. */
+export const DOCS_SCRIPT = `'use strict';
+const status = document.getElementById('token-status');
+const field = document.getElementById('token');
+
+async function show(token) {
+  const query = token === '' ? '' : '?service_token=' + encodeURIComponent(token);
+  const response = await fetch('openapi.json' + query);
+  const description = await response.json();
+  if (!response.ok) {
+    status.textContent = 'The token is not accepted: ' + description.error_description + '.';
+    field.focus();
+    return;
+  }
+  const ui = SwaggerUIBundle({
+    spec: description,
+    domNode: document.getElementById('docs'),
+    deepLinking: true,
+    validatorUrl: null,
+    tryItOutEnabled: true,
+    displayRequestDuration: true,
+    defaultModelsExpandDepth: 0,
+    onComplete() {
+      if (token !== '') ui.preauthorizeApiKey('serviceToken', token);
+    },
+  });
+  if (token !== '') {
+    status.textContent = 'The token is accepted: requests carry it, and the examples are records of the city.';
+  }
+}
+
+document.getElementById('token-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  show(field.value);
+});
+show('');
+`;
