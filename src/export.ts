@@ -1,4 +1,6 @@
 /** The trip of `curbstone export`: a snapshot as files for other programs. */
+
+import type { CdsVersion } from './export/cds/cds-version.ts';
 import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
 import { GEOJSON_FORM, GEOJSON_SEQUENCE_FORM } from './export/feed/geojson-form.ts';
@@ -7,8 +9,11 @@ import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 
-export const EXPORT_FORMS = ['geojson', 'geojsonseq', 'csv'] as const;
+export const EXPORT_FORMS = ['geojson', 'geojsonseq', 'csv', 'cds'] as const;
 export type ExportForm = (typeof EXPORT_FORMS)[number];
+
+/** Of the Curb Data Specification, the newest first. */
+export const CDS_VERSIONS = ['1.1', '1.0'] as const satisfies readonly CdsVersion[];
 
 export interface ExportOptions {
   /** A store, or the folder of one snapshot. */
@@ -16,6 +21,8 @@ export interface ExportOptions {
   /** The folder that the export becomes. */
   readonly folder: string;
   readonly form: ExportForm;
+  /** For the form `cds`; the newest where it is left out. */
+  readonly cdsVersion?: CdsVersion;
   /** Whether a folder of that name is replaced. */
   readonly replaces: boolean;
 }
@@ -25,11 +32,19 @@ export interface ExportOutcome {
   readonly counts: { readonly areas: number; readonly zones: number; readonly spaces: number };
   /** Sentences on what the form could not hold, and what was checked. */
   readonly notes: readonly string[];
+  /** Why the export is not valid in its form, one sentence for each fault. */
+  readonly problems: readonly string[];
+}
+
+interface Target {
+  readonly folder: string;
+  readonly snapshotFolder: string;
+  readonly cdsVersion: CdsVersion;
 }
 
 type Writer = (
   snapshot: Snapshot,
-  where: { readonly folder: string; readonly snapshotFolder: string },
+  target: Target,
 ) => Omit<ExportOutcome, 'snapshotId'> | Promise<Omit<ExportOutcome, 'snapshotId'>>;
 
 /**
@@ -42,8 +57,9 @@ export async function exportStore(options: ExportOptions): Promise<ExportOutcome
   const snapshotFolder = findSnapshotFolder(options.storePath);
   const snapshot = openSnapshot(snapshotFolder);
   try {
+    const { form, cdsVersion = CDS_VERSIONS[0] } = options;
     const written = await fillFolder(options, (folder) =>
-      WRITERS[options.form](snapshot, { folder, snapshotFolder }),
+      WRITERS[form](snapshot, { folder, snapshotFolder, cdsVersion }),
     );
     return { snapshotId: snapshot.id, ...written };
   } finally {
@@ -55,6 +71,10 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
   geojson: (snapshot, where) => describeFeed(writeFeed(snapshot, GEOJSON_FORM, where)),
   geojsonseq: (snapshot, where) => describeFeed(writeFeed(snapshot, GEOJSON_SEQUENCE_FORM, where)),
   csv: (snapshot, where) => describeFeed(writeFeed(snapshot, CSV_FORM, where)),
+  cds: async (snapshot, target) => {
+    const { writeCds } = await import('./export/cds/write-cds.ts');
+    return writeCds(snapshot, target.cdsVersion, target);
+  },
 };
 
 function describeFeed({ counts, lost }: ReturnType<typeof writeFeed>) {
@@ -62,5 +82,5 @@ function describeFeed({ counts, lost }: ReturnType<typeof writeFeed>) {
     ([name, count]) =>
       `custom attribute ${JSON.stringify(name)}: ${count} of its values are not text, and CSV holds text alone; use --as geojson to keep the types`,
   );
-  return { counts, notes };
+  return { counts, notes, problems: [] };
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
-import { EXPORT_FORMS, type ExportOutcome, exportStore } from '../../src/export.ts';
+import { CDS_VERSIONS, EXPORT_FORMS, type ExportOutcome, exportStore } from '../../src/export.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
@@ -12,6 +12,11 @@ export const exportCommand: Command = {
   options: [
     { flags: '--to <folder>', description: 'the folder to write; it must not exist' },
     { flags: '--as <form>', description: EXPORT_FORMS.join(', '), default: 'geojson' },
+    {
+      flags: '--cds <version>',
+      description: `with --as cds: ${CDS_VERSIONS.join(' or ')}`,
+      default: CDS_VERSIONS[0],
+    },
     { flags: '--force', description: 'replace the folder if it exists' },
   ],
   run,
@@ -27,30 +32,40 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   const outcome = await exportStore({
     storePath: textOf(values, 'store'),
     folder,
-    form: parseForm(textOf(values, 'as')),
+    form: parseChoice(EXPORT_FORMS, { option: '--as', text: textOf(values, 'as') }),
+    cdsVersion: parseChoice(CDS_VERSIONS, { option: '--cds', text: textOf(values, 'cds') }),
     replaces: values.force === true,
   });
   if (context.json) printJson(context, encodeOutcome(outcome, folder));
   else context.stdout(renderOutcome(outcome, folder));
-  return EXIT.ok;
+  return outcome.problems.length === 0 ? EXIT.ok : EXIT.data;
 }
 
-function parseForm(text: string) {
-  const form = EXPORT_FORMS.find((each) => each === text);
-  if (form !== undefined) return form;
-  throw new Failure('usage', `--as ${text} is not one of ${EXPORT_FORMS.join(', ')}`);
+function parseChoice<T extends string>(
+  choices: readonly T[],
+  { option, text }: { readonly option: string; readonly text: string },
+): T {
+  const choice = choices.find((each) => each === text);
+  if (choice !== undefined) return choice;
+  throw new Failure('usage', `${option} ${text} is not one of ${choices.join(', ')}`);
 }
 
-function encodeOutcome({ snapshotId, counts, notes }: ExportOutcome, folder: string): object {
-  return { snapshot: snapshotId, folder, counts, notes };
+function encodeOutcome({ snapshotId, ...outcome }: ExportOutcome, folder: string): object {
+  const { counts, notes, problems } = outcome;
+  return { snapshot: snapshotId, folder, counts, notes, problems };
 }
 
-function renderOutcome({ snapshotId, counts, notes }: ExportOutcome, folder: string): string {
+function renderOutcome(outcome: ExportOutcome, folder: string): string {
+  const { snapshotId, counts, notes, problems } = outcome;
   const held = [
     countOf(counts.areas, 'area'),
     countOf(counts.zones, 'zone'),
     countOf(counts.spaces, 'space'),
   ].join(', ');
-  const lines = [`Snapshot ${snapshotId} with ${held} is exported to ${folder}`, ...notes];
+  const lines = [
+    `Snapshot ${snapshotId} with ${held} is exported to ${folder}`,
+    ...notes,
+    ...problems,
+  ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ingestCommand } from '../../cli/commands/ingest.ts';
+import type { CdsVersion } from '../../src/export/cds/cds-version.ts';
 import { type ExportForm, type ExportOutcome, exportStore } from '../../src/export.ts';
 import { fakeContext } from '../support/fake-context.ts';
 
@@ -24,11 +25,22 @@ export async function ingestInto(
 /** Ingests a feed, exports it and ingests the export. */
 export async function goRound(
   scratch: string,
-  { feed, form, ...options }: { feed: string; form: ExportForm; dropInvalid?: boolean },
+  {
+    feed,
+    form,
+    cdsVersion,
+    ...options
+  }: { feed: string; form: ExportForm; cdsVersion?: CdsVersion; dropInvalid?: boolean },
 ): Promise<{ readonly before: Ingest; readonly after: Ingest; readonly outcome: ExportOutcome }> {
   const store = join(scratch, 'store');
   const before = await ingestInto(store, feed, options);
   const folder = join(scratch, 'export');
-  const outcome = await exportStore({ storePath: store, folder, form, replaces: false });
+  const outcome = await exportStore({
+    storePath: store,
+    folder,
+    form,
+    replaces: false,
+    ...(cdsVersion === undefined ? {} : { cdsVersion }),
+  });
   return { before, outcome, after: await ingestInto(join(scratch, 'again'), folder) };
 }

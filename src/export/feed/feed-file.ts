@@ -13,7 +13,7 @@ export interface WrittenSource {
 /** The `feed.json` with which the files of an export are read back to the same snapshot. */
 export function encodeFeedFile(
   snapshot: Snapshot,
-  form: RecordForm,
+  form: Pick<RecordForm, 'settings'>,
   content: {
     readonly sources: readonly WrittenSource[];
     readonly hasObservations: boolean;
@@ -39,7 +39,10 @@ export function encodeFeedFile(
 
 export const OBSERVATIONS_FILE = 'availability.csv';
 
-function describeSource({ file, group }: WrittenSource, form: RecordForm): object {
+function describeSource(
+  { file, group }: WrittenSource,
+  form: Pick<RecordForm, 'settings'>,
+): object {
   const fields: Record<string, unknown> = {};
   for (const name of CSV_FIELDS[group.kind]) {
     const column = columnOf(name, group);

@@ -22,7 +22,6 @@ import { groupOf, keyOfGroup, type SourceGroup } from './source-group.ts';
 
 export interface WrittenFeed {
   readonly counts: Readonly<Record<RecordKind, number>>;
-  readonly files: readonly string[];
   /** Records with custom attributes that the form cannot hold as they are, by attribute. */
   readonly lost: Readonly<Record<string, number>>;
 }
@@ -54,19 +53,14 @@ export function writeFeed(
       throw error;
     }
   }
-  const hasObservations = snapshot.spaces.timeline.timesMs.length > 0;
-  if (hasObservations) writeObservations(snapshot, join(folder, OBSERVATIONS_FILE));
-  const isLenient = hasRelaxedRules(readReport(where.snapshotFolder));
+  const isObserved = hasObservations(snapshot);
+  if (isObserved) writeObservations(snapshot, folder);
+  const isLenient = readIsLenient(where.snapshotFolder);
   writeTextFile(
     join(folder, 'feed.json'),
-    encodeFeedFile(snapshot, form, { sources, hasObservations, isLenient }),
+    encodeFeedFile(snapshot, form, { sources, hasObservations: isObserved, isLenient }),
   );
-  const files = sources.map(({ file }) => file);
-  return {
-    counts,
-    lost,
-    files: ['feed.json', ...files, ...(hasObservations ? [OBSERVATIONS_FILE] : [])],
-  };
+  return { counts, lost };
 }
 
 /**
@@ -137,9 +131,10 @@ function createKindWriter({
   };
 }
 
-function writeObservations({ spaces }: Snapshot, path: string): void {
+/** Writes every observation of the snapshot. */
+export function writeObservations({ spaces }: Snapshot, folder: string): void {
   const { starts, timesMs, available } = spaces.timeline;
-  const file = createTextFile(path);
+  const file = createTextFile(join(folder, OBSERVATIONS_FILE));
   try {
     file.write(encodeCsvRow(['curb_space_id', 'availability_time', 'available']));
     // In the order of the identifiers, which the file then shows.
@@ -158,11 +153,15 @@ function writeObservations({ spaces }: Snapshot, path: string): void {
   file.finish();
 }
 
-/** A report that cannot be read says nothing. */
-function readReport(snapshotFolder: string): unknown {
+export function hasObservations({ spaces }: Snapshot): boolean {
+  return spaces.timeline.timesMs.length > 0;
+}
+
+/** Whether an export must be read under milder rules. A report that cannot be read says nothing. */
+export function readIsLenient(snapshotFolder: string): boolean {
   try {
-    return JSON.parse(readFileSync(join(snapshotFolder, REPORT_FILE), 'utf8'));
+    return hasRelaxedRules(JSON.parse(readFileSync(join(snapshotFolder, REPORT_FILE), 'utf8')));
   } catch {
-    return undefined;
+    return false;
   }
 }

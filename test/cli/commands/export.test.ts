@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 async function run(values: object, json = false) {
   const context = fakeContext({ json });
-  const status = await exportCommand.run?.({ store, as: 'geojson', ...values }, context);
+  const status = await exportCommand.run?.(
+    { store, as: 'geojson', cds: '1.1', ...values },
+    context,
+  );
   return { status, out: context.out() };
 }
 
@@ -47,6 +50,7 @@ describe('curbstone export', () => {
       folder: to,
       counts: { areas: 3, zones: 3, spaces: 40 },
       notes: [],
+      problems: [],
     });
   });
 

@@ -11,6 +11,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   '@rapideditor/country-coder': 'src/project/place-name.ts',
   '@turf/bbox': 'src/geo/bbox.ts',
   '@turf/boolean-intersects': 'src/geo/polygon-intersects.ts',
+  ajv: 'src/export/cds/validate-cds.ts',
   'cli-progress': 'cli/progress-bars.ts',
   commander: 'cli/program.ts',
   'country-to-currency': 'src/init/guess-place.ts',

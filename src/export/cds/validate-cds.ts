@@ -1,0 +1,49 @@
+/** The only home of ajv: records and responses held against the schemas of the standard. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AnySchemaObject, ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { invariant } from '../../model/invariant.ts';
+import type { RecordKind } from '../snapshot-records.ts';
+import type { CdsVersion } from './cds-version.ts';
+
+export interface CdsValidator {
+  /** Returns the faults of one record, none where it is valid. */
+  record(kind: RecordKind, record: unknown): readonly string[];
+  /** Returns the faults of a whole response. */
+  response(response: unknown): readonly string[];
+}
+
+export function createCdsValidator(version: CdsVersion): CdsValidator {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  const schema = readSchema(version);
+  ajv.addSchema(schema);
+  const compile = (pointer: string) => {
+    const validate = ajv.getSchema(`${schema.$id}${pointer}`);
+    invariant(validate !== undefined, `the schema of CDS ${version} has ${pointer || 'a root'}`);
+    return (value: unknown): string[] =>
+      validate(value) === true ? [] : [...new Set((validate.errors ?? []).map(describeFault))];
+  };
+  const records = {
+    areas: compile('#/$defs/area'),
+    zones: compile('#/$defs/zone'),
+    spaces: compile('#/$defs/space'),
+  };
+  return { record: (kind, record) => records[kind](record), response: compile('') };
+}
+
+/** The compiled program stands two folders deeper than the sources, whose schemas it reads. */
+function readSchema(version: CdsVersion): AnySchemaObject {
+  const file = `../../../../../src/export/cds/cds-${version}.schema.json`;
+  return JSON.parse(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'));
+}
+
+/** One sentence for the same fault in any element of a list, so that faults can be counted. */
+function describeFault({ instancePath, message, params }: ErrorObject): string {
+  const path = instancePath
+    .slice(1)
+    .replaceAll('/', '.')
+    .replace(/\b\d+\b/g, '*');
+  const allowed = 'allowedValue' in params ? ` ${JSON.stringify(params.allowedValue)}` : '';
+  return `${path === '' ? 'the record' : path} ${message ?? 'is not valid'}${allowed}`;
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import type { Snapshot } from '../../open/snapshot.ts';
+import { encodeFeedFile, type WrittenSource } from '../feed/feed-file.ts';
+import { hasObservations, readIsLenient, writeObservations } from '../feed/write-feed.ts';
+import {
+  listRecords,
+  RECORD_KINDS,
+  type RecordKind,
+  type SnapshotRecord,
+} from '../snapshot-records.ts';
+import { createTally, type Tally } from '../tally.ts';
+import { createTextFile, writeTextFile } from '../text-file.ts';
+import { encodeCdsRecord, textAttributes } from './cds-record.ts';
+import { type CdsVersion, FULL_VERSIONS } from './cds-version.ts';
+import { type CdsValidator, createCdsValidator } from './validate-cds.ts';
+
+export interface WrittenCds {
+  readonly counts: Readonly<Record<RecordKind, number>>;
+  readonly notes: readonly string[];
+  /** Why the export is not valid. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Writes a snapshot as responses of the Curb Data Specification, one file a kind, each record held
+ * against the schema of the standard. `feed.json` and the observations stand beside them, so that
+ * they can be ingested.
+ */
+export function writeCds(
+  snapshot: Snapshot,
+  version: CdsVersion,
+  where: { readonly folder: string; readonly snapshotFolder: string },
+): WrittenCds {
+  const validator = createCdsValidator(version);
+  const counts = { areas: 0, zones: 0, spaces: 0 };
+  const tallies = { left: createTally(), faults: createTally() };
+  const sources: WrittenSource[] = [];
+  for (const kind of RECORD_KINDS) {
+    const document = { snapshot, kind, version, validator, tallies };
+    counts[kind] = writeDocument(document, join(where.folder, `${kind}.json`));
+    const group = { kind, attributes: [], constants: {} };
+    if (counts[kind] > 0) sources.push({ file: `${kind}.json`, group });
+  }
+  if (hasObservations(snapshot)) writeObservations(snapshot, where.folder);
+  writeTextFile(
+    join(where.folder, 'feed.json'),
+    encodeFeedFile(snapshot, NO_SETTINGS, {
+      sources,
+      hasObservations: hasObservations(snapshot),
+      isLenient: readIsLenient(where.snapshotFolder),
+    }),
+  );
+  const problems = tallies.faults.list();
+  const verdict = `${problems.length === 0 ? 'valid' : 'not valid'} CDS ${version}`;
+  return { counts, notes: [...tallies.left.list(), verdict], problems };
+}
+
+const NO_SETTINGS = { settings: () => ({}) };
+
+interface Document {
+  readonly snapshot: Snapshot;
+  readonly kind: RecordKind;
+  readonly version: CdsVersion;
+  readonly validator: CdsValidator;
+  readonly tallies: { readonly left: Tally; readonly faults: Tally };
+}
+
+/** Returns the number of records written. */
+function writeDocument(document: Document, path: string): number {
+  const { snapshot, kind, version, validator, tallies } = document;
+  const [begin, end] = encodeEnvelope(document);
+  for (const fault of validator.response(JSON.parse(`${begin}${end}`))) {
+    tallies.faults.add(`${kind}.json: ${fault}`, '');
+  }
+  const file = createTextFile(path);
+  let count = 0;
+  try {
+    file.write(begin);
+    for (const record of listRecords(snapshot, kind)) {
+      const id = String(Object.values(record.members)[0]);
+      const reason = findUnwritable(kind, record);
+      if (reason !== undefined) {
+        tallies.left.add(reason, id);
+        continue;
+      }
+      const { text, left } = encodeCdsRecord(record, { kind, version });
+      for (const name of left) {
+        tallies.left.add(`${kind}: ${name} is left out, CDS ${version} has no place for it`, id);
+      }
+      for (const fault of validator.record(kind, JSON.parse(text))) {
+        tallies.faults.add(`${kind}: ${fault}`, id);
+      }
+      file.write(count === 0 ? text : `,\n${text}`);
+      count++;
+    }
+    file.write(end);
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+  file.finish();
+  return count;
+}
+
+/** A space of the standard covers ground. */
+function findUnwritable(kind: RecordKind, { shape }: SnapshotRecord): string | undefined {
+  if (kind !== 'spaces') return undefined;
+  if (shape === null) return 'spaces: a space without a shape is left out';
+  const isGround = shape.type === 'Polygon' || shape.type === 'MultiPolygon';
+  return isGround ? undefined : `spaces: a space that is a ${shape.type} is left out`;
+}
+
+/** What stands before the records of a response and behind them. */
+function encodeEnvelope({ snapshot, kind, version }: Document): [begin: string, end: string] {
+  const { facts } = snapshot;
+  const attributes = version === '1.1' ? listAttributes(snapshot, kind) : [];
+  const members = {
+    version: FULL_VERSIONS[version],
+    time_zone: facts.timeZone,
+    last_updated: facts.lastUpdatedMs,
+    currency: facts.currency,
+    author: facts.author,
+    ...(facts.licenceUrl === null ? {} : { license_url: facts.licenceUrl }),
+    ...(attributes.length === 0 ? {} : { custom_attribute_dictionary: describe(attributes) }),
+  };
+  const head = JSON.stringify(members).slice(0, -1);
+  return version === '1.1'
+    ? [`${head},"data":{"${kind}":[\n`, '\n]}}\n']
+    : [`${head},"data":[{"${kind}":[\n`, '\n]}]}\n'];
+}
+
+/** In the order in which they are met. */
+function listAttributes(snapshot: Snapshot, kind: RecordKind): string[] {
+  const names = new Set<string>();
+  for (const { customAttributes } of listRecords(snapshot, kind)) {
+    for (const name of Object.keys(textAttributes(customAttributes))) names.add(name);
+  }
+  return [...names];
+}
+
+function describe(names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, `${name}, as the city's file has it`]));
+}
