@@ -35,19 +35,38 @@ export interface CurbSpace {
   readonly custom_attributes?: CustomAttributes;
 }
 
+/** Fields that the city does not publish are absent. Lengths are centimetres. */
 export interface CurbZone {
   readonly curb_zone_id: string;
   /** A GeoJSON geometry (RFC 7946). */
   readonly geometry?: { readonly type: string; readonly coordinates: unknown } | null;
   readonly curb_policy_ids: readonly string[];
+  readonly prev_policies?: unknown;
   readonly published_date: number;
   readonly last_updated_date: number;
+  readonly prev_curb_zone_ids?: readonly string[];
   readonly start_date: number | null;
-  readonly end_date?: number | null;
+  readonly end_date?: number;
+  readonly location_references?: unknown;
+  readonly name?: string;
+  readonly user_zone_id?: string;
+  readonly street_name?: string;
+  readonly cross_street_start_name?: string;
+  readonly cross_street_end_name?: string;
+  readonly length?: number;
+  readonly available_space_lengths?: readonly number[];
+  readonly availability_time?: number;
+  readonly width?: number;
+  readonly parking_angle?: string;
+  readonly num_spaces?: number;
+  readonly street_side?: string;
+  readonly median?: boolean;
+  readonly entire_roadway?: boolean;
   readonly curb_area_ids?: readonly string[];
   readonly curb_space_ids?: readonly string[];
-  /** Further fields of the standard that the city publishes. */
-  readonly [field: string]: unknown;
+  readonly curb_object_ids?: readonly string[];
+  readonly wzdx_references?: unknown;
+  readonly custom_attributes?: CustomAttributes;
 }
 
 /** The envelope around every answer. */
