@@ -33,7 +33,7 @@ export async function readRows(file: RowFile, sink: RowSink): Promise<void> {
     kind: 'spaces',
     columns: [],
     requiredColumns: [],
-    foreignCrs: 'carry',
+    isCrsNamed: false,
   };
   const report = {
     add: sink.finding,

@@ -44,7 +44,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       columns: columns.names,
       requiredColumns: [...columns.required],
       geometry: source.geometry,
-      foreignCrs: source.crs === null ? 'carry' : 'override',
+      isCrsNamed: source.crs !== null,
       ...(isMadeOfRow(source) ? { carriesRow: true } : {}),
       encoding: source.encoding,
       delimiter: source.delimiter,

@@ -58,14 +58,8 @@ function findForeignRecords(found: FoundColumns): Diagnostic | undefined {
     wanted.some((name) => columns.has(name))
   )
     return undefined;
-  const present = list([...columns.keys()]);
-  return {
-    code: 'source-not-a-table',
-    place: { file: plan.file },
-    message:
-      `none of the members is one that this source reads: found ${present}; expected ${list(wanted)}: ` +
-      'map them under "fields" and "geometry" in feed.json',
-  };
+  const details = { found: list([...columns.keys()]), expected: list(wanted) };
+  return { ...diagnose('source-not-a-table:foreign', details), place: { file: plan.file } };
 }
 
 function list(names: readonly string[]): string {
@@ -95,9 +89,7 @@ function findMissingColumns({ plan, columns }: FoundColumns): Diagnostic[] {
     });
   const half = isNamed ? undefined : findHalfPair(columns);
   if (half === undefined) return missing;
-  const message = `column ${half.missing} is not in the file, but ${half.present} is: records get no shape from ${half.present} alone`;
-  const severity = 'warning';
-  return [...missing, { code: 'column-missing', severity, place, field: half.missing, message }];
+  return [...missing, { ...diagnose('column-missing:half', half, { field: half.missing }), place }];
 }
 
 /** Of the standard columns of a position, one alone is most likely half of a pair. */

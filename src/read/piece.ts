@@ -102,8 +102,7 @@ export interface RawRecord {
   /** Why the record's shape could not be read; `geometry` is `null` then. */
   readonly geometryFinding?: Finding;
   /**
-   * The reference system of the shape as the file declares it, unless it is that of GeoJSON; set
-   * only where the plan says `foreignCrs: 'carry'`.
+   * The reference system of the shape as the file declares it, unless it is that of GeoJSON.
    */
   readonly declaredCrs?: string;
   /** All columns of the record but those of its shape; only where the plan says `carriesRow`. */

@@ -26,11 +26,9 @@ export interface ReadPlan {
   readonly requiredColumns: readonly string[];
   readonly geometry: GeometryColumns;
   /**
-   * What becomes of a file that declares another reference system than GeoJSON's: it is refused, or
-   * each record carries the declaration (`declaredCrs`) for a later stage, which ignores it where
-   * the feed names a system itself (`override`).
+   * Whether the feed itself names the reference system: what the file declares does not count then.
    */
-  readonly foreignCrs: 'refuse' | 'carry' | 'override';
+  readonly isCrsNamed: boolean;
   /** Whether each record carries all of its columns as well, for a key that is made of them. */
   readonly carriesRow?: boolean;
   /** A WHATWG encoding label, or `null` for UTF-8. */

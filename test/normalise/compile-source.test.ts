@@ -22,7 +22,7 @@ describe('compileSource', () => {
       geometry: { form: 'standard' },
       encoding: null,
       delimiter: null,
-      foreignCrs: 'carry',
+      isCrsNamed: false,
     });
     expect(plan.fields.name).toEqual({
       target: 'name',

@@ -265,9 +265,9 @@ describe('what is told of columns', () => {
     expect(gathered.samples.map(({ code, message }) => [code, message])).toEqual([
       [
         'source-not-a-table',
-        'none of the members is one that this source reads: found OBJECTID; expected curb_zone_id, published_date, ' +
-          'last_updated_date, start_date, end_date, curb_area_ids, curb_space_ids, curb_policy_ids and 22 more: ' +
-          'map them under "fields" and "geometry" in feed.json',
+        'none of the columns is one that this source reads (found OBJECTID; expected curb_zone_id, published_date, ' +
+          'last_updated_date, start_date, end_date, curb_area_ids, curb_space_ids, curb_policy_ids and 22 more): ' +
+          'map the columns under "fields" and "geometry" in feed.json',
       ],
     ]);
     expect(gathered.sources[0]?.readCount).toBe(2);

@@ -13,7 +13,7 @@ import { type Plain, plainOf } from '../support/plain-finding.ts';
 
 /** Everything that reading a source told. */
 export interface SourceRead {
-  readonly records: RawRecord[];
+  readonly records: PlainRecord[];
   readonly dropped: Plain<Diagnostic>[];
   readonly notes: Plain<Diagnostic>[];
   readonly findings: Plain<Diagnostic>[];
@@ -43,7 +43,7 @@ export function createPlan(options: Partial<ReadPlan>): ReadPlan {
     columns: [],
     requiredColumns: [],
     geometry: { form: 'standard' },
-    foreignCrs: 'refuse',
+    isCrsNamed: false,
     encoding: null,
     delimiter: null,
     ...options,
@@ -107,9 +107,19 @@ function createReport(read: SourceRead): SourceReport {
   };
 }
 
+export type PlainRecord = Omit<RawRecord, 'geometryFinding'> & {
+  readonly geometryFinding?: Plain;
+};
+
+function plainRecord({ geometryFinding, ...record }: RawRecord): PlainRecord {
+  return geometryFinding === undefined
+    ? record
+    : { ...record, geometryFinding: plainOf(geometryFinding) };
+}
+
 function parseInto(read: SourceRead, piece: Piece, plan: ReadPlan): void {
   parsePiece(piece, plan, {
-    record: (raw) => read.records.push(raw),
+    record: (raw) => read.records.push(plainRecord(raw)),
     dropped: (place, finding) => read.dropped.push(plainOf({ ...finding, place })),
     note: (place, finding) => read.notes.push(plainOf({ ...finding, place })),
     columns(counts) {

@@ -22,6 +22,14 @@ export const FILE_CODES = {
     about:
       'A file is read as UTF-8, or in the encoding that feed.json names. Bytes that are not in it stand for unknown characters.',
     fix: 'Save the file as UTF-8, or name its encoding under "encoding" in feed.json.',
+    messages: {
+      byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or say "encoding": "windows-1252" (or another one) for this source',
+      near: 'bytes near offset {byteOffset} (line {line}) are not {encoding}, the encoding that feed.json names: correct "encoding", or remove it for UTF-8',
+      mark: 'the file starts like {found}, but {expected} is expected: save it as UTF-8, or say "encoding": "{found}" for this source',
+      'utf-8':
+        'the file starts like {found}, but {expected} is expected: remove "encoding" from this source',
+      'utf-32': 'the file is {found}, which is not supported: save it as UTF-8',
+    },
   },
   'bom-stripped': {
     severity: 'info',
@@ -29,6 +37,7 @@ export const FILE_CODES = {
     title: 'Byte order mark removed',
     about: 'The file starts with a byte order mark, which is no part of its text.',
     fix: 'Nothing needs to be done.',
+    message: 'the file starts with a byte order mark, which was removed',
   },
   'json-malformed': {
     severity: 'error',
@@ -37,6 +46,10 @@ export const FILE_CODES = {
     title: 'File is not well-formed JSON',
     about: 'JSON that breaks the grammar cannot be read. A file that ends early is the usual case.',
     fix: 'Export the file again, and check that the export or download finished.',
+    messages: {
+      syntax: 'line {line}, column {column}: {fault}',
+      'too-long': 'a text or number is longer than {limit:count} bytes, the most that is read',
+    },
   },
   'format-unknown': {
     severity: 'error',
@@ -47,6 +60,32 @@ export const FILE_CODES = {
       'A source is CSV, GeoJSON, ESRI JSON, CDS JSON, a shapefile, GeoPackage, GeoParquet or FlatGeobuf, also compressed. This content is something else, or it is damaged.',
     fix: 'Export the data again, or export it as CSV or GeoJSON.',
     messages: {
+      both: 'the file is GeoJSON and CDS JSON at once: remove features or data',
+      'single-value': 'the file is a single JSON value, not GeoJSON or CDS JSON',
+      'no-features': 'the file is a FeatureCollection without an array of features',
+      topojson: 'the file is TopoJSON: convert it to GeoJSON',
+      'other-type':
+        'the file has features, but the type {type:quoted} instead of "FeatureCollection"',
+      'no-type': 'the file has features, but no "type": "FeatureCollection"',
+      'no-data':
+        'the file has {kind} at the top level, where CDS JSON has them in data: write {"data": {"{kind}": […]}}',
+      'no-array': 'the file has {kind} in its data, but not as an array',
+      'other-kinds': 'the file has no {kind}: its data holds {found}',
+      json: 'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found})',
+      portal:
+        'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found}); its {member} is {status:quoted}, so it may be the answer of a portal before the export was done: download it again',
+      'several-documents':
+        'the file holds several JSON documents one after the other: save each as a file of its own and list the files',
+      element: '{value:quoted} is not {wanted}',
+      'row-too-long':
+        'the row on line {line} is longer than {limit:count} bytes, so its line ends or quotes are wrong',
+      'header-too-long':
+        'the first line is longer than {limit:count} bytes, so the file is neither CSV nor JSON',
+      'unpacks-too-long':
+        'the file unpacks to more than {limit:count} bytes, the most that is read',
+      'gzip-broken':
+        'the file is compressed with gzip and cannot be unpacked ({reason}): download it again',
+
       content: 'the file is {content}',
       broken: 'the file is {content} that cannot be read ({reason}): export it again',
       stuck:
@@ -66,6 +105,11 @@ export const FILE_CODES = {
     title: 'CSV file without a header',
     about: 'The first row of a CSV file must hold the names of its columns.',
     fix: 'Add a first row with the column names.',
+    messages: {
+      blank: 'row 1 is blank, but must hold the names of the columns',
+      record:
+        'row 1 holds {value:quoted} and looks like a record, but must hold the names of the columns',
+    },
   },
   'csv-header-duplicate': {
     severity: 'error',
@@ -74,6 +118,8 @@ export const FILE_CODES = {
     title: 'CSV header repeats a column name',
     about: 'Two columns have the same name, so it is not clear which one to read.',
     fix: 'Rename or remove one of the two columns.',
+    message:
+      'column {column} is twice in the header (as column {first} and {second}): rename or remove one',
   },
   'csv-row-width': {
     severity: 'error',
@@ -82,6 +128,13 @@ export const FILE_CODES = {
     title: 'CSV row has more or fewer cells than the header',
     about: 'The cells of such a row cannot be matched to columns. Only that row is left out.',
     fix: 'Put quotes around cells that contain the separator, and check that every column has a name.',
+    messages: {
+      plain: 'the row has {cells#cell}, but the header has {columns#column}',
+      lines:
+        'the row has {cells#cell}, but the header has {columns#column}: it spans several lines, so there may be a quote too many or too few',
+      'blank-before-quote':
+        'the row has {cells#cell}, but the header has {columns#column}: a blank before a quote makes the quote a part of the text',
+    },
   },
   'csv-blank-row': {
     severity: 'info',
@@ -89,6 +142,7 @@ export const FILE_CODES = {
     title: 'Blank CSV row skipped',
     about: 'The row has no values.',
     fix: 'Nothing needs to be done.',
+    message: 'the row is blank and was skipped',
   },
   'csv-quote-broken': {
     severity: 'error',
@@ -97,6 +151,11 @@ export const FILE_CODES = {
     title: 'CSV quote is not closed, or is closed inside a cell',
     about: 'An open quote takes in all rows up to the next quote, so records would be lost.',
     fix: 'Close the quote, and write a quote inside a quoted cell twice: "".',
+    messages: {
+      open: 'the quote that opens on line {line} is not closed: close it before the separator, or remove it',
+      'text-behind':
+        'the quote that opens on line {line} is closed, but text follows the closing quote: write a quote inside a cell twice, ""',
+    },
   },
   'crs-unsupported': {
     severity: 'error',
@@ -105,7 +164,11 @@ export const FILE_CODES = {
     title: 'Coordinate reference system is not supported',
     about: 'The file or the configuration names a coordinate reference system that is not known.',
     fix: 'Export the data with longitude and latitude in WGS 84 (EPSG:4326).',
-    messages: { named: '{who} the reference system {crs}, which {fault}' },
+    messages: {
+      behind:
+        'the file declares the reference system {crs} behind its records, where it is found too late: move the member before them, or say "crs": "{crs}" for this source',
+      named: '{who} the reference system {crs}, which {fault}',
+    },
   },
   'crs-contradicted': {
     severity: 'warning',
@@ -136,6 +199,11 @@ export const FILE_CODES = {
     about: 'feed.json names a column that the file does not have.',
     fix: 'Correct the name in feed.json, or export the column.',
     messages: {
+      half: {
+        severity: 'warning',
+        text: 'column {missing} is not in the file, but {present} is: records get no shape from {present} alone',
+      },
+
       plain: 'column {column} is named in feed.json but is not in the file',
       near: 'column {column} is named in feed.json but is not in the file; the nearest is {near}',
     },
@@ -169,6 +237,15 @@ export const FILE_CODES = {
     about:
       'No column of the header is one that the source reads. Often the file is a web page, an error message or a pointer of Git LFS.',
     fix: 'Open the file and look at its first lines, then download or export it again.',
+    messages: {
+      content: 'the file is {content}',
+      title:
+        'row {row} looks like the header, but there is a title above it: remove the rows before it',
+      'one-cell':
+        'the first row is {found}, which is not a column that this source reads (such as {expected}): the file may be an error message, or it has another separator ("delimiter")',
+      foreign:
+        'none of the columns is one that this source reads (found {found}; expected {expected}): map the columns under "fields" and "geometry" in feed.json',
+    },
   },
   'member-repeated': {
     severity: 'error',
@@ -177,6 +254,11 @@ export const FILE_CODES = {
     title: 'Object has the same member twice',
     about: 'A member that is given twice has two values, and it is not clear which one is meant.',
     fix: 'Remove one of the two members.',
+    messages: {
+      file: 'the member {pointer} is given twice, so it is not clear which one is meant: remove one',
+      record:
+        'the member {pointer} is given twice in one object, so it is not clear which one is meant: remove one',
+    },
   },
   'null-word': {
     severity: 'info',

@@ -44,6 +44,11 @@ export const GEOMETRY_CODES = {
     title: 'Geometry cannot be read',
     about: 'The geometry is neither GeoJSON nor WKT, or breaks their rules.',
     fix: 'Export the geometry as GeoJSON or WKT.',
+    messages: {
+      fault: '{column} {fault}',
+      unread:
+        'column {column} looks like the shape, but is not read: say "geometry": {"{key}": {column:quoted}} for this source, or "geometry": "none" to leave shapes out',
+    },
   },
   'geometry-unwrapped': {
     severity: 'info',

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { CsvPiece, CutSizes, Cutter } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { type ByteWindow, createByteWindow } from '../text/byte-window.ts';
@@ -163,12 +164,10 @@ function* refuseOverlong(rows: Rows, { reading, sizes }: Cutting): Generator<Csv
   const rest = rows.draft.take();
   if (rest !== undefined) yield rest;
   reading.refuse(
-    {
-      code: 'format-unknown',
-      message:
-        `the row on line ${rows.line} is longer than ${sizes.recordByteLengthMax} bytes, ` +
-        'so its line ends or quotes cannot be right',
-    },
+    diagnose('format-unknown:row-too-long', {
+      line: rows.line,
+      limit: sizes.recordByteLengthMax,
+    }),
     { row: rows.row, line: rows.line },
   );
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
 import type { BrokenQuote } from './scan-record.ts';
@@ -7,14 +8,12 @@ export function describeBrokenQuote(
   quote: BrokenQuote,
   { bytes, line }: { readonly bytes: Buffer; readonly line: number },
 ): Finding {
-  const fault = quote.isFollowedByText
-    ? 'is closed by one that text follows: a quote within a cell is written twice, ""'
-    : 'is not closed: close it before the separator, or take it away';
-  return {
-    code: 'csv-quote-broken',
-    value: excerptFrom(bytes, quote.offset),
-    message: `the quote that opens on line ${line} ${fault}`,
-  };
+  const value = excerptFrom(bytes, quote.offset);
+  return diagnose(
+    quote.isFollowedByText ? 'csv-quote-broken:text-behind' : 'csv-quote-broken:open',
+    { line },
+    { value },
+  );
 }
 
 /** The rest of the physical line, or as much of it as a sample quotes. */

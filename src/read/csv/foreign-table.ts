@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { selectReadColumns } from '../records/column-tally.ts';
@@ -15,33 +16,21 @@ export function findForeignTable(
 ): Finding | undefined {
   const wanted = selectReadColumns(plan);
   if (plan.columns.length === 0 || table.header.some((name) => wanted.has(name))) return undefined;
-  return {
-    code: 'source-not-a-table',
-    value: table.header.join(table.delimiter),
-    message: describe(table, { wanted, bytes }),
-  };
+  return describe(table, { wanted, bytes });
 }
 
 function describe(
   table: Table,
   { wanted, bytes }: { wanted: ReadonlySet<string>; bytes: Buffer },
-): string {
-  const headerRow = findHeaderBelow(table, { wanted, bytes });
-  if (headerRow !== undefined) {
-    return `row ${headerRow} looks like the header, but a title stands above it: remove the rows before it`;
-  }
-  const names = table.header.filter((name) => name !== '');
-  if (names.length === 1) {
-    return (
-      `the file is not a table that this source can read: its first row is ${quote(names[0] ?? '')}, ` +
-      `which names no column that is read (such as ${list(wanted)}); it may be an error message, ` +
-      'or another separator is used ("delimiter")'
-    );
-  }
-  return (
-    `none of the columns is one that this source reads: found ${list(names)}; expected ${list(wanted)}: ` +
-    'map the columns under "fields" and "geometry" in feed.json'
-  );
+): Finding {
+  const extra = { value: table.header.join(table.delimiter) };
+  const row = findHeaderBelow(table, { wanted, bytes });
+  if (row !== undefined) return diagnose('source-not-a-table:title', { row }, extra);
+  const [name = '', ...others] = table.header.filter((each) => each !== '');
+  const expected = list(wanted);
+  return others.length === 0
+    ? diagnose('source-not-a-table:one-cell', { found: quote(name), expected }, extra)
+    : diagnose('source-not-a-table:foreign', { found: list([name, ...others]), expected }, extra);
 }
 
 /** A title, a date or a blank row often stand above the header in exported sheets. */

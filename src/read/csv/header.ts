@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { isUuid } from '../../model/curb-id.ts';
 import { isShapeText } from '../geometry/shape-text.ts';
@@ -108,19 +109,14 @@ export function trimHeader(cells: readonly string[]): string[] {
 /** Why the first row cannot be the header, or `undefined`. Columns without a name are allowed. */
 export function findHeaderFault(header: readonly string[]): Finding | undefined {
   if (header.every(isBlank)) {
-    return missing('row 1 is blank, but must hold the names of the columns');
+    return diagnose('csv-header-missing:blank', {});
   }
   const record = header.find((name) => isUuid(name) || isShapeText(name));
   if (record !== undefined || header.every(isNumberText)) {
     const value = record ?? header[0];
-    const message = `row 1 holds ${JSON.stringify(value)} and looks like a record, but must hold the names of the columns`;
-    return { ...missing(message), value };
+    return diagnose('csv-header-missing:record', { value }, { value });
   }
   return findDuplicate(header);
-}
-
-function missing(message: string): Finding {
-  return { code: 'csv-header-missing', message };
 }
 
 function isNumberText(name: string): boolean {
@@ -133,8 +129,8 @@ function findDuplicate(header: readonly string[]): Finding | undefined {
     if (name === '') continue;
     const first = firstColumns.get(name);
     if (first !== undefined) {
-      const message = `column ${name} stands twice in the header (as column ${first} and ${index + 1}): rename or remove one`;
-      return { code: 'csv-header-duplicate', field: name, message };
+      const details = { column: name, first, second: index + 1 };
+      return diagnose('csv-header-duplicate', details, { field: name });
     }
     firstColumns.set(name, index + 1);
   }

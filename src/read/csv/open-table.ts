@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { CSV_HEADER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
@@ -47,7 +48,4 @@ export function openTable(
   );
 }
 
-const OVERLONG: Finding = {
-  code: 'format-unknown',
-  message: `the first line is longer than ${CSV_HEADER_BYTE_LENGTH_MAX} bytes, so this is neither CSV nor JSON`,
-};
+const OVERLONG = diagnose('format-unknown:header-too-long', { limit: CSV_HEADER_BYTE_LENGTH_MAX });

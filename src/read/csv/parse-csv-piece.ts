@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
 import { at, invariant } from '../../model/invariant.ts';
@@ -36,7 +37,7 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
   writer.finish();
 }
 
-const BLANK_ROW: Finding = { code: 'csv-blank-row', message: 'the row is blank and was skipped' };
+const BLANK_ROW = diagnose('csv-blank-row', {});
 
 /** The position of each name, one past the last for a name that the file lacks; `''` is no name. */
 function findColumns(header: readonly string[], names: readonly string[]): number[] {
@@ -70,21 +71,11 @@ function isBlankRow(row: readonly string[]): boolean {
 }
 
 function describeWidth(row: readonly string[], header: readonly string[]): Finding {
-  const cells = row.length === 1 ? '1 cell' : `${row.length} cells`;
-  const columns = header.length === 1 ? '1 column' : `${header.length} columns`;
-  return {
-    code: 'csv-row-width',
-    value: row.length,
-    message: `the row has ${cells}, but the header has ${columns}${guessCause(row)}`,
-  };
+  const details = { cells: row.length, columns: header.length };
+  return diagnose(`csv-row-width:${guessCause(row)}`, details, { value: row.length });
 }
 
-function guessCause(row: readonly string[]): string {
-  if (row.some((cell) => /[\r\n]/.test(cell))) {
-    return ': it spans several lines, so a quote may be missing or too many';
-  }
-  if (row.some((cell) => /^\s+"/.test(cell))) {
-    return ': a blank stands before a quote, which makes the quote a part of the text';
-  }
-  return '';
+function guessCause(row: readonly string[]) {
+  if (row.some((cell) => /[\r\n]/.test(cell))) return 'lines';
+  return row.some((cell) => /^\s+"/.test(cell)) ? 'blank-before-quote' : 'plain';
 }

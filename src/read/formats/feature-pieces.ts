@@ -1,6 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { Failure } from '../../diagnostic/failure.ts';
-import { describeForeignCrs } from '../json/json-document.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { ReadSizes } from '../text/read-text.ts';
@@ -26,10 +25,6 @@ export async function* cutFeatures(
   const refuse = (cause: unknown) => refuseBroken(reading, { content, cause });
   const table = await open().catch(refuse);
   if (table === undefined) return;
-  if (table.declaredCrs !== null && reading.plan.foreignCrs === 'refuse') {
-    reading.refuse(describeForeignCrs(table.declaredCrs, undefined));
-    return;
-  }
   const iterator =
     Symbol.asyncIterator in table.rows
       ? table.rows[Symbol.asyncIterator]()

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
@@ -67,16 +68,11 @@ export interface Cell {
   readonly cell: unknown;
 }
 
-/** A GeoJSON geometry as found, unless it names another reference system (PostGIS writes one). */
-export function takeGeometry({ column, cell }: Cell): ParsedGeometry {
+/** A GeoJSON geometry as found; it may name its reference system, as PostGIS writes it. */
+export function takeGeometry(cell: unknown): ParsedGeometry {
   if (typeof cell !== 'object' || cell === null || !('crs' in cell)) return { geometry: cell };
   const crs = findUnsupportedCrs(cell.crs);
-  if (crs === undefined) return { geometry: cell };
-  const message = `${column} has a member crs that says ${crs}, which is not supported`;
-  return {
-    geometry: null,
-    finding: { code: 'crs-unsupported', field: column, value: crs, message },
-  };
+  return crs === undefined ? { geometry: cell } : { geometry: cell, declaredCrs: crs };
 }
 
 interface ShapeCell extends Cell {
@@ -86,7 +82,7 @@ interface ShapeCell extends Cell {
 
 function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
-  if (typeof cell === 'object' && forms !== 'WKT') return takeGeometry({ column, cell });
+  if (typeof cell === 'object' && forms !== 'WKT') return takeGeometry(cell);
   if (typeof cell !== 'string') return malformed({ column, cell }, `holds no ${forms}`);
   if (isHexEwkb(cell)) return parseWkbText({ column, cell });
   const isObjectText = OBJECT_START.test(cell);
@@ -95,9 +91,8 @@ function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   }
   const [prefix = '', srid] = SRID_PREFIX.exec(cell) ?? [];
   const geometry = parseWkt(cell.slice(prefix.length));
-  if (!('message' in geometry)) return { geometry, ...declareSrid(srid) };
-  const message = `${column} ${geometry.message}`;
-  return { geometry: null, finding: { code: geometry.code, field: column, value: cell, message } };
+  if (!('fault' in geometry)) return { geometry, ...declareSrid(srid) };
+  return malformed({ column, cell }, geometry.fault);
 }
 
 /** The extended form of PostGIS: `SRID=2263;POINT (…)`. */
@@ -119,8 +114,7 @@ const OBJECT_START = /^\s*\{/;
 function parseGeoJsonText({ column, cell, forms }: ShapeCell & { cell: string }): ParsedGeometry {
   try {
     const geometry: unknown = JSON.parse(cell);
-    if (typeof geometry === 'object')
-      return takeGeometry({ column, cell: unwrapFeatures(geometry) });
+    if (typeof geometry === 'object') return takeGeometry(unwrapFeatures(geometry));
   } catch {
     // Said below, in our words.
   }
@@ -158,10 +152,10 @@ function joinGeometries(geometries: readonly object[]): object {
 }
 
 function malformed({ column, cell }: Cell, fault: string): ParsedGeometry {
-  const message = `${column} ${fault}`;
+  const extra = { field: column, value: cell };
   return {
     geometry: null,
-    finding: { code: 'geometry-malformed', field: column, value: cell, message },
+    finding: diagnose('geometry-malformed:fault', { column, fault }, extra),
   };
 }
 

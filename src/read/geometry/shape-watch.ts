@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
@@ -65,13 +66,6 @@ const WKT_NAMES = ['the_geom', 'geom', 'wkt', 'shape', 'geometry', 'wkb_geometry
 
 function describe({ name, form, cell }: { name: string; form: ShapeForm; cell: unknown }): Finding {
   const key = form === 'geojson' ? 'geojson' : 'wkt';
-  return {
-    code: 'geometry-malformed',
-    severity: 'error',
-    field: name,
-    ...(cell === undefined ? {} : { value: cell }),
-    message:
-      `column ${name} looks like the shape, but is not read: say "geometry": ` +
-      `{"${key}": ${JSON.stringify(name)}} for this source, or "geometry": "none" to leave shapes out`,
-  };
+  const extra = { field: name, ...(cell === undefined ? {} : { value: cell }) };
+  return diagnose('geometry-malformed:unread', { column: name, key }, extra);
 }

@@ -1,25 +1,22 @@
-import { isDegreesSrid } from './crs.ts';
-
 /** A GeoJSON geometry as it comes out of WKT. One that is EMPTY has no coordinates. */
 export type WktGeometry =
   | { readonly type: string; readonly coordinates: readonly unknown[] }
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly WktGeometry[] };
 
-/** What was found in a text that is no WKT that is read, and what belongs there. */
+/** Why a text is not WKT, behind the name of its column. */
 export interface WktFault {
-  readonly code: 'geometry-malformed' | 'crs-unsupported';
-  readonly message: string;
+  readonly fault: string;
 }
 
 /**
  * Well-known text (OGC 06-103r4 section 7) in any case and spacing; with `Z`, `M` or `ZM`, or with
- * third and fourth numbers and no such word, as older exports have; and with PostGIS's `SRID=4326;`
- * before it. Positions keep all their numbers. By hand, because the libraries take `POINT (abc 1)`
- * and `POINT (1 2) x` for sound and exhaust the stack on a large MultiPolygon.
+ * third and fourth numbers and no such word, as older exports have. Positions keep all their
+ * numbers. By hand, because the libraries accept `POINT (abc 1)` and `POINT (1 2) x` and exhaust
+ * the stack on a large MultiPolygon.
  */
 export function parseWkt(text: string): WktGeometry | WktFault {
   const reader: Reader = { text, offset: 0, numberCount: 0, fault: undefined };
-  const geometry = readSrid(reader) ? readGeometry(reader, 0) : undefined;
+  const geometry = readGeometry(reader, 0);
   if (geometry !== undefined) {
     skipBlanks(reader);
     if (reader.offset < text.length) expect(reader, 'the end of the text');
@@ -27,7 +24,7 @@ export function parseWkt(text: string): WktGeometry | WktFault {
   return reader.fault ?? geometry ?? NOT_WKT;
 }
 
-const NOT_WKT: WktFault = { code: 'geometry-malformed', message: 'is no WKT' };
+const NOT_WKT: WktFault = { fault: 'is not WKT' };
 
 /** Each `read` moves behind what it names, or notes the fault and returns `undefined` or false. */
 interface Reader {
@@ -41,19 +38,8 @@ interface Reader {
 function expect(reader: Reader, wanted: string): undefined {
   const { text, offset } = reader;
   const found = offset < text.length ? JSON.stringify(text.slice(offset, offset + 12)) : 'its end';
-  const message = `has ${found} at character ${offset + 1}, where ${wanted} belongs`;
-  reader.fault = { code: 'geometry-malformed', message };
+  reader.fault = { fault: `has ${found} at character ${offset + 1}, where ${wanted} belongs` };
   return undefined;
-}
-
-function readSrid(reader: Reader): boolean {
-  const found = /^\s*SRID\s*=\s*(\d+)\s*;/i.exec(reader.text);
-  if (found === null) return true;
-  reader.offset = found[0].length;
-  if (isDegreesSrid(Number(found[1]))) return true;
-  const message = `is in SRID ${found[1]}, export it in SRID 4326 (longitude and latitude in degrees)`;
-  reader.fault = { code: 'crs-unsupported', message };
-  return false;
 }
 
 /** The GeoJSON type of each word, and how deep its positions are nested. */

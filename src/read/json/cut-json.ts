@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { createJsonScanner, type JsonFault, type JsonScanner } from '../../json/scan-json.ts';
 import { JSON_MEMBER_BYTE_LENGTH_MAX, JSON_MEMBER_COUNT_MAX } from '../../model/limits.ts';
@@ -8,7 +9,6 @@ import { createElementList, type ElementList } from './element-list.ts';
 import {
   createJsonDocument,
   DECISIVE_MEMBERS,
-  describeForeignCrs,
   findDeclaredCrs,
   findDocumentFault,
   type JsonDocument,
@@ -276,28 +276,21 @@ function finish({ reading, document }: Walk): void {
 function findCrsFault({ plan }: SourceReading, document: JsonDocument): Finding | undefined {
   if (document.container === 'sequence' || document.container === 'array') return undefined;
   const crs = findDeclaredCrs(document);
-  if (crs === undefined || plan.foreignCrs === 'override') return undefined;
-  if (plan.foreignCrs === 'refuse') return describeForeignCrs(crs, document.position);
+  if (crs === undefined || plan.isCrsNamed) return undefined;
   if (crs === document.carriedCrs || document.recordCount === 0) return undefined;
-  const message = `the file declares the reference system ${crs} behind its records: move the member before them, or say "crs": "${crs}" for this source`;
-  return { code: 'crs-unsupported', field: 'crs', value: crs, message };
+  return diagnose('crs-unsupported:behind', { crs }, { field: 'crs', value: crs });
 }
 
 function refuseMalformed({ reading }: Walk, fault: JsonFault): void {
   const { line, column, message } = fault;
-  const malformed = `line ${line}, column ${column}: ${message}`;
-  reading.refuse({ code: 'json-malformed', message: malformed }, { line });
+  const finding = diagnose('json-malformed:syntax', { line, column, fault: message });
+  reading.refuse(finding, { line });
 }
 
-const SEVERAL_DOCUMENTS: Finding = {
-  code: 'format-unknown',
-  message:
-    'the file holds several JSON documents one after the other: save each as a file of its own and list the files as sources',
-};
+const SEVERAL_DOCUMENTS = diagnose('format-unknown:several-documents', {});
 
 function describeOverlong({ recordByteLengthMax }: CutSizes): Finding {
-  const message = `a text or number is longer than ${recordByteLengthMax} bytes, the most that is read`;
-  return { code: 'json-malformed', message };
+  return diagnose('json-malformed:too-long', { limit: recordByteLengthMax });
 }
 
 const OPEN_ARRAY = 0x5b;

@@ -1,9 +1,11 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
 import type { JsonDocument } from './json-document.ts';
 
-/** Says what a JSON file without records is, and what to do about it; goes behind `the file`. */
-export function describeDocument(document: JsonDocument, kind: Kind): string {
-  if (document.root !== 'object') return 'is a single JSON value, not GeoJSON or CDS JSON';
+/** Says what a JSON file without records is, and what to do about it. */
+export function describeDocument(document: JsonDocument, kind: Kind): Finding {
+  if (document.root !== 'object') return diagnose('format-unknown:single-value', {});
   return (
     describeType(document) ??
     describeTopLevel(document.names, kind) ??
@@ -23,37 +25,33 @@ export function isEsriFeature(element: unknown): boolean {
   return memberOf(element, 'attributes') !== undefined && memberOf(element, 'type') !== 'Feature';
 }
 
-function describeType({ names, members }: JsonDocument): string | undefined {
+function describeType({ names, members }: JsonDocument): Finding | undefined {
   const type = members.get('type');
-  if (type === 'FeatureCollection') return 'is a FeatureCollection without an array of features';
-  if (type === 'Topology') return 'is TopoJSON: convert it to GeoJSON';
+  if (type === 'FeatureCollection') return diagnose('format-unknown:no-features', {});
+  if (type === 'Topology') return diagnose('format-unknown:topojson', {});
   if (!names.has('features')) return undefined;
-  const found = names.has('type') ? `has the type ${JSON.stringify(type)}` : 'has no type';
-  return `has features, but ${found} instead of "type": "FeatureCollection"`;
+  return names.has('type')
+    ? diagnose('format-unknown:other-type', { type })
+    : diagnose('format-unknown:no-type', {});
 }
 
-function describeTopLevel(names: ReadonlySet<string>, kind: Kind): string | undefined {
-  if (!names.has(kind)) return undefined;
-  return `has ${kind} at its top, where CDS JSON has them in data: write {"data": {"${kind}": […]}}`;
+function describeTopLevel(names: ReadonlySet<string>, kind: Kind): Finding | undefined {
+  return names.has(kind) ? diagnose('format-unknown:no-data', { kind }) : undefined;
 }
 
 /** A CDS document may carry other kinds than the one it is read for. */
-function describeData({ names, dataNames }: JsonDocument, kind: Kind): string | undefined {
+function describeData({ names, dataNames }: JsonDocument, kind: Kind): Finding | undefined {
   if (!names.has('data')) return undefined;
-  if (dataNames.has(kind)) return `has ${kind} in its data, but not as an array`;
-  const held = dataNames.size === 0 ? 'nothing' : [...dataNames].join(', ');
-  return `has no ${kind}: its data holds ${held}`;
+  if (dataNames.has(kind)) return diagnose('format-unknown:no-array', { kind });
+  return diagnose('format-unknown:other-kinds', { kind, found: listNames(dataNames) });
 }
 
-function describeOther({ names, members }: JsonDocument): string {
-  const held = names.size === 0 ? 'it is an empty object' : `its members are ${listNames(names)}`;
-  const said = STATUS_NAMES.find((name) => typeof members.get(name) === 'string');
-  const status =
-    said === undefined
-      ? ''
-      : `; its ${said} is ${JSON.stringify(members.get(said))}, so it may be the answer of a portal ` +
-        'that was not done with the export: download it again';
-  return `is JSON, but neither GeoJSON nor CDS JSON: ${held}${status}`;
+function describeOther({ names, members }: JsonDocument): Finding {
+  const found = listNames(names);
+  const member = STATUS_NAMES.find((name) => typeof members.get(name) === 'string');
+  return member === undefined
+    ? diagnose('format-unknown:json', { found })
+    : diagnose('format-unknown:portal', { found, member, status: members.get(member) });
 }
 
 const STATUS_NAMES = ['status', 'message', 'error', 'detail'];
@@ -61,6 +59,7 @@ const STATUS_NAMES = ['status', 'message', 'error', 'detail'];
 const NAMES_TOLD = 8;
 
 function listNames(names: ReadonlySet<string>): string {
+  if (names.size === 0) return 'nothing';
   const told = [...names].slice(0, NAMES_TOLD).join(', ');
   return names.size > NAMES_TOLD ? `${told} …` : told;
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { CutSizes, JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { ByteWindow } from '../text/byte-window.ts';
@@ -29,7 +30,6 @@ interface Listing {
 }
 
 export function createElementList({ reading, sizes, window, document }: Listing): ElementList {
-  const isCarried = reading.plan.foreignCrs !== 'refuse';
   let done: JsonPiece[] = [];
   let sequence = 0;
   let pointer: string | null = '';
@@ -49,7 +49,7 @@ export function createElementList({ reading, sizes, window, document }: Listing)
 
   function isListWanted(): boolean {
     if (document.container !== 'features') return true;
-    return hasFeatures(document) && (isCarried || declared() === undefined);
+    return hasFeatures(document);
   }
 
   function flush(): void {
@@ -88,17 +88,16 @@ export function createElementList({ reading, sizes, window, document }: Listing)
   }
 
   function dropOversized(): void {
-    const message = `the record is longer than ${sizes.recordByteLengthMax} bytes, the most that is read`;
+    const limit = sizes.recordByteLengthMax;
     const where = pointer === null ? { row: index + 1 } : { pointer: `${pointer}/${index}` };
-    reading.add({ code: 'format-unknown', message }, where);
+    reading.add(diagnose('format-unknown:record-too-long', { limit }), where);
     reading.report.recordDropped(1);
     firstIndex = index + 1;
   }
 
   function look(from: number, to: number): void {
     const element = window.bytes().subarray(from - window.base(), to - window.base());
-    if (document.recordCount === 1) document.firstElement = JSON.parse(element.toString());
-    document.position = findPosition(element);
+    document.firstElement = JSON.parse(element.toString());
     isWanted &&= isListWanted();
   }
 
@@ -117,8 +116,7 @@ export function createElementList({ reading, sizes, window, document }: Listing)
     end(offset, memberCount) {
       giveUpOversized(offset);
       document.recordCount++;
-      const isCurious = document.position === undefined && document.recordCount <= LOOK_COUNT_MAX;
-      if (start !== undefined && isCurious && !isOversized) look(start, offset);
+      if (start !== undefined && document.recordCount === 1 && !isOversized) look(start, offset);
       if (start !== undefined && isWanted) {
         if (isOversized) {
           dropOversized();
@@ -151,19 +149,3 @@ const FORMATS = {
   array: 'json',
   sequence: 'json',
 } as const;
-
-/** Elements that are searched for a position: enough to get past those without a shape. */
-const LOOK_COUNT_MAX = 100;
-
-/**
- * The first position in an element's text: good enough to say whether the numbers look like
- * degrees.
- */
-function findPosition(element: Buffer): JsonDocument['position'] {
-  const found = POSITION.exec(element.toString('latin1', 0, POSITION_REACH));
-  return found === null ? undefined : { x: Number(found[1]), y: Number(found[2]) };
-}
-
-const POSITION = /"coordinates"\s*:[\s[]*(-?\d[\d.eE+-]*)\s*,\s*(-?\d[\d.eE+-]*)/;
-/** Bytes of an element that are searched; properties mostly come first and are short. */
-const POSITION_REACH = 16_384;

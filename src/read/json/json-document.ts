@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
 import { findUnsupportedCrs, nameSpatialReference } from '../geometry/crs.ts';
@@ -25,8 +26,6 @@ export interface JsonDocument {
   readonly crsBehind: string | undefined;
   /** The reference system that the pieces were handed out with. */
   carriedCrs: string | undefined;
-  /** The first position found in a record. */
-  position: SamplePosition | undefined;
 }
 
 /**
@@ -34,11 +33,6 @@ export interface JsonDocument {
  * that follow one another (a single Feature is the shortest such file).
  */
 export type Container = 'features' | 'data' | 'array' | 'sequence';
-
-export interface SamplePosition {
-  readonly x: number;
-  readonly y: number;
-}
 
 export function createJsonDocument(crsBehind: string | undefined): JsonDocument {
   return {
@@ -52,7 +46,6 @@ export function createJsonDocument(crsBehind: string | undefined): JsonDocument 
     firstElement: undefined,
     crsBehind,
     carriedCrs: undefined,
-    position: undefined,
   };
 }
 
@@ -86,48 +79,13 @@ export function findDeclaredCrs({
 export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {
   const { repeated, container, members, firstElement } = document;
   if (repeated !== undefined) {
-    return {
-      code: 'member-repeated',
-      message: `the member ${repeated} is given twice, so it is unclear which one counts: remove one`,
-    };
+    return diagnose('member-repeated:file', { pointer: repeated });
   }
   const isCollection = members.get('type') === 'FeatureCollection';
   if (container === 'data') {
-    return isCollection
-      ? unknown('is GeoJSON and CDS JSON at once: remove features or data')
-      : undefined;
+    return isCollection ? diagnose('format-unknown:both', {}) : undefined;
   }
   if (container === 'array' || container === 'sequence') return undefined;
   if (container === 'features' && (isCollection || isEsriFeature(firstElement))) return undefined;
-  return unknown(describeDocument(document, kind));
-}
-
-function unknown(content: string): Finding {
-  return { code: 'format-unknown', message: `the file ${content}` };
-}
-
-export function describeForeignCrs(crs: string, position: SamplePosition | undefined): Finding {
-  return {
-    code: 'crs-unsupported',
-    field: 'crs',
-    value: crs,
-    message: `the file declares the reference system ${nameOf(crs)}, which is not supported${adviseOn(position)}`,
-  };
-}
-
-/** Well-known text is long; its name is its first quoted word. */
-function nameOf(crs: string): string {
-  return crs.length > CRS_LENGTH_MAX ? (/"([^"]+)"/.exec(crs)?.[1] ?? crs) : crs;
-}
-
-const CRS_LENGTH_MAX = 80;
-
-/** Both facts, since the label may be what is wrong (a file of degrees that says feet). */
-function adviseOn(position: SamplePosition | undefined): string {
-  const exportIt = 'export the file in EPSG:4326 (longitude and latitude in degrees)';
-  if (position === undefined) return `: ${exportIt}`;
-  const { x, y } = position;
-  return Math.abs(x) <= 180 && Math.abs(y) <= 90
-    ? `, but the coordinates look like degrees (${x}, ${y}): remove the declaration if they are, else ${exportIt}`
-    : `, and the coordinates look projected (${x}, ${y}): ${exportIt}`;
+  return describeDocument(document, kind);
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
 import { countMembers, findRepeatedMember } from '../../json/repeated-member.ts';
@@ -65,9 +66,5 @@ function findRepetition(piece: JsonPiece, element: unknown, index: number): Find
   const text = textOf(piece).subarray(at(bounds, 2 * index), at(bounds, 2 * index + 1));
   const pointer = findRepeatedMember(text);
   if (pointer === undefined) return undefined;
-  return {
-    code: 'member-repeated',
-    field: pointer.slice(1),
-    message: `the member ${pointer} is given twice in one object, so it is unclear which one counts: remove one`,
-  };
+  return diagnose('member-repeated:record', { pointer }, { field: pointer.slice(1) });
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { isObject } from '../../model/is-object.ts';
 import { findUnsupportedCrs } from '../geometry/crs.ts';
@@ -51,20 +52,21 @@ export function createElementReader(
       return foreign(properties, 'an object or null, as properties are');
     }
     const named = wantsId ? withOwnId(members, feature) : members;
-    const record = readMembers(named, () => takeGeometry({ column: 'geometry', cell: geometry }));
+    const record = readMembers(named, () => takeGeometry(geometry));
     return withCrs(feature, record);
   }
 
   function readEsriFeature({ attributes, geometry }: Members): ParsedRecord | Finding {
     if (!isObject(attributes)) return foreign(attributes, 'an object, as attributes are');
     const { fault, declaredCrs: crs, ...shape } = parseEsriGeometry(geometry);
-    const finding = {
-      code: 'geometry-malformed',
-      field: 'geometry',
-      message: `geometry ${fault}`,
-    } as const;
+    const column = 'geometry';
     const record = readMembers(attributes, () =>
-      fault === undefined ? shape : { ...shape, finding },
+      fault === undefined
+        ? shape
+        : {
+            ...shape,
+            finding: diagnose('geometry-malformed:fault', { column, fault }, { field: column }),
+          },
     );
     return carry(record, crs ?? declaredCrs ?? undefined);
   }
@@ -75,9 +77,8 @@ export function createElementReader(
     return carry(record, own ?? declaredCrs ?? undefined);
   }
 
-  function carry(record: ParsedRecord, crs: string | undefined): ParsedRecord | Finding {
-    if (crs === undefined) return record;
-    return plan.foreignCrs !== 'refuse' ? { ...record, declaredCrs: crs } : describeOwnCrs(crs);
+  function carry(record: ParsedRecord, crs: string | undefined): ParsedRecord {
+    return crs === undefined ? record : { ...record, declaredCrs: crs };
   }
 
   return (element) => {
@@ -124,20 +125,6 @@ function withOwnId(members: Members, feature: Members): Members {
   return { ...members, id: feature.id };
 }
 
-function describeOwnCrs(crs: string): Finding {
-  return {
-    code: 'crs-unsupported',
-    field: 'crs',
-    value: crs,
-    message: `the record declares the reference system ${crs}, which is not supported`,
-  };
-}
-
 function foreign(value: unknown, wanted: string): Finding {
-  const text = JSON.stringify(value) ?? 'nothing';
-  const found = text.length > FOUND_LENGTH_MAX ? `${text.slice(0, FOUND_LENGTH_MAX)}…` : text;
-  return { code: 'format-unknown', value, message: `${found} is not ${wanted}` };
+  return diagnose('format-unknown:element', { value, wanted }, { value });
 }
-
-/** Characters of an element that a message quotes. */
-const FOUND_LENGTH_MAX = 40;

@@ -1,4 +1,3 @@
-import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Place } from '../../diagnostic/place.ts';
 import { listGeometryColumns, type ParsedGeometry } from '../geometry/parse-geometry.ts';
 import { createShapeWatch } from '../geometry/shape-watch.ts';
@@ -27,7 +26,6 @@ export function createRecordWriter(
   { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
 ): RecordWriter {
   const tally = createColumnTally();
-  const isCarried = plan.foreignCrs !== 'refuse';
   const shapeColumns = new Set(listGeometryColumns(plan.geometry));
   const selectRow = ({ names, values }: NamedValues): NamedValues => {
     const kept = names.flatMap((name, index) => (shapeColumns.has(name) ? [] : [index]));
@@ -46,11 +44,10 @@ export function createRecordWriter(
       const row = plan.carriesRow === true ? { row: selectRow(found) } : NO_ROW;
       if (finding !== undefined) {
         sink.record({ place, values, geometry, geometryFinding: finding, ...row });
-      } else if (crs === undefined) sink.record({ place, values, geometry, ...row });
-      else if (isCarried) sink.record({ place, values, geometry, declaredCrs: crs, ...row });
-      else {
-        const geometryFinding = describeCrs(crs);
-        sink.record({ place, values, geometry: null, geometryFinding, ...row });
+      } else if (crs === undefined) {
+        sink.record({ place, values, geometry, ...row });
+      } else {
+        sink.record({ place, values, geometry, declaredCrs: crs, ...row });
       }
     },
     finish() {
@@ -62,12 +59,3 @@ export function createRecordWriter(
 }
 
 const NO_ROW = {};
-
-function describeCrs(crs: string): Finding {
-  return {
-    code: 'crs-unsupported',
-    field: 'geometry',
-    value: crs,
-    message: `the shape declares the reference system ${crs}, which is not supported: export it in EPSG:4326 (longitude and latitude in degrees)`,
-  };
-}

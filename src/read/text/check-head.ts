@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { detectFormat } from '../formats/detect-format.ts';
 import { startsWith } from '../formats/signatures.ts';
@@ -21,7 +22,7 @@ export function checkHead(head: Buffer, plan: ReadPlan): TextHead | Finding {
   const marked = MARKS.find(({ mark }) => startsWith(head, mark))?.encoding;
   const encoding = declared ?? (marked?.startsWith('utf-16') === true ? marked : 'utf-8');
   const fault = findMarkFault(marked ?? guessUnmarkedUtf16(head), encoding);
-  if (fault !== undefined) return { code: 'encoding-invalid', message: `the file ${fault}` };
+  if (fault !== undefined) return fault;
   const { format, reason } = detectFormat(head);
   if (format === 'foreign') return unknown(reason);
   if (format !== 'json' && format !== 'text') {
@@ -32,7 +33,7 @@ export function checkHead(head: Buffer, plan: ReadPlan): TextHead | Finding {
   if (markup !== undefined) return unknown(markup);
   const content = nameUnusableText(text);
   if (content !== undefined) {
-    return { code: 'source-not-a-table', message: `the file is ${content}` };
+    return diagnose('source-not-a-table:content', { content });
   }
   if (!encoding.startsWith('utf-16') && head.includes(0)) {
     return unknown('binary data: ask for the data as CSV or GeoJSON');
@@ -44,7 +45,7 @@ export function checkHead(head: Buffer, plan: ReadPlan): TextHead | Finding {
 const JSON_NAME = /\.(?:geo)?json[ls]?(?:\.gz)?$|\.ndjson(?:\.gz)?$/i;
 
 function unknown(content: string): Finding {
-  return { code: 'format-unknown', message: `the file is ${content}` };
+  return diagnose('format-unknown:content', { content });
 }
 
 /** Only for recognising the content; where it is cut is not looked at. */
@@ -65,14 +66,12 @@ const MARKS: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
 ];
 
 /** What is wrong between the encoding that the bytes show and the one that the text is read in. */
-function findMarkFault(found: string | undefined, expected: string): string | undefined {
+function findMarkFault(found: string | undefined, expected: string): Finding | undefined {
   if (found === undefined || found === expected) return undefined;
-  if (found.startsWith('utf-32')) return `is ${found}, which is not supported: save it as UTF-8`;
-  const fix =
-    found === 'utf-8'
-      ? 'remove "encoding" from this source'
-      : `save it as UTF-8, or say "encoding": "${found}" for this source`;
-  return `is ${found} by its first bytes, and was expected to be ${expected}: ${fix}`;
+  if (found.startsWith('utf-32')) return diagnose('encoding-invalid:utf-32', { found });
+  return found === 'utf-8'
+    ? diagnose('encoding-invalid:utf-8', { found, expected })
+    : diagnose('encoding-invalid:mark', { found, expected });
 }
 
 /** In UTF-16 every other byte of plain letters is zero; no other text has so many. */

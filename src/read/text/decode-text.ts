@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { readLineNumber, readRange } from './read-bytes.ts';
 import { createTranscoder } from './transcode.ts';
@@ -75,14 +76,7 @@ async function refuseAt({ reading, reopen }: TextSource, byteOffset: number): Pr
   const excerpt = excerptOf(before, behind);
   const hex = behind.toString('hex', 0, 1).toUpperCase();
   reading.refuse(
-    {
-      code: 'encoding-invalid',
-      value: excerpt,
-      message:
-        `byte ${hex} at offset ${byteOffset} (line ${line}) is not UTF-8, read as windows-1252 the text ` +
-        `there is ${JSON.stringify(excerpt)}: save the file as UTF-8, or say "encoding": ` +
-        '"windows-1252" (or whichever it is) for this source',
-    },
+    diagnose('encoding-invalid:byte', { hex, byteOffset, line, excerpt }, { value: excerpt }),
     { line },
   );
 }
@@ -99,10 +93,7 @@ function excerptOf(before: Buffer, behind: Buffer): string {
 
 function stripMark(bytes: Buffer, reading: SourceReading): Buffer {
   if (!bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) return bytes;
-  reading.add({
-    code: 'bom-stripped',
-    message: 'the file begins with a byte order mark, which was stripped',
-  });
+  reading.add(diagnose('bom-stripped', {}));
   return bytes.subarray(3);
 }
 
@@ -141,13 +132,5 @@ async function refuseNear(
   { byteOffset, encoding }: { byteOffset: number; encoding: string },
 ) {
   const line = await readLineNumber(reopen(), byteOffset);
-  reading.refuse(
-    {
-      code: 'encoding-invalid',
-      message:
-        `bytes near offset ${byteOffset} (line ${line}) are not ${encoding}, which this source is said ` +
-        'to be in: correct its "encoding", or leave it out for UTF-8',
-    },
-    { line },
-  );
+  reading.refuse(diagnose('encoding-invalid:near', { byteOffset, line, encoding }), { line });
 }

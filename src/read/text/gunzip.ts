@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { INFLATED_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import type { SourceReading } from '../source-reading.ts';
 
@@ -24,28 +25,21 @@ export async function* gunzip(
     for await (const chunk of source.pipe(unpacked)) {
       byteLength += chunk.length;
       if (byteLength > INFLATED_BYTE_LENGTH_MAX) {
-        return refuse(
-          reading,
-          `unpacks to more than ${INFLATED_BYTE_LENGTH_MAX} bytes, the most that is read`,
+        reading.refuse(
+          diagnose('format-unknown:unpacks-too-long', { limit: INFLATED_BYTE_LENGTH_MAX }),
         );
+        return;
       }
       yield chunk;
     }
   } catch (cause) {
     if (failure !== undefined || !isZlibError(cause)) throw failure ?? cause;
     const reason = cause.message === 'unexpected end of file' ? 'was cut off' : cause.message;
-    refuse(
-      reading,
-      `is compressed with gzip and cannot be unpacked (${reason}): download it again`,
-    );
+    reading.refuse(diagnose('format-unknown:gzip-broken', { reason }));
   } finally {
     source.destroy();
     unpacked.destroy();
   }
-}
-
-function refuse(reading: SourceReading, fault: string): void {
-  reading.refuse({ code: 'format-unknown', message: `the file ${fault}` });
 }
 
 function isZlibError(cause: unknown): cause is Error {

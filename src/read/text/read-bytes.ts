@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { StreamRange } from './byte-window.ts';
@@ -113,7 +114,7 @@ function codeOf(cause: unknown): string | undefined {
 }
 
 function refuseUnreadable(reading: SourceReading, fault: string): void {
-  reading.refuse({ code: 'file-unreadable', message: `the file ${fault}` });
+  reading.refuse(diagnose('file-unreadable:file', { fault }));
 }
 
 /**

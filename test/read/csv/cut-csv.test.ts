@@ -5,6 +5,7 @@ import { createCsvCutter } from '../../../src/read/csv/cut-csv.ts';
 import { parseRows } from '../../../src/read/csv/parse-rows.ts';
 import type { CsvPiece, CutSizes } from '../../../src/read/piece.ts';
 import { createSourceReading } from '../../../src/read/source-reading.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
 import { createPlan, readContent } from '../read-source.ts';
 import { type SplitRecord, splitCsv } from './split-csv.ts';
 
@@ -12,8 +13,8 @@ const SIZES: CutSizes = { pieceByteLength: 1 << 20, recordByteLengthMax: 1 << 26
 
 interface Cut {
   readonly pieces: CsvPiece[];
-  readonly findings: Diagnostic[];
-  readonly refusals: Diagnostic[];
+  readonly findings: Plain<Diagnostic>[];
+  readonly refusals: Plain<Diagnostic>[];
   lostCount: number;
 }
 
@@ -21,8 +22,8 @@ interface Cut {
 function cut(parts: readonly string[], sizes: Partial<CutSizes> = {}, delimiter = ','): Cut {
   const result: Cut = { pieces: [], findings: [], refusals: [], lostCount: 0 };
   const reading = createSourceReading(createPlan({ file: 'bays.csv', delimiter }), {
-    add: (diagnostic) => result.findings.push(diagnostic),
-    refuse: (diagnostic) => result.refusals.push(diagnostic),
+    add: (diagnostic) => result.findings.push(plainOf(diagnostic)),
+    refuse: (diagnostic) => result.refusals.push(plainOf(diagnostic)),
     bytesRead: () => undefined,
     recordDropped(count) {
       result.lostCount += count;
@@ -194,7 +195,7 @@ describe('a broken quote', () => {
         place: { file: 'bays.csv', row: 4, line: 4 },
         value: '"Main St,x',
         message:
-          'the quote that opens on line 4 is not closed: close it before the separator, or take it away',
+          'the quote that opens on line 4 is not closed: close it before the separator, or remove it',
       },
     ]);
     expect(lostCount).toBe(1);
@@ -212,7 +213,7 @@ describe('a broken quote', () => {
   test('that is closed within its cell is told as such', () => {
     const { findings } = cut(['a,b\n1,"x"y\n2,z\n']);
     expect(findings[0]?.message).toBe(
-      'the quote that opens on line 2 is closed by one that text follows: a quote within a cell is written twice, ""',
+      'the quote that opens on line 2 is closed, but text follows the closing quote: write a quote inside a cell twice, ""',
     );
   });
 
@@ -250,7 +251,7 @@ describe('a row that is too long', () => {
           code: 'format-unknown',
           place: { file: 'bays.csv', row: 3, line: 3 },
           message:
-            'the row on line 3 is longer than 100 bytes, so its line ends or quotes cannot be right',
+            'the row on line 3 is longer than 100 bytes, so its line ends or quotes are wrong',
         },
       ]);
     }
@@ -271,19 +272,18 @@ describe('a table of which no column is read (fault case G1)', () => {
 
   test('is refused with the columns that were found and expected', async () => {
     expect(await refusalOf('OBJECTID;METER ID\n1;2\n')).toEqual([
-      'source-not-a-table: none of the columns is one that this source reads: found OBJECTID, "METER ID"; expected ' +
-        'curb_space_id, name, geometry, lat, lng: map the columns under "fields" and "geometry" in feed.json',
+      'source-not-a-table: none of the columns is one that this source reads (found OBJECTID, "METER ID"; expected ' +
+        'curb_space_id, name, geometry, lat, lng): map the columns under "fields" and "geometry" in feed.json',
     ]);
     expect(await refusalOf('Under maintenance\n')).toEqual([
-      'source-not-a-table: the file is not a table that this source can read: its first row is "Under maintenance", which ' +
-        'names no column that is read (such as curb_space_id, name, geometry, lat, lng); it may be an error message, or ' +
-        'another separator is used ("delimiter")',
+      'source-not-a-table: the first row is "Under maintenance", which is not a column that this source reads (such as ' +
+        'curb_space_id, name, geometry, lat, lng): the file may be an error message, or it has another separator ("delimiter")',
     ]);
   });
 
   test('has a title above its header', async () => {
     const message =
-      'source-not-a-table: row 3 looks like the header, but a title stands above it: remove the rows before it';
+      'source-not-a-table: row 3 looks like the header, but there is a title above it: remove the rows before it';
     expect(await refusalOf('Parking bays\n2024\ncurb_space_id,name\n1,A\n')).toEqual([message]);
     expect(await refusalOf('Parking bays;;\n;;\nx;"name";y\n1;A;2\n')).toEqual([message]);
   });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { findHeaderFault, tellDelimiter, trimHeader } from '../../../src/read/csv/header.ts';
+import {
+  findHeaderFault as findFault,
+  tellDelimiter,
+  trimHeader,
+} from '../../../src/read/csv/header.ts';
+import { plainOf } from '../../support/plain-finding.ts';
+
+const findHeaderFault = (header: readonly string[]) => {
+  const fault = findFault(header);
+  return fault === undefined ? undefined : plainOf(fault);
+};
 
 const tell = (text: string, isLast = true) => tellDelimiter(Buffer.from(text), { isLast });
 
@@ -61,7 +71,7 @@ describe('the header', () => {
     expect(findHeaderFault(['id', 'name', 'x', 'name'])).toEqual({
       code: 'csv-header-duplicate',
       field: 'name',
-      message: 'column name stands twice in the header (as column 2 and 4): rename or remove one',
+      message: 'column name is twice in the header (as column 2 and 4): rename or remove one',
     });
     expect(findHeaderFault(['constructor', '__proto__', '__proto__'])?.code).toBe(
       'csv-header-duplicate',

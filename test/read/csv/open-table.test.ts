@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CSV_HEADER_BYTE_LENGTH_MAX } from '../../../src/model/limits.ts';
 import { openTable } from '../../../src/read/csv/open-table.ts';
+import { plainOf } from '../../support/plain-finding.ts';
 
 function open(text: string, { delimiter = null as string | null, isLast = true } = {}) {
   return openTable(Buffer.from(text), { delimiter, isLast });
@@ -41,18 +42,19 @@ describe('a first row that is no header', () => {
     expect(open('\n1,2\n')).toMatchObject({ code: 'csv-header-missing' });
     expect(open('a,a\n1,2\n')).toMatchObject({ code: 'csv-header-duplicate' });
     expect(open('a,"b\n1,2\n', { isLast: true })).toMatchObject({ code: 'csv-quote-broken' });
-    expect(open('"a\nb","c"d\n')).toMatchObject({
-      message: expect.stringContaining('opens on line 2'),
-    });
+    expect(messageIn(open('"a\nb","c"d\n'))).toContain('opens on line 2');
   });
 
   test('is not waited for for ever', () => {
     const long = 'x'.repeat(CSV_HEADER_BYTE_LENGTH_MAX + 1);
-    expect(open(long)).toEqual({
-      code: 'format-unknown',
-      message: 'the first line is longer than 1048576 bytes, so this is neither CSV nor JSON',
-    });
+    expect(messageIn(open(long))).toBe(
+      'the first line is longer than 1,048,576 bytes, so the file is neither CSV nor JSON',
+    );
     expect(open(`a,"${long}`)).toMatchObject({ code: 'csv-quote-broken' });
     expect(open(`a,b\n${long}`)).toMatchObject({ header: ['a', 'b'] });
   });
 });
+
+function messageIn(table: ReturnType<typeof openTable>): string | undefined {
+  return table !== undefined && 'code' in table ? plainOf(table).message : undefined;
+}

@@ -93,12 +93,12 @@ describe('a CSV file', () => {
       [
         2,
         2,
-        'the row has 4 cells, but the header has 2 columns: it spans several lines, so a quote may be missing or too many',
+        'the row has 4 cells, but the header has 2 columns: it spans several lines, so there may be a quote too many or too few',
       ],
       [
         3,
         4,
-        'the row has 3 cells, but the header has 2 columns: a blank stands before a quote, which makes the quote a part of the text',
+        'the row has 3 cells, but the header has 2 columns: a blank before a quote makes the quote a part of the text',
       ],
       [4, 5, 'the row has 1 cell, but the header has 2 columns'],
     ]);

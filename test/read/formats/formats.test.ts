@@ -207,32 +207,26 @@ describe('the declared reference system', () => {
   writeGeoPackage(path, [{ name: 'bays', srsId: 7, bays }]);
 
   test.each([
-    ['GeoPackage', () => readSource(createPlan({ path, foreignCrs: 'carry' })), 'EPSG:2263'],
-    ['GeoParquet', () => carry(writeParquet(bays, geoMetadata({ id }))), 'EPSG:2263'],
-    ['FlatGeobuf', () => carry(writeFlatGeobuf(bays, 2263)), 'EPSG:2263'],
+    ['GeoPackage', () => readSource(createPlan({ path })), 'EPSG:2263'],
+    ['GeoParquet', () => readContent(writeParquet(bays, geoMetadata({ id }))), 'EPSG:2263'],
+    ['FlatGeobuf', () => readContent(writeFlatGeobuf(bays, 2263)), 'EPSG:2263'],
     [
       'shapefile',
-      () => carry(writeZip({ 'x.shp': writeShp(bays), 'x.dbf': writeDbf(bays), 'x.prj': prj })),
+      () =>
+        readContent(writeZip({ 'x.shp': writeShp(bays), 'x.dbf': writeDbf(bays), 'x.prj': prj })),
       prj,
     ],
-    ['EWKT', () => carry('id,geometry\n1,SRID=2263;POINT (1 2)\n'), 'EPSG:2263'],
+    ['EWKT', () => readContent('id,geometry\n1,SRID=2263;POINT (1 2)\n'), 'EPSG:2263'],
     [
       'EWKB',
-      () => carry(`id,geometry\n1,${toHexWkb({ type: 'Point', coordinates: [1, 2] }, 2263)}\n`),
+      () =>
+        readContent(`id,geometry\n1,${toHexWkb({ type: 'Point', coordinates: [1, 2] }, 2263)}\n`),
       'EPSG:2263',
     ],
   ])('of %s is carried with each record', async (_, read, crs) => {
     const { records, refusals } = await read();
     expect(refusals).toEqual([]);
     expect(records.map(({ declaredCrs }) => declaredCrs)).toEqual([crs]);
-  });
-
-  test('refuses the file where it is not carried', async () => {
-    expect(await refusalOf(writeParquet(bays, geoMetadata({ id })))).toEqual([
-      'the file declares the reference system EPSG:2263, which is not supported: export the file in EPSG:4326 (longitude and latitude in degrees)',
-    ]);
-    const { records } = await readContent('id,geometry\n1,SRID=2263;POINT (1 2)\n');
-    expect(records[0]?.geometryFinding?.code).toBe('crs-unsupported');
   });
 
   test('is none where it is longitude and latitude on WGS 84', async () => {
@@ -247,10 +241,6 @@ describe('the declared reference system', () => {
     }
   });
 });
-
-function carry(content: string | Uint8Array) {
-  return readContent(content, { foreignCrs: 'carry' });
-}
 
 describe('a file that cannot be read is refused in words', () => {
   test.each<[string, string | Uint8Array, RegExp]>([

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
   listGeometryColumns,
-  parseGeometry,
+  type ParsedGeometry,
+  parseGeometry as parseRaw,
   takeGeometry,
 } from '../../../src/read/geometry/parse-geometry.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
+
+type PlainGeometry = Omit<ParsedGeometry, 'finding'> & { readonly finding?: Plain };
+
+/** With the sentence of a finding as people read it. */
+function parseGeometry(...args: Parameters<typeof parseRaw>): PlainGeometry {
+  const { finding, ...parsed } = parseRaw(...args);
+  return finding === undefined ? parsed : { ...parsed, finding: plainOf(finding) };
+}
 
 const SQUARE = {
   type: 'Polygon',
@@ -148,31 +158,21 @@ describe('a named column', () => {
 describe('a GeoJSON geometry', () => {
   test('may name the reference system that all have', () => {
     const crs = { type: 'name', properties: { name: 'EPSG:4326' } };
-    expect(takeGeometry({ column: 'geometry', cell: { ...SQUARE, crs } })).toEqual({
-      geometry: { ...SQUARE, crs },
-    });
+    expect(takeGeometry({ ...SQUARE, crs })).toEqual({ geometry: { ...SQUARE, crs } });
     for (const cell of [SQUARE, null, undefined, 5, 'x']) {
-      expect(takeGeometry({ column: 'geometry', cell })).toEqual({ geometry: cell });
+      expect(takeGeometry(cell)).toEqual({ geometry: cell });
     }
   });
 
-  test('must not name another, wherever it stands', () => {
+  test('carries another one, wherever it stands', () => {
     const crs = { type: 'name', properties: { name: 'EPSG:25832' } };
-    const finding = (column: string) => ({
-      geometry: null,
-      finding: {
-        code: 'crs-unsupported',
-        field: column,
-        value: 'EPSG:25832',
-        message: `${column} has a member crs that says EPSG:25832, which is not supported`,
-      },
-    });
     const cell = { ...SQUARE, crs };
-    expect(takeGeometry({ column: 'geometry', cell })).toEqual(finding('geometry'));
+    const expected = { geometry: cell, declaredCrs: 'EPSG:25832' };
+    expect(takeGeometry(cell)).toEqual(expected);
     expect(parseGeometry({ form: 'geojson', column: 'g' }, [JSON.stringify(cell)])).toEqual(
-      finding('g'),
+      expected,
     );
-    expect(parseGeometry({ form: 'standard' }, [cell])).toEqual(finding('geometry'));
+    expect(parseGeometry({ form: 'standard' }, [cell])).toEqual(expected);
   });
 });
 

@@ -20,18 +20,18 @@ describe('JSON that is no curb data (fault case B12)', () => {
     ],
     [
       '{"type":"Collection","features":[]}',
-      'has features, but has the type "Collection" instead of "type": "FeatureCollection"',
+      'has features, but the type "Collection" instead of "FeatureCollection"',
     ],
-    ['{"features":[]}', 'has features, but has no type instead of "type": "FeatureCollection"'],
+    ['{"features":[]}', 'has features, but no "type": "FeatureCollection"'],
     [
       '{"spaces":[]}',
-      'has spaces at its top, where CDS JSON has them in data: write {"data": {"spaces": […]}}',
+      'has spaces at the top level, where CDS JSON has them in data: write {"data": {"spaces": […]}}',
     ],
     ['{"data":{"spaces":{"id":1}}}', 'has spaces in its data, but not as an array'],
     ['{"data":{}}', 'has no spaces: its data holds nothing'],
     ['{"data":[{"id":1,"name":"x"}]}', 'has no spaces: its data holds id, name'],
-    ['{}', 'is JSON, but neither GeoJSON nor CDS JSON: it is an empty object'],
-    ['{"a":1,"b":[],"c":{}}', 'is JSON, but neither GeoJSON nor CDS JSON: its members are a, b, c'],
+    ['{}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: nothing)'],
+    ['{"a":1,"b":[],"c":{}}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: a, b, c)'],
   ])('such as %s', async (content, message) => {
     expect(await refusalOf(content)).toEqual([`format-unknown: the file ${message}`]);
   });
@@ -39,16 +39,16 @@ describe('JSON that is no curb data (fault case B12)', () => {
   test('such as the answer of a portal that is still busy', async () => {
     const content = '{"processingTime":"31640 minutes","status":"Processing","generating":{}}';
     expect(await refusalOf(content)).toEqual([
-      'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON: its members are processingTime, ' +
-        'status, generating; its status is "Processing", so it may be the answer of a portal that was not ' +
-        'done with the export: download it again',
+      'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON (its members: processingTime, ' +
+        'status, generating); its status is "Processing", so it may be the answer of a portal before the ' +
+        'export was done: download it again',
     ]);
   });
 
   test('names no more members than help', async () => {
     const names = Array.from({ length: 200 }, (_, index) => [`m${index}`, index]);
     expect(await refusalOf(JSON.stringify(Object.fromEntries(names)))).toEqual([
-      'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON: its members are m0, m1, m2, m3, m4, m5, m6, m7 …',
+      'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON (its members: m0, m1, m2, m3, m4, m5, m6, m7 …)',
     ]);
   });
 

@@ -21,7 +21,7 @@ describe('what is held', () => {
         {
           code: 'format-unknown',
           place: { file: 'source', pointer: '/features/1' },
-          message: 'the record is longer than 1000 bytes, the most that is read',
+          message: 'the record is longer than 1,000 bytes, the most that is read',
         },
       ]);
       expect(read.lostCount).toBe(1);
@@ -55,7 +55,7 @@ describe('what is held', () => {
       {
         code: 'json-malformed',
         place: { file: 'source' },
-        message: 'a text or number is longer than 1000 bytes, the most that is read',
+        message: 'a text or number is longer than 1,000 bytes, the most that is read',
       },
     ]);
   });

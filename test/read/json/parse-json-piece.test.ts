@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messageOf } from '../../../src/diagnostic/diagnostic.ts';
 import { parseJsonPiece } from '../../../src/read/json/parse-json-piece.ts';
 import type { JsonPiece, RawRecord } from '../../../src/read/piece.ts';
 import { createPlan } from '../read-source.ts';
@@ -32,7 +33,7 @@ function parse(piece: JsonPiece) {
   const columns: unknown[] = [];
   parseJsonPiece(piece, createPlan({ file: 'spaces.json', columns: ['id'] }), {
     record: (raw) => records.push(raw),
-    dropped: (place, { message }) => dropped.push(`${place.pointer} ${message}`),
+    dropped: (place, finding) => dropped.push(`${place.pointer} ${messageOf(finding)}`),
     note: (place) => expect(place).toBeUndefined(),
     columns: (counts) => columns.push(...counts),
   });

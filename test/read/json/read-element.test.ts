@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createElementReader } from '../../../src/read/json/read-element.ts';
 import type { ReadPlan } from '../../../src/read/read-plan.ts';
+import { plainOf } from '../../support/plain-finding.ts';
 import { createPlan } from '../read-source.ts';
 
 const POINT = { type: 'Point', coordinates: [1, 2] };
 
 function readFeature(feature: unknown, options: Partial<ReadPlan> = {}) {
-  return createElementReader(
-    { format: 'geojson', declaredCrs: null },
-    createPlan(options),
-  )(feature);
+  const read = createElementReader({ format: 'geojson', declaredCrs: null }, createPlan(options));
+  const element = read(feature);
+  return 'code' in element ? plainOf(element) : element;
 }
 
 function readRecord(record: unknown, options: Partial<ReadPlan> = {}) {
@@ -93,28 +93,20 @@ describe('a Feature', () => {
     [{ type: 'Polygon', coordinates: [] }, '{"type":"Polygon","coordinates":[]} is not a Feature'],
     [
       { properties: { id: 'x'.repeat(99) } },
-      `{"properties":{"id":"${'x'.repeat(19)}… is not a Feature`,
+      `{"properties":{"id":"${'x'.repeat(99)}… is not a Feature`,
     ],
     [{ type: 'Feature', properties: 'x' }, '"x" is not an object or null, as properties are'],
   ])('is not %j', (element, message) => {
     expect(readFeature(element)).toMatchObject({ code: 'format-unknown', message });
   });
 
-  test('goes on without a geometry that names another reference system', () => {
+  test('carries the reference system that its geometry or it itself names', () => {
     const crs = { type: 'name', properties: { name: 'EPSG:25832' } };
     const feature = { type: 'Feature', properties: {}, geometry: { ...POINT, crs } };
-    expect(readFeature(feature)).toMatchObject({
-      shape: { geometry: null, finding: { code: 'crs-unsupported', field: 'geometry' } },
-    });
-  });
-
-  test('must not have another reference system of its own', () => {
-    const crs = { type: 'name', properties: { name: 'EPSG:2273' } };
-    expect(readFeature({ type: 'Feature', properties: {}, geometry: null, crs })).toEqual({
-      code: 'crs-unsupported',
-      field: 'crs',
-      value: 'EPSG:2273',
-      message: 'the record declares the reference system EPSG:2273, which is not supported',
+    expect(readFeature(feature)).toMatchObject({ shape: { declaredCrs: 'EPSG:25832' } });
+    expect(readFeature({ ...feature, geometry: POINT, crs })).toMatchObject({
+      shape: { geometry: POINT },
+      declaredCrs: 'EPSG:25832',
     });
   });
 });

@@ -35,7 +35,7 @@ describe('UTF-8', () => {
         {
           code: 'bom-stripped',
           place: { file: 'source' },
-          message: 'the file begins with a byte order mark, which was stripped',
+          message: 'the file starts with a byte order mark, which was removed',
         },
       ]);
     },
@@ -65,9 +65,9 @@ describe('bytes that are not UTF-8', () => {
         place: { file: 'source', line: 3 },
         value: '2,Münchner Straße',
         message:
-          'byte FC at offset 18 (line 3) is not UTF-8, read as windows-1252 the text there is ' +
-          '"2,Münchner Straße": save the file as UTF-8, or say "encoding": "windows-1252" (or whichever ' +
-          'it is) for this source',
+          'byte FC at offset 18 (line 3) is not UTF-8 (in windows-1252 the text there is ' +
+          '"2,Münchner Straße"): save the file as UTF-8, or say "encoding": "windows-1252" (or another ' +
+          'one) for this source',
       },
     ]);
   });
@@ -140,7 +140,7 @@ describe('a declared encoding', () => {
           code: 'encoding-invalid',
           place: { file: 'source', line: content === cut ? 2 : 1 },
           message: expect.stringMatching(
-            /^bytes near offset \d+ \(line \d\) are not shift_jis, which this source is said to be in: correct its "encoding", or leave it out for UTF-8$/,
+            /^bytes near offset \d+ \(line \d\) are not shift_jis, the encoding that feed\.json names: correct "encoding", or remove it for UTF-8$/,
           ),
         },
       ]);
