@@ -23,7 +23,7 @@ export function measureRingAreaM2(ring: Positions): number {
     east = nextEast;
     north = nextNorth;
   }
-  const scale = scaleAt(originLat);
+  const scale = metresPerDegreeAt(originLat);
   return (twice / 2) * scale.lngM * scale.latM;
 }
 
@@ -32,7 +32,7 @@ export function measureRingAreaM2(ring: Positions): number {
  * ground.
  */
 export function measureGapM(positions: Positions, a: number, b: number): number {
-  const scale = scaleAt(latOf(positions, a));
+  const scale = metresPerDegreeAt(latOf(positions, a));
   const turn = lngOf(positions, b) - lngOf(positions, a);
   // -180 and 180 are one meridian.
   const east = (turn - 360 * Math.round(turn / 360)) * scale.lngM;
@@ -41,7 +41,7 @@ export function measureGapM(positions: Positions, a: number, b: number): number 
 }
 
 /** Metres on the ground that one degree of longitude and one of latitude make at a latitude. */
-function scaleAt(lat: number): { readonly lngM: number; readonly latM: number } {
+export function metresPerDegreeAt(lat: number): { readonly lngM: number; readonly latM: number } {
   return {
     // Not quite 0 at a pole, so that a ring from there still has a sign.
     lngM: normalRadiusAt(Math.sin(lat * RADIANS)) * Math.cos(lat * RADIANS) * RADIANS,

@@ -34,6 +34,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   pino: 'cli/server-log.ts',
   proj4: 'src/project/converter.ts',
   'prom-client': 'cli/serving/metrics.ts',
+  'polyclip-ts': 'src/geo/plane/clip.ts',
   'robust-predicates': 'src/geo/rings/ring-orientation.ts',
   shapefile: 'src/read/formats/shapefile.ts',
   'swagger-ui-dist': 'src/docs/docs-extension.ts',
