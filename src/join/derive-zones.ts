@@ -122,7 +122,13 @@ function drawLine(spots: readonly Spot[]): Shape {
 function addZones(tables: FeedTables, batch: RecordBatch, refs: readonly number[]): FeedTables {
   const builder = createTablesBuilder();
   const pointer = '/zones';
-  const source = { file: 'feed.json', kind: 'zones', pointer, availableByDefault: true } as const;
+  const source = {
+    file: 'feed.json',
+    kind: 'zones',
+    pointer,
+    availableByDefault: true,
+    defaultSpaceNumber: null,
+  } as const;
   builder.addSource(source);
   builder.addBatch(batch, 0);
   const { zones } = builder.seal();

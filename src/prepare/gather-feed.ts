@@ -198,6 +198,7 @@ function createSourceRefs(builder: TablesBuilder, source: Source) {
           kind: source.kind,
           pointer,
           availableByDefault: source.defaults.get('available') !== false,
+          defaultSpaceNumber: findDefaultNumber(source),
         });
         refByPart.set(part, ref);
         list.push(ref);
@@ -205,6 +206,12 @@ function createSourceRefs(builder: TablesBuilder, source: Source) {
       return ref;
     },
   };
+}
+
+/** The number of spaces that have none of their own, where the feed gives one. */
+function findDefaultNumber({ defaults }: Source): number | null {
+  const number = defaults.get('space_number');
+  return typeof number === 'number' ? number : null;
 }
 
 /** Returns the size of a file in bytes, or 0 where it cannot be read; the check reports that. */

@@ -3,6 +3,7 @@ import type { CurbArea } from '../model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
+import type { JsonValue } from '../model/custom-attributes.ts';
 import { type Box, polygonsOf, positionListsOf, type Shape } from '../model/geometry.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
@@ -64,6 +65,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const detailLengths = createColumn(Uint32Array);
   const restLengths = createColumn(Uint32Array);
   const spaceNumbers = createColumn(Float64Array);
+  const statedSpaceCounts = createColumn(Float64Array);
+  const widthsCm = createColumn(Float64Array);
   const periods = createColumn(Float64Array);
   const available = createColumn(Uint8Array);
   const availabilityTimesMs = createColumn(Float64Array);
@@ -145,6 +148,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       addDetail(parts.detailJson);
       restLengths.push(parts.restByteLength);
       zoneRefs.push(zones.refOf(zone.curbZoneId));
+      statedSpaceCounts.push(numberOf(zone.carried.num_spaces));
+      widthsCm.push(numberOf(zone.carried.width));
       addPeriod(zone);
       areaLinks.add(zone.curbAreaIds);
       spaceLinks.add(zone.curbSpaceIds);
@@ -193,12 +198,18 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       detailLengths: detailLengths.seal(),
       restLengths: restLengths.seal(),
       spaceNumbers: spaceNumbers.seal(),
+      statedSpaceCounts: statedSpaceCounts.seal(),
+      widthsCm: widthsCm.seal(),
       periods: periods.seal(),
       available: available.seal(),
       availabilityTimesMs: availabilityTimesMs.seal(),
       lastUpdatedDatesMs: lastUpdatedDatesMs.seal(),
     }),
   };
+}
+
+function numberOf(value: JsonValue | undefined): number {
+  return typeof value === 'number' ? value : Number.NaN;
 }
 
 const NOTHING = new Float64Array(0);

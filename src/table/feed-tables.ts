@@ -36,6 +36,8 @@ export interface FeedTable {
   readonly detailOffsets: Float64Array;
   readonly restLengths: Uint32Array;
   readonly spaceNumbers: Float64Array;
+  readonly statedSpaceCounts: Float64Array;
+  readonly widthsCm: Float64Array;
   readonly periods: Float64Array;
   readonly available: Uint8Array;
   readonly availabilityTimesMs: Float64Array;
@@ -62,6 +64,11 @@ export interface TableSource {
    * Spaces: whether a space without an observation counts as available (the source's `defaults`).
    */
   readonly availableByDefault: boolean;
+  /**
+   * Spaces: the number that is served for spaces without one; such numbers say nothing of the
+   * order in a zone. `null`: there is none.
+   */
+  readonly defaultSpaceNumber: number | null;
 }
 
 /** A whole feed as columns: what feed-level rules, ordering and writing work on. */

@@ -43,6 +43,9 @@ export interface RecordBatch {
   readonly restLengths: Uint32Array;
   /** Spaces: `space_number`, any whole number that a Float64 holds exactly. */
   readonly spaceNumbers: Float64Array;
+  /** Zones: the stated `num_spaces`, and the width in centimetres; NaN where there is none. */
+  readonly statedSpaceCounts: Float64Array;
+  readonly widthsCm: Float64Array;
   /** Zones, spaces: start and end, −∞ and +∞ where unbounded. */
   readonly periods: Float64Array;
   /** Spaces, availability: 1 is available. */

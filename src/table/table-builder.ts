@@ -111,6 +111,8 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     detailOffsets: offsetsOfLengths(detailLengths),
     restLengths: concatColumns(Uint32Array, takeParts(batches, 'restLengths')),
     spaceNumbers: concatColumns(Float64Array, takeParts(batches, 'spaceNumbers')),
+    statedSpaceCounts: concatColumns(Float64Array, takeParts(batches, 'statedSpaceCounts')),
+    widthsCm: concatColumns(Float64Array, takeParts(batches, 'widthsCm')),
     periods: concatColumns(Float64Array, takeParts(batches, 'periods')),
     available: concatColumns(Uint8Array, takeParts(batches, 'available')),
     availabilityTimesMs: concatColumns(Float64Array, takeParts(batches, 'availabilityTimesMs')),

@@ -1,4 +1,5 @@
 import type { EnvelopeRule, FeedRule, RecordRule } from './rule.ts';
+import { areaTooLarge } from './rules/area-too-large.ts';
 import { areaWithoutZones } from './rules/area-without-zones.ts';
 import { areaZoneUnknown } from './rules/area-zone-unknown.ts';
 import { availabilityStale } from './rules/availability-stale.ts';
@@ -15,6 +16,7 @@ import {
 } from './rules/geometry-missing.ts';
 import { holeOutsideShell } from './rules/hole-outside-shell.ts';
 import { idSharedAcrossKinds } from './rules/id-shared-across-kinds.ts';
+import { lengthAgainstShape } from './rules/length-against-shape.ts';
 import { lengthUnitSuspect } from './rules/length-unit-suspect.ts';
 import { licenceUrlInvalid } from './rules/licence-url-invalid.ts';
 import { linksDisagree } from './rules/links-disagree.ts';
@@ -22,12 +24,20 @@ import { nameDuplicate } from './rules/name-duplicate.ts';
 import { nameUntidy } from './rules/name-untidy.ts';
 import { observationSpaceUnknown } from './rules/observation-space-unknown.ts';
 import { ringSelfIntersecting } from './rules/ring-self-intersecting.ts';
+import { spaceNumberDuplicate } from './rules/space-number-duplicate.ts';
+import { spaceNumberGap } from './rules/space-number-gap.ts';
+import { spaceOutsideZone } from './rules/space-outside-zone.ts';
+import { spaceSizeImplausible } from './rules/space-size-implausible.ts';
 import { spaceZoneUnchecked } from './rules/space-zone-unchecked.ts';
 import { spaceZoneUnknown } from './rules/space-zone-unknown.ts';
+import { spacesOverlap } from './rules/spaces-overlap.ts';
 import { timeZoneInvalid } from './rules/time-zone-invalid.ts';
 import { timestampInMicroseconds } from './rules/timestamp-in-microseconds.ts';
 import { timestampInSeconds } from './rules/timestamp-in-seconds.ts';
 import { versionUnknown } from './rules/version-unknown.ts';
+import { zoneOutsideArea } from './rules/zone-outside-area.ts';
+import { zoneSpaceCount } from './rules/zone-space-count.ts';
+import { zonesOverlap } from './rules/zones-overlap.ts';
 
 /** Every rule there is: what is not in these lists is not checked. In the order of RULES.md. */
 export const ENVELOPE_RULES: readonly EnvelopeRule[] = [
@@ -51,21 +61,32 @@ export const RECORD_RULES: readonly RecordRule[] = [
   edgeAcrossAntimeridian,
   areaWithoutZones,
   lengthUnitSuspect,
+  lengthAgainstShape,
+  spaceSizeImplausible,
   availabilityStale,
 ];
 
 /**
- * Rules about the whole feed. Those that look at references come last: a zone that an earlier rule
- * drops, where a feed raises its severity, must be gone before those that name it are looked at.
+ * Rules about the whole feed. What a rule drops is gone for those after it. Rules about lists,
+ * numbers and counts come first, so that a record that is dropped for its shape is not missed by
+ * them. A zone that is dropped must be gone before the spaces that name it are looked at.
  */
 export const FEED_RULES: readonly FeedRule[] = [
   idSharedAcrossKinds,
   nameDuplicate,
   coordinatesSwapped,
   linksDisagree,
+  spaceNumberGap,
+  zoneSpaceCount,
+  areaTooLarge,
+  zonesOverlap,
+  zoneOutsideArea,
   spaceZoneUnknown,
   spaceZoneUnchecked,
   areaZoneUnknown,
+  spaceNumberDuplicate,
+  spaceOutsideZone,
+  spacesOverlap,
   observationSpaceUnknown,
   geometryMissingOfArea,
   geometryMissingOfSpace,

@@ -37,7 +37,7 @@ export function spaceRow(number: number, overrides: Readonly<Record<string, stri
     last_updated_date: '1710000000000',
     curb_zone_id: 'zone-1',
     space_number: String(number),
-    length: '610',
+    length: '1110',
     width: '',
     geometry: `"POLYGON ((${ring}))"`,
     ...overrides,

@@ -45,6 +45,7 @@ export function buildTables(
       file: source.file ?? `${source.kind}.csv`,
       pointer: source.pointer ?? null,
       availableByDefault: source.availableByDefault ?? true,
+      defaultSpaceNumber: source.defaultSpaceNumber ?? null,
     });
     for (const batch of batchesOf(source, options.batchSize ?? 3)) {
       options.spoolBatch?.(batch);

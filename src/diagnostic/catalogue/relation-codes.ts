@@ -115,6 +115,22 @@ export const RELATION_CODES = {
     about:
       'The standard wants a space inside its zone. Up to 0.15 m outside is fine. A space that is apart from its zone, or more than 1 m and a tenth of its area outside, is an error; anything between is a warning.',
     fix: 'Redraw the space or the zone, or correct the zone identifier of the space.',
+    messages: {
+      apart: 'space lies outside its zone {zoneId}; none of it is in the zone',
+      far: 'space reaches {distanceM} m out of its zone {zoneId}, {percent} % of its area',
+      near: {
+        severity: 'warning',
+        text: 'space reaches {distanceM} m out of its zone {zoneId}, {percent} % of its area',
+      },
+      line: {
+        severity: 'warning',
+        text: 'space reaches {distanceM} m from the line of its zone {zoneId}, which is {widthM} m wide',
+      },
+      unmeasured: {
+        severity: 'warning',
+        text: 'whether the space lies in its zone {zoneId} cannot be computed from these shapes',
+      },
+    },
   },
   'spaces-overlap': {
     severity: 'error',
@@ -123,6 +139,18 @@ export const RELATION_CODES = {
     about:
       'Spaces that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller space is fine, up to a tenth is a warning, more is an error.',
     fix: 'Redraw the spaces, or end the validity of the one that was replaced.',
+    messages: {
+      error: 'space overlaps space {other} by {areaM2} m², {percent} % of the smaller one{more}',
+      warning: {
+        severity: 'warning',
+        text: 'space overlaps space {other} by {areaM2} m², {percent} % of the smaller one{more}',
+      },
+      identical: 'space has the same shape as space {other}{more}',
+      unmeasured: {
+        severity: 'warning',
+        text: 'whether the space overlaps space {other} cannot be computed from these shapes',
+      },
+    },
   },
   'zones-overlap': {
     severity: 'error',
@@ -131,6 +159,18 @@ export const RELATION_CODES = {
     about:
       'Zones that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller zone is fine, up to a tenth is a warning, more is an error.',
     fix: 'Redraw the zones, or end the validity of the one that was replaced.',
+    messages: {
+      error: 'zone overlaps zone {other} by {areaM2} m², {percent} % of the smaller one{more}',
+      warning: {
+        severity: 'warning',
+        text: 'zone overlaps zone {other} by {areaM2} m², {percent} % of the smaller one{more}',
+      },
+      identical: 'zone has the same shape as zone {other}{more}',
+      unmeasured: {
+        severity: 'warning',
+        text: 'whether the zone overlaps zone {other} cannot be computed from these shapes',
+      },
+    },
   },
   'zone-outside-area': {
     severity: 'error',
@@ -139,6 +179,21 @@ export const RELATION_CODES = {
     about:
       'The standard wants a zone inside the areas that list it. Up to 5 m outside is fine; a zone whose centre is inside is a warning, a zone apart from the area is an error.',
     fix: 'Redraw the zone or the area, or correct the list of zones.',
+    messages: {
+      apart: 'zone lies outside area {areaId}; none of it is in the area',
+      partly: {
+        severity: 'warning',
+        text: 'zone reaches more than 5 m out of area {areaId}; its centre is inside',
+      },
+      mostly: {
+        severity: 'warning',
+        text: 'zone reaches more than 5 m out of area {areaId}; its centre is outside',
+      },
+      unmeasured: {
+        severity: 'warning',
+        text: 'whether the zone lies in area {areaId} cannot be computed from these shapes',
+      },
+    },
   },
   'space-number-duplicate': {
     severity: 'error',
@@ -146,6 +201,8 @@ export const RELATION_CODES = {
     title: 'Two spaces of a zone have the same number',
     about: 'The number of a space identifies it within its zone.',
     fix: 'Give each space of the zone its own number.',
+    message:
+      'space_number {number} is also that of space {other}, in the same zone at the same time',
   },
   'space-number-gap': {
     severity: 'info',
@@ -153,6 +210,7 @@ export const RELATION_CODES = {
     title: 'Numbers of the spaces of a zone have a gap',
     about: 'The standard suggests that spaces of a zone are numbered from 1 without gaps.',
     fix: 'Nothing needs to be done, unless a space is missing.',
+    message: 'space_number runs to {most} in this zone, and these are missing: {missing}',
   },
   'zone-space-count': {
     severity: 'warning',
@@ -160,6 +218,7 @@ export const RELATION_CODES = {
     title: 'Zone states another number of spaces than the feed has',
     about: 'num_spaces of a zone is compared with the spaces of the feed that name the zone.',
     fix: 'Correct num_spaces, or add the missing spaces.',
+    message: 'num_spaces is {stated}, the feed has {count#space} of this zone',
   },
   'area-too-large': {
     severity: 'warning',
@@ -168,5 +227,9 @@ export const RELATION_CODES = {
     about:
       'The standard describes areas as neighbourhoods. An area over 10 km², or one of several that holds over 90 % of the zones, is likely the whole city.',
     fix: 'Divide the area into neighbourhoods, or remove it.',
+    messages: {
+      size: 'area covers {areaKm2} km², more than 10 km²',
+      share: 'area lists {count#zone} of {total}, more than 90 %',
+    },
   },
 } as const satisfies CatalogueEntries;

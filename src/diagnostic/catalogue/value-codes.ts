@@ -92,6 +92,7 @@ export const VALUE_CODES = {
     about:
       'The length is off the long side of the drawn space by more than 50 cm and more than 15 %.',
     fix: 'Correct the length, its unit, or the shape.',
+    message: 'length {lengthCm} cm is not that of the shape, whose long side is {shapeCm} cm',
   },
   'space-size-implausible': {
     severity: 'warning',
@@ -99,6 +100,7 @@ export const VALUE_CODES = {
     title: 'Shape of the space is very small or very large',
     about: 'A space usually has an area of 2 to 150 m².',
     fix: 'Check the shape. Several spaces drawn as one should be records of their own.',
+    message: 'shape of the space has an area of {areaM2} m², 2 to 150 m² is usual',
   },
   'value-configured': {
     severity: 'info',

@@ -1,4 +1,6 @@
 import { subtractShape } from './clip.ts';
+import { measureOverlapM2 } from './measure-overlap.ts';
+import { distanceToLinesM, distanceToShapeM, isInShape } from './plane-distance.ts';
 import {
   findConvexShell,
   measureShapeAreaM2,
@@ -19,8 +21,8 @@ const NONE: Protrusion = { distanceM: 0, areaM2: 0 };
 
 /**
  * Measures what of `shape` lies outside `other`. Where no point is farther outside than
- * `negligibleM`, the result is no protrusion. A space whose corners are within a convex zone is
- * settled without clipping.
+ * `negligibleM`, the result is no protrusion. Convex shapes, and shapes that are inside, are
+ * settled without the clipping library.
  *
  * @throws Error where the clipping library cannot compute the shapes.
  */
@@ -30,10 +32,57 @@ export function measureProtrusion(
   negligibleM: number,
 ): Protrusion {
   const convex = findConvexShell(other);
-  if (convex !== undefined && isWithin(shape, convex, negligibleM)) return NONE;
+  if (convex !== undefined) {
+    if (isWithin(shape, convex, negligibleM)) return NONE;
+    const shell = findConvexShell(shape);
+    if (shell !== undefined) return measureConvexProtrusion(shell, convex);
+  } else if (isCovered(shape, other, negligibleM)) return NONE;
   const outside = subtractShape(shape, other);
   const distanceM = measureFarthestM(outside, other, negligibleM);
   return distanceM <= negligibleM ? NONE : { distanceM, areaM2: measureShapeAreaM2(outside) };
+}
+
+/** The distance to a convex shell is greatest at a corner. */
+function measureConvexProtrusion(shell: PlaneRing, convex: PlaneRing): Protrusion {
+  let distanceM = 0;
+  for (let at = 0; at < shell.length; at += 2) {
+    const [x, y] = [shell[at] as number, shell[at + 1] as number];
+    if (!isInConvex(x, y, convex)) {
+      distanceM = Math.max(distanceM, distanceToLinesM(x, y, [convex]));
+    }
+  }
+  const insideM2 = measureOverlapM2([[shell]], [[convex]], 0);
+  return { distanceM, areaM2: Math.max(0, measureShapeAreaM2([[shell]]) - insideM2) };
+}
+
+/**
+ * Whether no point of `shape` is more than `marginM` outside `other`. Squares around the shape are
+ * divided until each is settled: it holds nothing of the shape, or it is so small that what it holds
+ * is as near to `other` as its centre shows. "No" may be wrong by `PRECISION_M`.
+ */
+function isCovered(shape: PlaneShape, other: PlaneShape, marginM: number): boolean {
+  const squares = shape.map(squareAround);
+  let count = 0;
+  for (let square = squares.pop(); square !== undefined; square = squares.pop()) {
+    if (++count > SQUARES_MAX) return false;
+    const { x, y, halfM } = square;
+    const reachM = halfM * Math.SQRT2;
+    const isInside = isInShape(x, y, shape);
+    if (!isInside && distanceToLinesM(x, y, shape.flat()) > reachM) continue;
+    const edgeM = distanceToLinesM(x, y, other.flat());
+    const outsideM = isInShape(x, y, other) ? -edgeM : edgeM;
+    if (outsideM + reachM <= marginM) continue;
+    if ((isInside && outsideM > marginM) || reachM < PRECISION_M) return false;
+    for (const [right, up] of QUARTERS) {
+      squares.push({
+        x: x + (right * halfM) / 2,
+        y: y + (up * halfM) / 2,
+        halfM: halfM / 2,
+        boundM: Number.POSITIVE_INFINITY,
+      });
+    }
+  }
+  return true;
 }
 
 /** A square of the plane: its centre, half of its side, and a bound on the distance within it. */
@@ -54,21 +103,24 @@ function measureFarthestM(outside: PlaneShape, other: PlaneShape, leastM: number
   let farthestM = 0;
   for (const [shell = new Float64Array()] of outside) {
     for (let at = 0; at < shell.length; at += 2) {
-      const distanceM = distanceOutsideM(shell[at] as number, shell[at + 1] as number, other);
+      const distanceM = distanceToShapeM(shell[at] as number, shell[at + 1] as number, other);
       farthestM = Math.max(farthestM, distanceM);
     }
   }
   const squares = outside.map((polygon) => squareAround(polygon));
+  let count = 0;
   for (let square = squares.pop(); square !== undefined; square = squares.pop()) {
+    // The farthest corner of a shape as large as a city is near enough.
+    if (++count > SQUARES_MAX) return farthestM;
     if (square.boundM <= Math.max(farthestM, leastM) + PRECISION_M) continue;
     const halfM = square.halfM / 2;
     const reachM = halfM * Math.SQRT2;
     for (const [right, up] of QUARTERS) {
       const x = square.x + right * halfM;
       const y = square.y + up * halfM;
-      const isInside = isIn(x, y, outside);
-      if (!isInside && measureDistanceM(x, y, outside) > reachM) continue;
-      const distanceM = distanceOutsideM(x, y, other);
+      const isInside = isInShape(x, y, outside);
+      if (!isInside && distanceToLinesM(x, y, outside.flat()) > reachM) continue;
+      const distanceM = distanceToShapeM(x, y, other);
       // The centre of so small a square is as good as the point of `outside` within it.
       if (isInside || reachM <= PRECISION_M) farthestM = Math.max(farthestM, distanceM);
       if (reachM > PRECISION_M) squares.push({ x, y, halfM, boundM: distanceM + reachM });
@@ -77,12 +129,11 @@ function measureFarthestM(outside: PlaneShape, other: PlaneShape, leastM: number
   return farthestM;
 }
 
-function distanceOutsideM(x: number, y: number, other: PlaneShape): number {
-  return isIn(x, y, other) ? 0 : measureDistanceM(x, y, other);
-}
-
 /** A centimetre: fifteen times finer than the smallest tolerance that a rule has. */
 const PRECISION_M = 0.01;
+
+/** Squares that are divided for one pair: a bay in a zone takes some hundreds. */
+const SQUARES_MAX = 20_000;
 
 const QUARTERS = [
   [-1, -1],
@@ -107,22 +158,6 @@ function extentOf(values: Float64Array): [number, number] {
   ];
 }
 
-/** Whether a point lies in a shape: a ray from it crosses the rings an odd number of times. */
-function isIn(x: number, y: number, shape: PlaneShape): boolean {
-  let isInside = false;
-  for (const ring of shape.flat()) {
-    for (let at = 0; at + 3 < ring.length; at += 2) {
-      const fromY = ring[at + 1] as number;
-      const toY = ring[at + 3] as number;
-      if (fromY > y === toY > y) continue;
-      const fromX = ring[at] as number;
-      const toX = ring[at + 2] as number;
-      if (x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
-    }
-  }
-  return isInside;
-}
-
 /**
  * Whether no corner of `shape` is more than `marginM` outside a convex shell. The distance to a
  * convex shell is greatest at a corner, so nothing between the corners is farther outside.
@@ -132,7 +167,7 @@ function isWithin(shape: PlaneShape, convex: PlaneRing, marginM: number): boolea
     for (let index = 0; index < shell.length; index += 2) {
       const x = shell[index] as number;
       const y = shell[index + 1] as number;
-      if (!isInConvex(x, y, convex) && measureDistanceM(x, y, [[convex]]) > marginM) return false;
+      if (!isInConvex(x, y, convex) && distanceToLinesM(x, y, [convex]) > marginM) return false;
     }
     return true;
   });
@@ -147,27 +182,4 @@ function isInConvex(x: number, y: number, convex: PlaneRing): boolean {
     if (edgeX * (y - fromY) - edgeY * (x - fromX) < 0) return false;
   }
   return true;
-}
-
-/** Returns the distance in metres from a point to the nearest ring of a shape. */
-function measureDistanceM(x: number, y: number, shape: PlaneShape): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const polygon of shape) {
-    for (const ring of polygon) {
-      for (let index = 0; index + 3 < ring.length; index += 2) {
-        least = Math.min(least, distanceToEdgeM(x, y, ring.subarray(index, index + 4)));
-      }
-    }
-  }
-  return least;
-}
-
-function distanceToEdgeM(x: number, y: number, edge: PlaneRing): number {
-  const [fromX = 0, fromY = 0, toX = 0, toY = 0] = edge;
-  const edgeX = toX - fromX;
-  const edgeY = toY - fromY;
-  const squared = edgeX * edgeX + edgeY * edgeY;
-  const along = squared === 0 ? 0 : ((x - fromX) * edgeX + (y - fromY) * edgeY) / squared;
-  const share = Math.min(1, Math.max(0, along));
-  return Math.hypot(x - fromX - share * edgeX, y - fromY - share * edgeY);
 }

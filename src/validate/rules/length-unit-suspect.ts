@@ -16,10 +16,18 @@ export const lengthUnitSuspect: RecordRule<'spaces'> = {
   kinds: ['spaces'],
   check({ lengthCm }, _context, report) {
     if (lengthCm === null) return;
-    for (const { from, to, unit, setting } of SUSPECTS) {
-      if (lengthCm < from || lengthCm > to) continue;
-      const details = { lengthCm, unit, setting };
-      report.add(diagnose('length-unit-suspect', details, { field: 'length', value: lengthCm }));
-    }
+    const suspect = findSuspect(lengthCm);
+    if (suspect === undefined) return;
+    const details = { lengthCm, unit: suspect.unit, setting: suspect.setting };
+    report.add(diagnose('length-unit-suspect', details, { field: 'length', value: lengthCm }));
   },
 };
+
+function findSuspect(lengthCm: number): (typeof SUSPECTS)[number] | undefined {
+  return SUSPECTS.find(({ from, to }) => lengthCm >= from && lengthCm <= to);
+}
+
+/** Whether a length is likely one in another unit, so that its number says nothing. */
+export function isUnitSuspect(lengthCm: number): boolean {
+  return findSuspect(lengthCm) !== undefined;
+}

@@ -1,0 +1,46 @@
+import type { PlaneRing, PlaneShape } from './plane-shape.ts';
+
+/** Returns the distance in metres from a point to a shape; 0 in it. */
+export function distanceToShapeM(x: number, y: number, shape: PlaneShape): number {
+  return isInShape(x, y, shape) ? 0 : distanceToLinesM(x, y, shape.flat());
+}
+
+/** Whether a point lies in a shape: a ray from it crosses the rings an odd number of times. */
+export function isInShape(x: number, y: number, shape: PlaneShape): boolean {
+  let isInside = false;
+  for (const polygon of shape) {
+    for (const ring of polygon) {
+      for (let at = 0; at + 3 < ring.length; at += 2) {
+        const fromY = ring[at + 1] as number;
+        const toY = ring[at + 3] as number;
+        if (fromY > y === toY > y) continue;
+        const fromX = ring[at] as number;
+        const toX = ring[at + 2] as number;
+        if (x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
+      }
+    }
+  }
+  return isInside;
+}
+
+/** Returns the distance in metres from a point to the nearest of some lines or rings. */
+export function distanceToLinesM(x: number, y: number, lines: readonly PlaneRing[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    for (let at = 0; at + 3 < line.length; at += 2) {
+      least = Math.min(least, distanceToEdgeM(x, y, line, at));
+    }
+  }
+  return least;
+}
+
+function distanceToEdgeM(x: number, y: number, line: PlaneRing, at: number): number {
+  const fromX = line[at] as number;
+  const fromY = line[at + 1] as number;
+  const edgeX = (line[at + 2] as number) - fromX;
+  const edgeY = (line[at + 3] as number) - fromY;
+  const squared = edgeX * edgeX + edgeY * edgeY;
+  const along = squared === 0 ? 0 : ((x - fromX) * edgeX + (y - fromY) * edgeY) / squared;
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - fromX - share * edgeX, y - fromY - share * edgeY);
+}

@@ -1,0 +1,70 @@
+import { cropShape, planeBoxAround } from '../../geo/plane/crop-shape.ts';
+import { measureProtrusion } from '../../geo/plane/measure-protrusion.ts';
+import { distanceToShapeM, isInShape } from '../../geo/plane/plane-distance.ts';
+import {
+  measureShapeAreaM2,
+  type PlaneRing,
+  type PlaneShape,
+} from '../../geo/plane/plane-shape.ts';
+import { hasShape } from '../../snapshot/shape-rows.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
+import { hasPolygons, planeAtRow, planeListsOfRow, planeShapeOfRow } from './plane-rows.ts';
+
+/** Borders of areas follow the middle of a street or its kerb, so zones may stick out so far. */
+const PROTRUSION_FINE_M = 5;
+/** The part of an area around a zone that it is compared with. */
+const CROP_MARGIN_M = 10;
+
+export type ZonePlace = 'inside' | 'partly' | 'mostly' | 'apart' | 'unmeasured';
+
+/**
+ * Returns where a zone lies to an area: `partly` outside with its centre inside, `mostly` outside
+ * with its centre outside, or `apart`. A zone or area without a polygon counts as inside, unless the
+ * positions of a line or point are outside.
+ */
+export function placeZoneInArea(
+  { zones, areas }: FeedTables,
+  zoneRow: number,
+  areaRow: number,
+): ZonePlace {
+  if (!hasPolygons(areas, areaRow) || !hasShape(zones.shapes, zoneRow)) return 'inside';
+  const plane = planeAtRow(zones, zoneRow);
+  const lists = planeListsOfRow(zones, zoneRow, plane);
+  const box = planeBoxAround(lists, CROP_MARGIN_M);
+  const area = cropShape(planeShapeOfRow(areas, areaRow, plane), box);
+  if (area.length === 0) return 'apart';
+  if (!hasPolygons(zones, zoneRow)) return placePositions(lists, area);
+  try {
+    return placePolygon(planeShapeOfRow(zones, zoneRow, plane), area);
+  } catch {
+    // The library throws on a few shapes that cross themselves; the other zones are still checked.
+    return 'unmeasured';
+  }
+}
+
+function placePolygon(zone: PlaneShape, area: PlaneShape): ZonePlace {
+  const { distanceM, areaM2 } = measureProtrusion(zone, area, PROTRUSION_FINE_M);
+  if (distanceM === 0) return 'inside';
+  if (areaM2 >= measureShapeAreaM2(zone) * APART_SHARE) return 'apart';
+  const box = planeBoxAround(zone.flat(), 0);
+  const isCentred = isInShape((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2, area);
+  return isCentred ? 'partly' : 'mostly';
+}
+
+/** All of a shape, but for what rounding leaves. */
+const APART_SHARE = 1 - 1e-6;
+
+function placePositions(lists: readonly PlaneRing[], area: PlaneShape): ZonePlace {
+  let outsideCount = 0;
+  let count = 0;
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at += 2) {
+      const distanceM = distanceToShapeM(list[at] as number, list[at + 1] as number, area);
+      if (distanceM > PROTRUSION_FINE_M) outsideCount++;
+      count++;
+    }
+  }
+  if (outsideCount === 0) return 'inside';
+  if (outsideCount === count) return 'apart';
+  return outsideCount * 2 < count ? 'partly' : 'mostly';
+}

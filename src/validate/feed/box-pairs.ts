@@ -1,0 +1,123 @@
+/**
+ * Finds the pairs of boxes that have ground in common, without comparing every box with every other
+ * one. Boxes are dealt to strips of latitude and sorted by longitude within each strip.
+ *
+ * Memory while it runs: about 28 bytes for each box. A box stands in as many strips as it touches,
+ * which are fewer than three on average, because a strip is twice as high as a box is on average.
+ */
+export function visitBoxPairs(
+  boxes: Float64Array,
+  rows: Uint32Array,
+  visit: (a: number, b: number) => PairVerdict,
+): void {
+  if (rows.length < 2) return;
+  const strips = createStrips(boxes, rows);
+  const { starts, entries } = fillStrips(boxes, sortByWest(boxes, rows), strips);
+  for (let strip = 0; strip < strips.count; strip++) {
+    const end = starts[strip + 1]!;
+    for (let index = starts[strip]!; index < end; index++) {
+      const a = entries[index]!;
+      const east = boxes[4 * a + 2]! + WEST_STEP;
+      for (let other = index + 1; other < end; other++) {
+        const b = entries[other]!;
+        if (boxes[4 * b]! > east) break;
+        if (!shareGround(boxes, a, b)) continue;
+        // The strip where the later of both begins: each pair is visited once.
+        const south = Math.max(boxes[4 * a + 1]!, boxes[4 * b + 1]!);
+        if (stripOf(strips, south) !== strip) continue;
+        if (visit(a, b) === 'enough of a') break;
+      }
+    }
+  }
+}
+
+/** What the visitor wants next: `enough of a` ends the comparisons of the first row in its strip. */
+export type PairVerdict = 'next' | 'enough of a';
+
+interface Strips {
+  readonly south: number;
+  readonly height: number;
+  readonly count: number;
+}
+
+function createStrips(boxes: Float64Array, rows: Uint32Array): Strips {
+  let south = Number.POSITIVE_INFINITY;
+  let north = Number.NEGATIVE_INFINITY;
+  let heights = 0;
+  for (const row of rows) {
+    south = Math.min(south, boxes[4 * row + 1]!);
+    north = Math.max(north, boxes[4 * row + 3]!);
+    heights += boxes[4 * row + 3]! - boxes[4 * row + 1]!;
+  }
+  const extent = north - south;
+  const wanted = (2 * heights) / rows.length;
+  const height = Math.max(wanted, extent / (STRIPS_PER_ROW * rows.length), Number.MIN_VALUE);
+  const count = Math.floor(extent / height) + 1;
+  return { south, height, count };
+}
+
+/** More strips than this would cost more memory than they save time. */
+const STRIPS_PER_ROW = 4;
+
+function stripOf({ south, height, count }: Strips, lat: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor((lat - south) / height)));
+}
+
+/** Deals the rows to every strip that they touch; within a strip they keep their order. */
+function fillStrips(
+  boxes: Float64Array,
+  rows: Uint32Array,
+  strips: Strips,
+): { readonly starts: Uint32Array; readonly entries: Uint32Array } {
+  const starts = new Uint32Array(strips.count + 1);
+  for (const row of rows) {
+    const last = stripOf(strips, boxes[4 * row + 3]!);
+    for (let strip = stripOf(strips, boxes[4 * row + 1]!); strip <= last; strip++) {
+      starts[strip + 1] = starts[strip + 1]! + 1;
+    }
+  }
+  for (let strip = 0; strip < strips.count; strip++) starts[strip + 1]! += starts[strip]!;
+  const next = starts.slice();
+  const entries = new Uint32Array(starts[strips.count]!);
+  for (const row of rows) {
+    const last = stripOf(strips, boxes[4 * row + 3]!);
+    for (let strip = stripOf(strips, boxes[4 * row + 1]!); strip <= last; strip++) {
+      entries[next[strip]!] = row;
+      next[strip] = next[strip]! + 1;
+    }
+  }
+  return { starts, entries };
+}
+
+/** A step of the 32-bit numbers that longitudes are sorted by: less than a centimetre. */
+const WEST_STEP = 720 / 2 ** 32;
+
+/** Sorts rows by the western side of their box, by two passes over halves of a 32-bit number. */
+function sortByWest(boxes: Float64Array, rows: Uint32Array): Uint32Array {
+  const keyOf = (row: number) => Math.floor((boxes[4 * row]! + 360) / WEST_STEP) >>> 0;
+  const byLow = sortByDigit(rows, (row) => keyOf(row) & 0xffff);
+  return sortByDigit(byLow, (row) => keyOf(row) >>> 16);
+}
+
+function sortByDigit(rows: Uint32Array, digitOf: (row: number) => number): Uint32Array {
+  const next = new Uint32Array(0x1_0001);
+  for (const row of rows) next[digitOf(row) + 1]! += 1;
+  for (let digit = 0; digit < 0x1_0000; digit++) next[digit + 1]! += next[digit]!;
+  const sorted = new Uint32Array(rows.length);
+  for (const row of rows) {
+    const digit = digitOf(row);
+    sorted[next[digit]!] = row;
+    next[digit] = next[digit]! + 1;
+  }
+  return sorted;
+}
+
+/** Whether two boxes have more in common than a side. */
+function shareGround(boxes: Float64Array, a: number, b: number): boolean {
+  return (
+    boxes[4 * a]! < boxes[4 * b + 2]! &&
+    boxes[4 * b]! < boxes[4 * a + 2]! &&
+    boxes[4 * a + 1]! < boxes[4 * b + 3]! &&
+    boxes[4 * b + 1]! < boxes[4 * a + 3]!
+  );
+}

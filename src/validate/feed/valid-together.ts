@@ -1,0 +1,27 @@
+import type { FeedTables } from '../../table/feed-tables.ts';
+import { NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
+
+/** Whether two rows of a table are valid at one time at least. */
+export type ValidTogether = (a: number, b: number) => boolean;
+
+export function zonesValidTogether({ zones: { periods } }: FeedTables): ValidTogether {
+  return (a, b) =>
+    Math.max(periods[2 * a]!, periods[2 * b]!) < Math.min(periods[2 * a + 1]!, periods[2 * b + 1]!);
+}
+
+/** A space is valid only while its zone is (src/respond/INTERFACE.md, `time`). */
+export function spacesValidTogether(tables: FeedTables): ValidTogether {
+  const { spaces, zones } = tables;
+  const zoneRows = zoneRowsByRef(tables);
+  const startOf = (row: number): number => {
+    const zoneRow = zoneRows[spaces.zoneRefs[row]!]!;
+    const own = spaces.periods[2 * row]!;
+    return zoneRow === NO_ROW ? own : Math.max(own, zones.periods[2 * zoneRow]!);
+  };
+  const endOf = (row: number): number => {
+    const zoneRow = zoneRows[spaces.zoneRefs[row]!]!;
+    const own = spaces.periods[2 * row + 1]!;
+    return zoneRow === NO_ROW ? own : Math.min(own, zones.periods[2 * zoneRow + 1]!);
+  };
+  return (a, b) => Math.max(startOf(a), startOf(b)) < Math.min(endOf(a), endOf(b));
+}

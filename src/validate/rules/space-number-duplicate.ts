@@ -1,0 +1,56 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import { compareText } from '../../model/text-order.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
+import { idOfRow } from '../../table/table-rows.ts';
+import { groupSpacesByZone, hasOwnNumber } from '../feed/spaces-by-zone.ts';
+import { spacesValidTogether, type ValidTogether } from '../feed/valid-together.ts';
+import type { FeedRule, RowReport } from '../rule.ts';
+
+/** A space that replaces another one may take its number, so only spaces valid together count. */
+export const spaceNumberDuplicate: FeedRule = {
+  code: 'space-number-duplicate',
+  kinds: ['spaces'],
+  check(tables, report) {
+    const byZone = groupSpacesByZone(tables);
+    const validTogether = spacesValidTogether(tables);
+    tables.zoneIds.forEach((_, ref) => {
+      const rows = byZone.rowsOf(ref);
+      if (rows.length < 2) return;
+      for (const group of groupByNumber(tables, rows)) {
+        if (group.length > 1) reportGroup(tables, { group, validTogether }, report);
+      }
+    });
+  },
+};
+
+function groupByNumber(tables: FeedTables, rows: Uint32Array): Iterable<number[]> {
+  const groups = new Map<number, number[]>();
+  for (const row of rows) {
+    if (!hasOwnNumber(tables, row)) continue;
+    const number = tables.spaces.spaceNumbers[row]!;
+    const group = groups.get(number);
+    if (group === undefined) groups.set(number, [row]);
+    else group.push(row);
+  }
+  return groups.values();
+}
+
+function reportGroup(
+  tables: FeedTables,
+  { group, validTogether }: { readonly group: number[]; readonly validTogether: ValidTogether },
+  report: RowReport,
+): void {
+  const { spaces } = tables;
+  // By identifier, so that the order of the rows does not show in the sentences.
+  const members = group
+    .map((row) => ({ row, id: idOfRow(tables, spaces, row) }))
+    .sort((a, b) => compareText(a.id, b.id));
+  for (const { row, id } of members) {
+    const other = members.find((each) => each.row !== row && validTogether(row, each.row));
+    if (other === undefined) continue;
+    const number = spaces.spaceNumbers[row]!;
+    const extra = { field: 'space_number', value: number };
+    const finding = diagnose('space-number-duplicate', { number, other: other.id }, extra);
+    report(spaces, row, finding, id);
+  }
+}

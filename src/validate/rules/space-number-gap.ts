@@ -1,0 +1,45 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import { idOfRow, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
+import { groupSpacesByZone, hasOwnNumber } from '../feed/spaces-by-zone.ts';
+import type { FeedRule } from '../rule.ts';
+
+/** Numbers that a sentence names. */
+const NAMED_MAX = 5;
+
+/** Told once for each zone of the feed, since a gap belongs to no space. */
+export const spaceNumberGap: FeedRule = {
+  code: 'space-number-gap',
+  kinds: ['zones'],
+  check(tables, report) {
+    const { zones, spaces, zoneIds } = tables;
+    const zoneRows = zoneRowsByRef(tables);
+    const byZone = groupSpacesByZone(tables);
+    zoneIds.forEach((_, ref) => {
+      const zoneRow = zoneRows[ref]!;
+      const rows = byZone.rowsOf(ref);
+      if (zoneRow === NO_ROW || rows.length === 0) return;
+      const numbers = new Set<number>();
+      for (const row of rows) {
+        if (hasOwnNumber(tables, row)) numbers.add(spaces.spaceNumbers[row]!);
+      }
+      const largest = [...numbers].reduce((max, number) => Math.max(max, number), 0);
+      if (numbers.size === largest) return;
+      const missing = describeMissing(numbers, largest);
+      const finding = diagnose(
+        'space-number-gap',
+        { most: largest, missing },
+        { field: 'space_number' },
+      );
+      report(zones, zoneRow, finding, idOfRow(tables, zones, zoneRow));
+    });
+  },
+};
+
+function describeMissing(numbers: ReadonlySet<number>, largest: number): string {
+  const named: number[] = [];
+  for (let number = 1; number <= largest && named.length < NAMED_MAX; number++) {
+    if (!numbers.has(number)) named.push(number);
+  }
+  const restCount = largest - numbers.size - named.length;
+  return restCount === 0 ? named.join(', ') : `${named.join(', ')} and ${restCount} more`;
+}

@@ -1,0 +1,56 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { idOfRow, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
+import { createZoneGround, type SpacePlace } from '../feed/zone-ground.ts';
+import type { FeedRule } from '../rule.ts';
+
+/** RULES.md: more than this and more than a tenth of the area outside is an error. */
+const PROTRUSION_WARNING_M = 1;
+const OUTSIDE_WARNING_SHARE = 0.1;
+
+export const spaceOutsideZone: FeedRule = {
+  code: 'space-outside-zone',
+  kinds: ['spaces'],
+  check(tables, report) {
+    const { spaces, zoneIds } = tables;
+    const zoneRows = zoneRowsByRef(tables);
+    const ground = createZoneGround(tables);
+    visitKeptRows(spaces, (row) => {
+      const ref = spaces.zoneRefs[row]!;
+      const zoneRow = zoneRows[ref]!;
+      if (zoneRow === NO_ROW) return;
+      const place = ground.placeOf(row, zoneRow);
+      const finding = place === undefined ? undefined : diagnosePlace(place, zoneIds[ref]!);
+      if (finding !== undefined) report(spaces, row, finding, idOfRow(tables, spaces, row));
+    });
+  },
+};
+
+function diagnosePlace(place: SpacePlace, zoneId: string): Finding | undefined {
+  const extra = { field: 'geometry', value: zoneId };
+  switch (place.form) {
+    case 'inside':
+      return undefined;
+    case 'apart':
+      return diagnose('space-outside-zone:apart', { zoneId }, extra);
+    case 'protruding': {
+      const isError =
+        place.distanceM > PROTRUSION_WARNING_M && place.outsideShare > OUTSIDE_WARNING_SHARE;
+      const details = {
+        zoneId,
+        distanceM: place.distanceM.toFixed(2),
+        percent: Math.round(place.outsideShare * 100),
+      };
+      const key = isError ? 'space-outside-zone:far' : 'space-outside-zone:near';
+      return diagnose(key, details, extra);
+    }
+    case 'off the line':
+      return diagnose(
+        'space-outside-zone:line',
+        { zoneId, distanceM: place.distanceM.toFixed(1), widthM: place.widthM.toFixed(1) },
+        extra,
+      );
+    case 'unmeasured':
+      return diagnose('space-outside-zone:unmeasured', { zoneId }, extra);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Overlap } from '../feed/overlaps.ts';
+
+/** What the sentences about an overlap need. */
+export interface OverlapDetails {
+  readonly other: string;
+  readonly areaM2: string;
+  readonly percent: number;
+  /** How many further records the record overlaps, as the end of a sentence. */
+  readonly more: string;
+}
+
+export function describeOverlap({ otherId, areaM2, share, moreCount }: Overlap): OverlapDetails {
+  return {
+    other: otherId,
+    areaM2: areaM2.toFixed(1),
+    percent: Math.max(1, Math.round(share * 100)),
+    more: moreCount === 0 ? '' : ` and overlaps ${moreCount} more`,
+  };
+}

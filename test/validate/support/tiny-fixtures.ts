@@ -1,0 +1,235 @@
+export type TinyFile = 'areas.csv' | 'zones.csv' | 'spaces.csv' | 'availability.csv';
+
+/** A change of data/tiny, and all that is found because of it. */
+export interface Fixture {
+  readonly name: string;
+  /** Texts that stand in the file once, and what stands there instead. */
+  readonly changes: { readonly [file in TinyFile]?: readonly (readonly [string, string])[] };
+  readonly finds: readonly string[];
+}
+
+const ZONE = 'bbbbbbbb-0000-4000-8000-00000000000';
+const SPACE = 'cccccccc-0000-4000-8000-00000000000';
+const AREA = 'aaaaaaaa-0000-4000-8000-00000000000';
+
+const WEST_2 =
+  '10.00000 50.00005, 10.00003 50.00005, 10.00003 50.00010, 10.00000 50.00010, 10.00000 50.00005';
+
+function box(west: string, south: string, east: string, north: string): string {
+  return [
+    `${west} ${south}`,
+    `${east} ${south}`,
+    `${east} ${north}`,
+    `${west} ${north}`,
+    `${west} ${south}`,
+  ].join(', ');
+}
+
+function withWest2(geometry: string, others: readonly (readonly [string, string])[] = []) {
+  return { 'spaces.csv': [[WEST_2, geometry] as const, ...others] };
+}
+
+export const FIXTURES: readonly Fixture[] = [
+  {
+    name: 'space-outside-zone: a space that is nowhere in its zone',
+    changes: withWest2(box('9.99990', '50.00005', '9.99993', '50.00010')),
+    finds: [
+      `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
+    ],
+  },
+  {
+    name: 'space-outside-zone: a space that reaches 1.07 m out of its zone, a third of it',
+    changes: withWest2(box('10.000015', '50.00005', '10.000045', '50.00010')),
+    finds: [
+      `spaces.csv row 3: space-outside-zone error: space reaches 1.08 m out of its zone ${ZONE}1, 50 % of its area`,
+    ],
+  },
+  {
+    name: 'space-outside-zone: a space that reaches 0.36 m out of its zone is a warning',
+    changes: withWest2(box('10.000005', '50.00005', '10.000035', '50.00010')),
+    finds: [
+      `spaces.csv row 3: space-outside-zone warning: space reaches 0.36 m out of its zone ${ZONE}1, 17 % of its area`,
+    ],
+  },
+  {
+    name: 'space-outside-zone: not up to 0.15 m',
+    changes: withWest2(box('10.000002', '50.00005', '10.000032', '50.00010')),
+    finds: [],
+  },
+  {
+    name: 'space-outside-zone: a point is inside or outside',
+    changes: {
+      'spaces.csv': [[`POLYGON ((${WEST_2}))`, 'POINT (10.00006 50.00007)']],
+    },
+    finds: [
+      `spaces.csv row 3: geometry-type warning: TODO`,
+      `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
+    ],
+  },
+  {
+    name: 'space-outside-zone: a space far from the line of its zone is a warning',
+    changes: {
+      'spaces.csv': [
+        [
+          '10.000235 50.00000, 10.000265 50.00000, 10.000265 50.00010, 10.000235 50.00010, 10.000235 50.00000',
+          box('10.000285', '50.00000', '10.000315', '50.00010'),
+        ],
+      ],
+    },
+    finds: [
+      `spaces.csv row 8: space-outside-zone warning: space reaches 4.7 m from the line of its zone ${ZONE}3, which is 2.1 m wide`,
+    ],
+  },
+  {
+    name: 'spaces-overlap: two spaces that share more than a tenth, both valid at one time',
+    changes: withWest2(box('10.00000', '50.00003', '10.00003', '50.00008')),
+    finds: [
+      `spaces.csv row 2: spaces-overlap error: space overlaps space ${SPACE}2 by 4.8 m², 40 % of the smaller one`,
+      `spaces.csv row 3: spaces-overlap error: space overlaps space ${SPACE}1 by 4.8 m², 40 % of the smaller one`,
+    ],
+  },
+  {
+    name: 'spaces-overlap: a twentieth is a warning',
+    changes: withWest2(box('10.00000', '50.0000475', '10.00003', '50.0000975')),
+    finds: [
+      `spaces.csv row 2: spaces-overlap warning: space overlaps space ${SPACE}2 by 0.6 m², 5 % of the smaller one`,
+      `spaces.csv row 3: spaces-overlap warning: space overlaps space ${SPACE}1 by 0.6 m², 5 % of the smaller one`,
+    ],
+  },
+  {
+    name: 'spaces-overlap: not where one ends before the other starts',
+    changes: {
+      'spaces.csv': [
+        [
+          `2,556,215,,,,,"POLYGON ((${WEST_2}))"`,
+          `2,556,215,,,1680000000000,,"POLYGON ((${box('10.00000', '50.00010', '10.00003', '50.00015')}))"`,
+        ],
+      ],
+    },
+    finds: [],
+  },
+  {
+    name: 'zones-overlap: a zone over another one, and the spaces that lose their zone',
+    changes: {
+      'zones.csv': [
+        [
+          '10.00010 50.00010, 10.00013 50.00010, 10.00013 50.00020, 10.00010 50.00020, 10.00010 50.00010',
+          box('10.00010', '50.00008', '10.00013', '50.00018'),
+        ],
+        ['1500000000000,1600000000000,Langer Weg', '1500000000000,,Langer Weg'],
+      ],
+    },
+    finds: [
+      `areas.csv row 2: TODO`,
+      `zones.csv row 3: zones-overlap error: zone overlaps zone ${ZONE}4 by 4.8 m², 20 % of the smaller one`,
+      `zones.csv row 5: zones-overlap error: zone overlaps zone ${ZONE}2 by 4.8 m², 20 % of the smaller one`,
+    ],
+  },
+  {
+    name: 'zones-overlap: not where the one zone ends before the other starts',
+    changes: {
+      'zones.csv': [
+        [
+          '10.00010 50.00010, 10.00013 50.00010, 10.00013 50.00020, 10.00010 50.00020, 10.00010 50.00010',
+          box('10.00010', '50.00008', '10.00013', '50.00018'),
+        ],
+      ],
+    },
+    finds: [],
+  },
+  {
+    name: 'zone-outside-area: a zone that is apart from an area that lists it',
+    changes: {
+      'areas.csv': [
+        [
+          'POLYGON ((10.00015 49.99990, 10.00060 49.99990, 10.00060 50.00020, 10.00015 50.00020, 10.00015 49.99990))',
+          `POLYGON ((${box('10.00115', '49.99990', '10.00160', '50.00020')}))`,
+        ],
+      ],
+    },
+    finds: [
+      `zones.csv row 4: zone-outside-area error: zone lies outside area ${AREA}3; none of it is in the area`,
+    ],
+  },
+  {
+    name: 'zone-outside-area: a zone that reaches out of its area by more than 5 m is a warning',
+    changes: {
+      'areas.csv': [
+        [
+          'POLYGON ((10.00005 49.99990, 10.00030 49.99990, 10.00030 50.00030, 10.00005 50.00030, 10.00005 49.99990))',
+          `POLYGON ((${box('10.00005', '50.000048', '10.00030', '50.00030')}))`,
+        ],
+      ],
+    },
+    finds: [
+      `zones.csv row 3: zone-outside-area warning: zone reaches more than 5 m out of area ${AREA}2; its centre is inside`,
+      `zones.csv row 4: zone-outside-area TODO`,
+    ],
+  },
+  {
+    name: 'space-number-duplicate: two spaces of a zone with one number',
+    changes: {
+      'spaces.csv': [[`${ZONE}1,4,556`, `${ZONE}1,1,556`]],
+    },
+    finds: [
+      `spaces.csv row 2: space-number-duplicate error: space_number 1 is also that of space ${SPACE}4, in the same zone at the same time`,
+      `spaces.csv row 5: space-number-duplicate error: space_number 1 is also that of space ${SPACE}1, in the same zone at the same time`,
+    ],
+  },
+  {
+    name: 'space-number-gap: numbers of a zone that leave some out',
+    changes: { 'spaces.csv': [[`${ZONE}1,4,556`, `${ZONE}1,12,556`]] },
+    finds: [
+      'zones.csv row 2: space-number-gap info: space_number runs to 12 in this zone, and these are missing: 4, 5, 6, 7, 8 and 3 more',
+    ],
+  },
+  {
+    name: 'zone-space-count: a zone that states another number of spaces',
+    changes: { 'zones.csv': [['parallel,4,', 'parallel,5,']] },
+    finds: [
+      'zones.csv row 2: zone-space-count warning: num_spaces is 5, the feed has 4 spaces of this zone',
+    ],
+  },
+  {
+    name: 'area-too-large: an area of more than 10 km²',
+    changes: {
+      'areas.csv': [
+        [
+          'POLYGON ((10.00015 49.99990, 10.00060 49.99990, 10.00060 50.00020, 10.00015 50.00020, 10.00015 49.99990))',
+          `POLYGON ((${box('9.98', '49.98', '10.03', '50.01')}))`,
+        ],
+      ],
+    },
+    finds: [
+      'areas.csv row 4: area-too-large warning: area covers 12.0 km², more than 10 km²',
+      'areas.csv row 4: coordinates-imprecise warning: coordinates have at most four decimals, which is 11 m on the ground',
+    ],
+  },
+  {
+    name: 'length-against-shape: a length that is not that of the shape',
+    changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,650`]] },
+    finds: [
+      'spaces.csv row 3: length-against-shape warning: length 650 cm is not that of the shape, whose long side is 556 cm',
+    ],
+  },
+  {
+    name: 'length-against-shape: not within 15 %',
+    changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,639`]] },
+    finds: [],
+  },
+  {
+    name: 'space-size-implausible: a shape of 1.3 m²',
+    changes: {
+      'spaces.csv': [
+        [
+          `2,556,215,,,,,"POLYGON ((${WEST_2}))"`,
+          `2,,215,,,,,"POLYGON ((${box('10.00000', '50.00005', '10.00001', '50.00006')}))"`,
+        ],
+      ],
+    },
+    finds: [
+      'spaces.csv row 3: TODO',
+      'spaces.csv row 3: space-size-implausible warning: shape of the space has an area of 0.80 m², 2 to 150 m² is usual',
+    ],
+  },
+];
