@@ -32,4 +32,9 @@ export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'lookup-unmatched',
   'repeat-invalid',
   'time-local',
+  'space-outside-zone',
+  'spaces-overlap',
+  'zones-overlap',
+  'space-number-duplicate',
+  'zone-space-count',
 ];
