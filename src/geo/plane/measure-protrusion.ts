@@ -11,7 +11,7 @@ import {
 
 /** How far and with what area a shape sticks out of another one. */
 export interface Protrusion {
-  /** Metres from the farthest point outside to the other shape, to a centimetre; 0 where all of it is inside. */
+  /** Metres from the farthest point outside to the other shape, to a centimetre; 0 if inside. */
   readonly distanceM: number;
   /** Square metres outside. */
   readonly areaM2: number;
@@ -57,7 +57,7 @@ function measureConvexProtrusion(shell: PlaneRing, convex: PlaneRing): Protrusio
 
 /**
  * Whether no point of `shape` is more than `marginM` outside `other`. Squares around the shape are
- * divided until each is settled: it holds nothing of the shape, or it is so small that what it holds
+ * divided until each is settled: it holds nothing of the shape, or is so small that what it holds
  * is as near to `other` as its centre shows. "No" may be wrong by `PRECISION_M`.
  */
 function isCovered(shape: PlaneShape, other: PlaneShape, marginM: number): boolean {

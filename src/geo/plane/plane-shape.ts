@@ -16,7 +16,7 @@ export type PlanePolygon = readonly PlaneRing[];
 /** One polygon for each part. */
 export type PlaneShape = readonly PlanePolygon[];
 
-/** Returns a function that puts rings in degrees on the plane that touches the earth at `origin`. */
+/** Returns a function that puts rings in degrees on the plane that touches the earth there. */
 export function createPlane(origin: Position): (ring: Positions) => PlaneRing {
   const scale = metresPerDegreeAt(origin.lat);
   return (ring) => {

@@ -19,8 +19,8 @@ export type ZonePlace = 'inside' | 'partly' | 'mostly' | 'apart' | 'unmeasured';
 
 /**
  * Returns where a zone lies to an area: `partly` outside with its centre inside, `mostly` outside
- * with its centre outside, or `apart`. A zone or area without a polygon counts as inside, unless the
- * positions of a line or point are outside.
+ * with its centre outside, or `apart`. A zone or area without a polygon counts as inside, unless
+ * the positions of a line or point are outside.
  */
 export function placeZoneInArea(
   { zones, areas }: FeedTables,

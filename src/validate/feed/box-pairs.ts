@@ -31,7 +31,7 @@ export function visitBoxPairs(
   }
 }
 
-/** What the visitor wants next: `enough of a` ends the comparisons of the first row in its strip. */
+/** What the visitor wants next: `enough of a` ends the comparisons of row `a` in its strip. */
 export type PairVerdict = 'next' | 'enough of a';
 
 interface Strips {

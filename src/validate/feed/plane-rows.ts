@@ -1,5 +1,4 @@
 import { createPlane, type PlaneRing, type PlaneShape } from '../../geo/plane/plane-shape.ts';
-import type { Position } from '../../model/geometry.ts';
 import { RING_LINE, RING_SHELL } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
@@ -42,9 +41,5 @@ export function planeShapeOfRow(table: FeedTable, row: number, plane: Plane): Pl
 
 /** Returns the plane that touches the earth at the south-western corner of a row's box. */
 export function planeAtRow(table: FeedTable, row: number): Plane {
-  return createPlane(cornerOfRow(table, row));
-}
-
-export function cornerOfRow({ boxes }: FeedTable, row: number): Position {
-  return { lng: boxes[4 * row]!, lat: boxes[4 * row + 1]! };
+  return createPlane({ lng: table.boxes[4 * row]!, lat: table.boxes[4 * row + 1]! });
 }

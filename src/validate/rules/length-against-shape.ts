@@ -5,7 +5,7 @@ import { polygonsOf } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 import { isUnitSuspect } from './length-unit-suspect.ts';
 
-/** RULES.md, `length-against-shape`: bays are measured along the kerb and drawn along their paint. */
+/** RULES.md, `length-against-shape`: bays are measured along the kerb, drawn along their paint. */
 const DIFFERENCE_FINE_CM = 50;
 const DIFFERENCE_FINE_SHARE = 0.15;
 
