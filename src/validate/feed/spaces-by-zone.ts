@@ -1,3 +1,4 @@
+import { NUMBER_BY_SEQUENCE } from '../../model/curb-space.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { visitKeptRows } from '../../table/table-rows.ts';
 
@@ -23,7 +24,9 @@ export function groupSpacesByZone({ spaces, zoneIds }: FeedTables): SpacesByZone
   return { rowsOf: (ref) => rows.subarray(starts[ref]!, starts[ref + 1]!) };
 }
 
-/** Whether the number of a space is its own, and not the one that its source gives to all. */
+/** Whether the number of a space is its own: not the one that its source gives to all or makes. */
 export function hasOwnNumber({ sources, spaces }: FeedTables, row: number): boolean {
-  return spaces.spaceNumbers[row] !== sources[spaces.sourceRefs[row]!]!.defaultSpaceNumber;
+  const number = spaces.spaceNumbers[row];
+  if (number === NUMBER_BY_SEQUENCE) return false;
+  return number !== sources[spaces.sourceRefs[row]!]!.defaultSpaceNumber;
 }
