@@ -1,9 +1,11 @@
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
+import { TILE_EXTENSION } from './map/tile-extension.ts';
 import type { KnownToken } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
 import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
+import type { Extension } from './respond/extension.ts';
 import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
@@ -29,6 +31,8 @@ export interface ServeOptions {
   readonly skipVerify?: boolean;
   /** Serves the description of the interface (`/openapi.json`) and the page of it (`/docs`). */
   readonly hasDocs?: boolean;
+  /** Serves vector tiles (`/map/tiles/…`). */
+  readonly hasMap?: boolean;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
 }
@@ -91,7 +95,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       cities,
       baseUrl,
       log,
-      extensions: options.hasDocs === true ? [OPENAPI_EXTENSION, ...DOCS_EXTENSIONS] : [],
+      extensions: extensionsOf(options),
     }),
   );
   const url = await listen(server, listenAt).catch((error) => {
@@ -110,6 +114,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       return closed;
     },
   };
+}
+
+function extensionsOf({ hasDocs = false, hasMap = false }: ServeOptions): Extension[] {
+  return [
+    ...(hasDocs ? [OPENAPI_EXTENSION, ...DOCS_EXTENSIONS] : []),
+    ...(hasMap ? [TILE_EXTENSION] : []),
+  ];
 }
 
 interface OpenCity {

@@ -75,6 +75,7 @@ export const serveCommand: Command = {
       flags: '--skip-verify',
       description: 'start without verifying every byte of the first snapshot',
     },
+    { flags: '--no-map', description: 'do not serve /map/tiles' },
     { flags: '--no-docs', description: 'serve neither /openapi.json nor /docs' },
     {
       flags: '--log-level <level>',
@@ -215,6 +216,7 @@ function optionsOf(
     keepOpen: parseCount('--keep-open', textOf(values, 'keepOpen'), KEEP_OPEN_MAX),
     skipVerify: values.skipVerify === true,
     hasDocs: values.docs !== false,
+    hasMap: values.map !== false,
     stop: stopOptionsOf(parseGraceMs(textOf(values, 'grace'))),
     log: createServerLog({
       level: parseLogLevel(textOf(values, 'logLevel')),

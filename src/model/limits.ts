@@ -25,6 +25,12 @@ export const LINK_HEADER_LENGTH_MAX = URL_LENGTH_MAX;
 export const COMPRESSED_TOTAL_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
 export const COMPRESSED_BODY_BYTE_LENGTH_MAX = 4 * 1024 * 1024;
 
+/**
+ * Records of one layer of a vector tile: a tile of a dense city at the zoom where its spaces begin
+ * to show holds about 800.
+ */
+export const TILE_FEATURE_COUNT_MAX = 4000;
+
 /** Connections that a server keeps open at once; further ones are closed on arrival. */
 export const CONNECTION_COUNT_MAX = 10_000;
 

@@ -1,5 +1,5 @@
 import { listProblems } from './describe-problems.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
+import { type OpenApiDocument, refTo } from './openapi-document.ts';
 
 /** The paths outside `/curbs` (INTERFACE.md, The rest of the interface). */
 export const EXTENSION_TAG = {
@@ -43,5 +43,35 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         },
       },
     },
+    '/map/tiles/{z}/{x}/{y}.mvt': {
+      get: {
+        operationId: 'getTile',
+        tags: [EXTENSION_TAG.name],
+        summary: 'Get a vector tile of the map',
+        description:
+          'Layers: `cells` (up to zoom 13), `areas` (from 7), `zones` (from 14), `spaces` (from 16). ' +
+          'A tile where nothing is has no bytes.',
+        parameters: [
+          tileParameter('z', 'Zoom.', 16),
+          tileParameter('x', 'Column, from the west.', 19_300),
+          tileParameter('y', 'Row, from the north.', 24_630),
+          refTo('parameters', 'snapshot'),
+          refTo('parameters', 'time'),
+        ],
+        responses: {
+          200: {
+            description: 'A Mapbox vector tile, version 2',
+            content: { 'application/vnd.mapbox-vector-tile': {} },
+          },
+          304: { description: 'The tag in If-None-Match is still that of the tile' },
+          ...listProblems({ isByIdentifier: true }),
+        },
+      },
+    },
   };
+}
+
+function tileParameter(name: string, description: string, example: number): object {
+  const schema = { type: 'integer', minimum: 0 };
+  return { name, in: 'path', required: true, description, schema, example };
 }

@@ -8,7 +8,8 @@ import type { Service } from './service.ts';
 /** What an extension answers with: a page, a file of a page, or a description. */
 export interface Document {
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+  /** Called only where the client does not have them yet. */
+  readonly bytes: () => Uint8Array;
   /** Strong, without a content coding. */
   readonly tag: string;
   /** What a browser may do with it. */
@@ -22,9 +23,13 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** May be kept, and is asked for again each time: it changes with the program and the snapshot. */
 export const CACHE_CONTROL_OF_DOCUMENTS = 'private, no-cache';
 
-export function createDocument(document: Omit<Document, 'tag'>): Document {
-  const tag = `"${hash('sha256', document.bytes, 'base64url').slice(0, 22)}"`;
-  return { ...document, tag };
+/** A document whose tag is made of its bytes. */
+export function createDocument({
+  bytes,
+  ...rest
+}: Omit<Document, 'tag' | 'bytes'> & { readonly bytes: Uint8Array }): Document {
+  const tag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  return { ...rest, bytes: () => bytes, tag };
 }
 
 /** The document as the request wants it: compressed if the client reads that, or not again. */
@@ -56,12 +61,12 @@ export function documentReply(
     'no-referrer',
     ...validators,
   ];
-  if (encoding === undefined) return withLength(headers, document.bytes);
+  if (encoding === undefined) return withLength(headers, document.bytes());
   const coded = [...headers, 'Content-Encoding', encoding];
   const ready = service.compressed.find(tag);
   if (ready !== undefined) return withLength(coded, ready.bytes);
   const keep = (bytes: Uint8Array) => service.compressed.add(tag, { bytes, link: undefined });
-  return { status: 200, headers: coded, body: [document.bytes], compression: { encoding, keep } };
+  return { status: 200, headers: coded, body: [document.bytes()], compression: { encoding, keep } };
 }
 
 function withLength(headers: readonly string[], body: Uint8Array): Reply {

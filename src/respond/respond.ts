@@ -149,7 +149,7 @@ function findEdition(
   return id === undefined ? editions.live() : editions.find(id);
 }
 
-const SNAPSHOT_GONE: Problem = {
+export const SNAPSHOT_GONE: Problem = {
   problem: 'snapshot_gone',
   description:
     'the snapshot is not open any more; start again from the first page, without the snapshot parameter',

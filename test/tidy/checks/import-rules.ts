@@ -24,6 +24,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   open: ['model', 'diagnostic', 'snapshot'],
   query: ['model', 'geo', 'snapshot', 'types of open'],
   respond: ['model', 'diagnostic', 'query', 'snapshot', 'open'],
+  map: ['model', 'geo', 'query', 'respond', 'snapshot', 'types of open'],
   docs: ['respond'],
   openapi: ['model', 'config', 'query', 'respond', 'types of open'],
   prepare: [
@@ -63,6 +64,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'export',
     'openapi',
     'docs',
+    'map',
   ],
   cli: ['trips', 'model', 'diagnostic', 'init'],
   data: [],

@@ -9,7 +9,9 @@ import { findPackage, findTarget, listRequests } from '../support/syntax.ts';
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   '@photostructure/tz-lookup': 'src/project/place-name.ts',
   '@rapideditor/country-coder': 'src/project/place-name.ts',
+  '@maplibre/vt-pbf': 'src/map/encode-tile.ts',
   '@turf/bbox': 'src/geo/bbox.ts',
+  '@turf/bbox-clip': 'src/map/shape-in-tile.ts',
   '@turf/boolean-intersects': 'src/geo/polygon-intersects.ts',
   ajv: 'src/export/cds/validate-cds.ts',
   'cli-progress': 'cli/progress-bars.ts',

@@ -1,0 +1,25 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { TileShape } from './shape-in-tile.ts';
+import { TILE_EXTENT } from './tile-frame.ts';
+
+export interface TileFeature {
+  readonly shape: TileShape;
+  readonly tags: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Features by layer, as the bytes of a Mapbox vector tile, version 2. */
+export function encodeTile(layers: Readonly<Record<string, readonly TileFeature[]>>): Uint8Array {
+  const tiles = Object.fromEntries(
+    Object.entries(layers)
+      .filter(([, features]) => features.length > 0)
+      .map(([name, features]) => [
+        name,
+        { features: features.map(({ shape, tags }) => ({ ...shape, tags })) },
+      ]),
+  );
+  // The encoder reads these members of a tile and no others.
+  return fromGeojsonVt(tiles as unknown as Parameters<typeof fromGeojsonVt>[0], {
+    version: 2,
+    extent: TILE_EXTENT,
+  });
+}

@@ -1,0 +1,58 @@
+import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
+import { DATA_POLICY, documentReply } from '../respond/document.ts';
+import type { Extension, ExtensionRequest } from '../respond/extension.ts';
+import { isProblem, type Problem, UNKNOWN_PATH } from '../respond/problem.ts';
+import { authenticate } from '../respond/request/authenticate.ts';
+import { parseTexts } from '../respond/request/check-names.ts';
+import { checkValues } from '../respond/request/check-values.ts';
+import { parseValues } from '../respond/request/parse-values.ts';
+import { SNAPSHOT_GONE } from '../respond/respond.ts';
+import { encodeTile } from './encode-tile.ts';
+import { parseTileAddress } from './tile-frame.ts';
+import { layersOfTile } from './tile-layers.ts';
+
+/** `/map/tiles/{z}/{x}/{y}.mvt`: what the snapshot holds, as vector tiles for maps. */
+export const TILE_EXTENSION: Extension = {
+  path: '/map/tiles/',
+  reply(request) {
+    const { service, target } = request;
+    const address = parseTileAddress(request.rest);
+    if (address === undefined) return UNKNOWN_PATH;
+    const token = authenticate(target.pairs, { known: service.tokens(), city: service.city });
+    if (isProblem(token)) return token;
+    request.onToken?.(token.name);
+    const values = readValues(request);
+    if (isProblem(values)) return values;
+    const { editions } = service;
+    const edition =
+      values.snapshot === undefined ? editions.live() : editions.find(values.snapshot);
+    if (edition === undefined) return SNAPSHOT_GONE;
+    const { snapshot } = edition;
+    const document = {
+      contentType: 'application/vnd.mapbox-vector-tile',
+      bytes: () => encodeTile(layersOfTile(snapshot, { address, timeMs: values.time })),
+      tag: tagOf({ snapshotId: snapshot.id, baseUrl: '', target: target.text }),
+      contentSecurityPolicy: DATA_POLICY,
+      cacheControl: CACHE_CONTROL_OF_ANSWERS,
+    };
+    return documentReply(document, request);
+  },
+};
+
+/** What a tile takes beside the token. */
+const PARAMETERS: ReadonlySet<string> = new Set(['service_token', 'snapshot', 'time']);
+
+function readValues({ target }: ExtensionRequest) {
+  const texts = parseTexts(target.pairs);
+  if (isProblem(texts)) return texts;
+  for (const name of texts.keys()) if (!PARAMETERS.has(name)) return UNKNOWN_PARAMETER;
+  // Both mean what they mean for a list of spaces.
+  const values = parseValues({ query: texts, identifier: undefined }, 'spaces');
+  return isProblem(values) ? values : (checkValues(values, texts, 'spaces') ?? values);
+}
+
+const UNKNOWN_PARAMETER: Problem = {
+  problem: 'unknown_parameter',
+  description: 'a tile takes service_token, snapshot and time',
+  details: [],
+};

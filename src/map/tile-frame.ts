@@ -1,0 +1,77 @@
+import type { Box } from '../model/geometry.ts';
+
+/** A tile of the web's square pyramid: column from the west, row from the north. */
+export interface TileAddress {
+  readonly zoom: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Units across a tile, as most tiles of the web have them. */
+export const TILE_EXTENT = 4096;
+
+/** How far beyond its tile a shape is drawn, in units, so that no border shows at the seam. */
+export const TILE_BUFFER = 64;
+
+const TILE_ZOOM_MAX = 22;
+
+const ADDRESS = /^(0|[1-9][0-9]?)\/(0|[1-9][0-9]{0,6})\/(0|[1-9][0-9]{0,6})\.mvt$/;
+
+/** The address in `15/9650/12310.mvt`; `undefined` where there is no such tile. */
+export function parseTileAddress(text: string): TileAddress | undefined {
+  const [, zoom, column, row] = (ADDRESS.exec(text) ?? []).map(Number);
+  if (zoom === undefined || column === undefined || row === undefined) return undefined;
+  const side = 2 ** zoom;
+  if (zoom > TILE_ZOOM_MAX || column >= side || row >= side) return undefined;
+  return { zoom, column, row };
+}
+
+/** The ground of a tile, borders included. */
+export function boxOfTile({ zoom, column, row }: TileAddress): Box {
+  const side = 2 ** zoom;
+  return {
+    minLng: (column / side) * 360 - 180,
+    maxLng: ((column + 1) / side) * 360 - 180,
+    minLat: latAt((row + 1) / side),
+    maxLat: latAt(row / side),
+  };
+}
+
+/** Web Mercator: from 0 at the northern edge of the map to 1 at the southern one. */
+function latAt(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+}
+
+/** A place in a tile: right and down from its corner, in units of `TILE_EXTENT` to a tile. */
+export type TilePoint = [x: number, y: number];
+
+/**
+ * Puts positions (longitude and latitude by turns) on a tile. All of them are brought to the turn
+ * in which the first is nearest to the tile, so that a ring stays in one piece.
+ */
+export function placeOnTile(
+  { zoom, column, row }: TileAddress,
+  positions: ArrayLike<number>,
+): TilePoint[] {
+  const side = 2 ** zoom;
+  const turn = Math.round((column + 0.5) / side - acrossAt(positions[0] as number));
+  const points: TilePoint[] = [];
+  for (let index = 0; index < positions.length; index += 2) {
+    const across = acrossAt(positions[index] as number) + turn;
+    const down = downAt(positions[index + 1] as number);
+    points.push([(across * side - column) * TILE_EXTENT, (down * side - row) * TILE_EXTENT]);
+  }
+  return points;
+}
+
+function acrossAt(lng: number): number {
+  return lng / 360 + 0.5;
+}
+
+function downAt(lat: number): number {
+  const sine = Math.max(-SINE_MAX, Math.min(SINE_MAX, Math.sin((lat * Math.PI) / 180)));
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+}
+
+/** At the poles the projection has no end. */
+const SINE_MAX = 0.9999;

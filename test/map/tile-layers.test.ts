@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingestCommand } from '../../cli/commands/ingest.ts';
+import { encodeTile } from '../../src/map/encode-tile.ts';
+import { boxOfTile, type TileAddress } from '../../src/map/tile-frame.ts';
+import { layersOfTile } from '../../src/map/tile-layers.ts';
+import { openStore } from '../../src/open/open-store.ts';
+import type { Snapshot } from '../../src/open/snapshot.ts';
+import { answerSpaces } from '../../src/query/answer-spaces.ts';
+import { summariseKinds } from '../../src/query/kind-summaries.ts';
+import { fakeContext } from '../support/fake-context.ts';
+import { ROOT } from '../support/paths.ts';
+import { rowsOfPage } from '../support/plain-city.ts';
+import { useScratchFolder } from '../support/scratch.ts';
+import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
+import { tinySnapshot } from '../support/tiny-snapshot.ts';
+import { decodeTile } from './support/decode-tile.ts';
+
+function tileOf(snapshot: Snapshot, address: TileAddress, timeMs?: number) {
+  return decodeTile(encodeTile(layersOfTile(snapshot, { address, timeMs })));
+}
+
+/** The tile of `zoom` that a place is in, by the textbook. */
+function addressAt(zoom: number, lng: number, lat: number): TileAddress {
+  const angle = (lat * Math.PI) / 180;
+  const down = (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2;
+  return {
+    zoom,
+    column: Math.floor(((lng + 180) / 360) * 2 ** zoom),
+    row: Math.floor(down * 2 ** zoom),
+  };
+}
+
+describe('the tiles of the sample city', () => {
+  const scratch = useScratchFolder();
+  let snapshot: Snapshot;
+
+  beforeAll(async () => {
+    const out = join(scratch, 'store');
+    const feed = join(ROOT, 'data/sample-city/csv');
+    await ingestCommand.run?.({ feed, out }, fakeContext({ json: true }));
+    snapshot = await openStore(out);
+  });
+  afterAll(() => snapshot.close());
+
+  function everyAddress(zoom: number): TileAddress[] {
+    const box = summariseKinds(snapshot).find(({ kind }) => kind === 'areas')?.box;
+    if (box === undefined || box === null) throw new Error('the sample city has areas');
+    const first = addressAt(zoom, box.minLng, box.maxLat);
+    const last = addressAt(zoom, box.maxLng, box.minLat);
+    const addresses: TileAddress[] = [];
+    for (let row = first.row; row <= last.row; row++) {
+      for (let column = first.column; column <= last.column; column++) {
+        addresses.push({ zoom, column, row });
+      }
+    }
+    return addresses;
+  }
+
+  it.each([16, 17])('hold at zoom %i every space, each tile those of its box', (zoom) => {
+    const union = new Set<unknown>();
+    for (const address of everyAddress(zoom)) {
+      const { spaces = [] } = tileOf(snapshot, address);
+      const box = boxOfTile(address);
+      const page = answerSpaces(snapshot, { box }, { pageNumber: 1, responseSize: 5000 });
+      const ids = new Set(spaces.map(({ tags }) => tags.curb_space_id));
+      expect(ids.size).toBe(rowsOfPage(page).length);
+      for (const id of ids) union.add(id);
+    }
+    expect(union.size).toBe(960);
+  });
+
+  it.each([6, 9, 11, 13])('count at zoom %i every space in the cell of its zone', (zoom) => {
+    const cells = new Map<unknown, number>();
+    for (const address of everyAddress(zoom)) {
+      const { cells: own = [], spaces } = tileOf(snapshot, address);
+      expect(spaces).toBeUndefined();
+      for (const { tags } of own) cells.set(tags.cell, Number(tags.spaces));
+    }
+    expect([...cells.values()].reduce((sum, count) => sum + count, 0)).toBe(960);
+  });
+
+  it('name the areas and zones', () => {
+    const tile = tileOf(snapshot, everyAddress(14)[0] as TileAddress);
+    expect(tile.areas?.[0]?.tags).toMatchObject({
+      curb_area_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: expect.stringMatching(/./),
+    });
+    expect(tile.zones?.[0]?.tags).toMatchObject({
+      curb_zone_id: expect.stringMatching(/./),
+      spaces: expect.any(Number),
+    });
+  });
+});
+
+describe('a tile', () => {
+  const address = addressAt(16, 22.9401, 40.6301);
+  const box = boxOfTile(address);
+  const side = (box.maxLng - box.minLng) / 4;
+  const corner = { lng: box.minLng + side, lat: box.minLat + side / 2 };
+  const wide = square({ lng: box.minLng - 10, lat: box.minLat - 10 }, 20);
+  const snapshot = tinySnapshot({
+    areas: [tinyArea(1, { name: 'Everything', shape: wide })],
+    zones: [
+      tinyZone('east', { shape: square(corner, side), endDateMs: 5000 }),
+      tinyZone('far', { shape: square({ lng: 10, lat: 10 }, 0.01) }),
+    ],
+    spaces: [
+      tinySpace(11, 'east', { name: 'Bay Ä', shape: square(corner, side) }),
+      tinySpace(12, 'east', { name: 'No shape', shape: null }),
+    ],
+    observations: [
+      { curbSpaceId: uuidOf(11) as never, availabilityTimeMs: 2000, available: false },
+    ],
+  });
+
+  it('shows a space where it is, its ring turning as the format wants it', () => {
+    const bay = tileOf(snapshot, address).spaces?.[0];
+    expect(bay?.tags).toEqual({ curb_space_id: uuidOf(11), name: 'Bay Ä', available: false });
+    const ring = bay?.rings[0] ?? [];
+    const xs = ring.map(([x]) => x);
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([1024, 2048]);
+    const area = ring
+      .slice(1)
+      .reduce(
+        (sum, [x, y], index) => sum + (ring[index]?.[0] ?? 0) * y - x * (ring[index]?.[1] ?? 0),
+        0,
+      );
+    expect(area).toBeGreaterThan(0);
+  });
+
+  it('shows a space without a shape as a point in the middle of its zone', () => {
+    const point = tileOf(snapshot, address).spaces?.[1];
+    expect([point?.type, point?.tags.name, point?.rings[0]?.[0]?.[0]]).toEqual([
+      1,
+      'No shape',
+      1536,
+    ]);
+  });
+
+  it('cuts what goes beyond it a little outside its edge', () => {
+    const ring = tileOf(snapshot, address).areas?.[0]?.rings[0] ?? [];
+    const corners = new Set(ring.map((point) => point.join(' ')));
+    expect(corners).toEqual(new Set(['-64 -64', '-64 4160', '4160 4160', '4160 -64']));
+  });
+
+  it('shows what is valid at a time, as available as it was then', () => {
+    expect(tileOf(snapshot, address, 1000).spaces?.[0]?.tags.available).toBe(true);
+    expect(tileOf(snapshot, address, 3000).spaces?.[0]?.tags.available).toBe(false);
+    const late = tileOf(snapshot, address, 6000);
+    expect([late.spaces, late.zones]).toEqual([undefined, undefined]);
+    expect(late.areas).toHaveLength(1);
+  });
+
+  it('has no bytes where nothing is', () => {
+    const empty = layersOfTile(snapshot, { address: addressAt(16, -100, -40), timeMs: undefined });
+    expect(encodeTile(empty)).toHaveLength(0);
+  });
+});
