@@ -36,6 +36,10 @@ export interface Source {
   readonly encoding: string | null;
   /** The CSV separator, or `null` to tell it from the header. */
   readonly delimiter: string | null;
+  /** A quote in a CSV file stands for itself. */
+  readonly quote?: 'none';
+  /** The layer of a GeoPackage. */
+  readonly layer?: string;
   /** What separates the whole from its fraction in the numbers of this file's text. */
   readonly decimal: '.' | ',';
   readonly geometry: GeometryChoice;

@@ -25,6 +25,8 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
     ...plain,
     encoding: form.encoding ?? null,
     delimiter: form.delimiter ?? null,
+    ...(form.quote === undefined ? {} : { quote: form.quote }),
+    ...(form.layer === undefined ? {} : { layer: form.layer }),
     decimal: form.decimal,
     geometry: isPlaced ? resolveGeometry(form.geometry) : { form: 'none' },
     fields: new Map([...plain.fields, ...resolveFields(form.fields, kind, form.prefix)]),

@@ -48,6 +48,8 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       ...(isMadeOfRow(source) ? { carriesRow: true } : {}),
       encoding: source.encoding,
       delimiter: source.delimiter,
+      ...(source.quote === undefined ? {} : { quote: source.quote }),
+      ...(source.layer === undefined ? {} : { layer: source.layer }),
     },
     derive: {
       computed: columns.computed,

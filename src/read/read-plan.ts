@@ -35,4 +35,8 @@ export interface ReadPlan {
   readonly encoding: string | null;
   /** The CSV separator, or `null` to tell it from the header. */
   readonly delimiter: string | null;
+  /** `none`: a quote in a CSV file stands for itself. */
+  readonly quote?: 'none';
+  /** The layer of a GeoPackage; left out: the only one, or the one that is named as the kind. */
+  readonly layer?: string;
 }

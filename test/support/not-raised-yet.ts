@@ -14,6 +14,7 @@ export const NOT_RAISED_YET: readonly Code[] = [
 export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'crs-unsupported',
   'crs-contradicted',
+  'row-deleted',
   'time-local-ambiguous',
   'coordinates-converted',
   'field-malformed',

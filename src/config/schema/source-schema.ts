@@ -66,6 +66,8 @@ function tabular(kind: Kind) {
     ),
     encoding,
     delimiter,
+    quote,
+    layer,
     decimal,
     fields: createFieldsSchema(kind).describe(
       'Where each field is found; a field that is left out is read from the column of its own name.',
@@ -93,6 +95,15 @@ const delimiter = z
   .regex(/^[\t\x20\x21\x23-\x7e]$/, { error: 'is not one ASCII character other than a quote' })
   .optional()
   .describe('What separates the columns of a CSV file; told from its header if left out.');
+
+const quote = z
+  .literal('none')
+  .optional()
+  .describe('none: a quote in the cells of a CSV file stands for itself.');
+
+const layer = text
+  .optional()
+  .describe('The layer of a GeoPackage, where it has several; else the only one.');
 
 const decimal = z
   .enum(['.', ','])

@@ -92,6 +92,9 @@ export const FILE_CODES = {
         'the file is {content} that cannot be read (its reader gave no record for {seconds#second}): export it again',
       'too-large':
         'the file is {content} whose records do not fit into memory: export it in several files, or with smaller row groups',
+      'no-layer': 'the file has no layer {wanted}, which feed.json names; its layers are {found}',
+      'several-layers':
+        'the file has the layers {found}; name one of them as "layer" for this source in feed.json',
       'zip-broken':
         'the file is a zip archive that cannot be unpacked ({reason}): download it again',
       'shapefile-part': 'the file is a part of a shapefile: name its .shp file in feed.json',
@@ -276,6 +279,15 @@ export const FILE_CODES = {
     about: '"where" in feed.json says which rows of a file are read.',
     fix: 'Nothing needs to be done.',
     message: '{count#row} left out, as "where" in feed.json says',
+  },
+  'row-deleted': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Rows marked as deleted left out',
+    about:
+      'An editor of shapefiles marks a deleted row in the .dbf file and keeps it until the file is packed.',
+    fix: 'Nothing needs to be done. If the records are wanted, restore them in the editor.',
+    message: '{count#row} left out, which the .dbf file marks as deleted',
   },
   'row-repeated': {
     severity: 'info',

@@ -63,8 +63,7 @@ interface Cutting {
 
 /** Reads the header, once it is whole; a fault of it refuses the file. */
 function openRows({ reading, window, isLast }: Omit<Cutting, 'sizes'>): Rows | undefined {
-  const { delimiter } = reading.plan;
-  const table = openTable(window.bytes(), { delimiter, isLast });
+  const table = openTable(window.bytes(), { ...reading.plan, isLast });
   if (table === undefined) return undefined;
   if ('code' in table) {
     reading.refuse(table, { row: 1 });

@@ -18,10 +18,10 @@ const SAMPLE_BYTE_LENGTH = 4096;
  */
 export function tellDelimiter(
   bytes: Uint8Array,
-  { isLast }: { readonly isLast: boolean },
+  { isLast, quote }: { readonly isLast: boolean; readonly quote?: 'none' | undefined },
 ): string | undefined {
   if (bytes.length < SAMPLE_BYTE_LENGTH && !isLast) return undefined;
-  const sample = { bytes, isLast };
+  const sample = { bytes, isLast, quote };
   const ranks = DELIMITERS.map((delimiter) => rankDelimiter(sample, delimiter));
   if (!isLast && ranks.every((rank) => rank === undefined)) return undefined;
   let best = 0;
@@ -29,6 +29,12 @@ export function tellDelimiter(
     if (isBetter(rank, ranks[best])) best = index;
   }
   return DELIMITERS[best];
+}
+
+interface Sample {
+  readonly bytes: Uint8Array;
+  readonly isLast: boolean;
+  readonly quote: 'none' | undefined;
 }
 
 interface Rank {
@@ -43,11 +49,8 @@ function isBetter(a: Rank | undefined, b: Rank | undefined): boolean {
   return a.share === b.share ? a.columnCount > b.columnCount : a.share > b.share;
 }
 
-function rankDelimiter(
-  { bytes, isLast }: { bytes: Uint8Array; isLast: boolean },
-  delimiter: string,
-): Rank | undefined {
-  const [columnCount, ...rowWidths] = measureRows(bytes, { delimiter, isLast });
+function rankDelimiter(sample: Sample, delimiter: string): Rank | undefined {
+  const [columnCount, ...rowWidths] = measureRows(sample, delimiter);
   if (columnCount === undefined) return undefined;
   const filled = rowWidths.filter((width) => width > 0);
   const even = filled.filter((width) => width === columnCount);
@@ -58,10 +61,7 @@ function rankDelimiter(
  * The number of cells in the header and in each further row that ends within the sample; 0 for a
  * row without a byte.
  */
-function measureRows(
-  bytes: Uint8Array,
-  { delimiter, isLast }: { delimiter: string; isLast: boolean },
-): number[] {
+function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): number[] {
   const code = delimiter.charCodeAt(0);
   const widths: number[] = [];
   let rowStart = 0;
@@ -70,7 +70,7 @@ function measureRows(
   let index = 0;
   for (; index < bytes.length; index++) {
     const byte = bytes[index] ?? 0;
-    if (byte === QUOTE && isCellStart) {
+    if (byte === QUOTE && isCellStart && quote !== 'none') {
       index = findClosingQuote(bytes, index);
     } else if (byte === LF || byte === CR) {
       if (index >= SAMPLE_BYTE_LENGTH && widths.length > 0) return widths;

@@ -1,6 +1,7 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { CSV_HEADER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
+import type { ReadPlan } from '../read-plan.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
 import { findHeaderFault, tellDelimiter, trimHeader } from './header.ts';
 import { parseRows } from './parse-rows.ts';
@@ -21,13 +22,14 @@ export interface Table {
  */
 export function openTable(
   bytes: Buffer,
-  options: { readonly delimiter: string | null; readonly isLast: boolean },
+  options: Pick<ReadPlan, 'delimiter' | 'quote'> & { readonly isLast: boolean },
 ): Table | Finding | undefined {
   const isOverlong = bytes.length > CSV_HEADER_BYTE_LENGTH_MAX;
   const isLast = options.isLast || isOverlong;
-  const delimiter = options.delimiter ?? tellDelimiter(bytes, { isLast });
+  const { quote } = options;
+  const delimiter = options.delimiter ?? tellDelimiter(bytes, { isLast, quote });
   if (delimiter === undefined) return undefined;
-  const scanner = createRecordScanner(delimiter.charCodeAt(0));
+  const scanner = createRecordScanner(delimiter.charCodeAt(0), quote);
   scanner.load(bytes, { isLast });
   const end = scanner.scan(0);
   if (end === 'partial') return undefined;
@@ -36,7 +38,7 @@ export function openTable(
     return describeBrokenQuote(scanner.brokenQuote, { bytes, line });
   }
   if (isOverlong && scanner.next > CSV_HEADER_BYTE_LENGTH_MAX) return OVERLONG;
-  const header = trimHeader(parseRows(bytes.subarray(0, scanner.next), delimiter)[0] ?? []);
+  const header = trimHeader(parseRows(bytes.subarray(0, scanner.next), delimiter, quote)[0] ?? []);
   return (
     findHeaderFault(header) ?? {
       header,

@@ -12,7 +12,7 @@ import { parseRows } from './parse-rows.ts';
 /** The rows of a piece as raw records, in the order of the file. */
 export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSink): void {
   const { header } = piece;
-  const rows = parseRows(piece.bytes, piece.delimiter);
+  const rows = parseRows(piece.bytes, piece.delimiter, plan.quote);
   invariant(rows.length === piece.recordCount, 'the parser finds the records that were cut');
   const columns = findColumns(header, plan.columns);
   const shapeColumns = findColumns(header, listGeometryColumns(plan.geometry));

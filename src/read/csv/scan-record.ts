@@ -40,7 +40,8 @@ export interface RecordScanner {
   readonly brokenQuote: BrokenQuote;
 }
 
-export function createRecordScanner(delimiter: number): RecordScanner {
+/** With the quote `none`, no byte is special but the line ends. */
+export function createRecordScanner(delimiter: number, quote?: 'none'): RecordScanner {
   let bytes: Buffer = Buffer.alloc(0);
   let end = 0;
   let isLast = false;
@@ -123,6 +124,7 @@ export function createRecordScanner(delimiter: number): RecordScanner {
       let from = start;
       for (;;) {
         const lineEnd = findLineEnd(from);
+        if (quote === 'none') return finishAt(lineEnd);
         if (nextQuote < from) nextQuote = findQuote(from);
         if (lineEnd <= nextQuote) return finishAt(lineEnd);
         const open = nextQuote;

@@ -35,10 +35,9 @@ const READERS: Readonly<Record<Exclude<ContainerFormat, 'zip'>, OpenReader>> = {
   async flatgeobuf({ plan }) {
     return (await import('./flatgeobuf.ts')).openFlatGeobuf(plan.path);
   },
-  async geopackage({ plan }) {
+  async geopackage(reading) {
     const { openGeoPackage } = await import('./geopackage.ts');
-    const names = [plan.kind, `curb_${plan.kind}`];
-    return openGeoPackage(plan.path, (name) => names.includes(name.toLowerCase()));
+    return openGeoPackage(reading);
   },
   shapefile: openShapefileAt,
 };

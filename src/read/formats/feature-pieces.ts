@@ -1,4 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import type { JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
@@ -11,6 +12,8 @@ export interface FeatureTable {
   /** Unless it is that of GeoJSON. */
   readonly declaredCrs: string | null;
   readonly rows: AsyncIterable<object> | Iterable<object>;
+  /** What is to be said of the file once all rows were read. */
+  readonly notes?: () => readonly Finding[];
 }
 
 /**
@@ -45,6 +48,7 @@ export async function* cutFeatures(
       if (draft.byteLength() >= sizes.pieceByteLength) yield* draft.take();
     }
     yield* draft.take();
+    for (const note of table.notes?.() ?? []) reading.add(note);
   } finally {
     await iterator.return?.();
   }

@@ -2,23 +2,24 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'node-sqlite3-wasm';
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { isDegreesSrid } from '../geometry/crs.ts';
 import { parseWkb } from '../geometry/wkb.ts';
+import type { ReadPlan } from '../read-plan.ts';
+import type { SourceReading } from '../source-reading.ts';
 import type { FeatureTable } from './feature-pieces.ts';
 
 /**
- * Opens a layer of a GeoPackage (OGC 12-128): the only one, or the one whose name `isLayer`
- * accepts. The file is opened by a link in a folder of its own, since SQLite puts a lock beside
- * what it reads.
+ * Opens a layer of a GeoPackage (OGC 12-128): the one that the feed names, the only one, or the one
+ * that is named as the kind. The file is opened by a link in a folder of its own, since SQLite puts
+ * a lock beside what it reads.
  */
-export async function openGeoPackage(
-  path: string,
-  isLayer: (name: string) => boolean,
-): Promise<FeatureTable> {
+export async function openGeoPackage(reading: SourceReading): Promise<FeatureTable | undefined> {
   const { default: sqlite } = await import('node-sqlite3-wasm');
   const folder = mkdtempSync(join(tmpdir(), 'curbstone-gpkg-'));
   const link = join(folder, 'layer.gpkg');
-  symlinkSync(path, link);
+  symlinkSync(reading.plan.path, link);
   let database: Database | undefined;
   const close = () => {
     if (database?.isOpen === true) database.close();
@@ -26,7 +27,12 @@ export async function openGeoPackage(
   };
   try {
     database = new sqlite.Database(link, { readOnly: true, fileMustExist: true });
-    const layer = chooseLayer(listLayers(database), isLayer);
+    const layer = chooseLayer(listLayers(database), reading.plan);
+    if ('code' in layer) {
+      reading.refuse(layer);
+      close();
+      return undefined;
+    }
     return {
       elements: 'geojson',
       declaredCrs: findCrs(database, layer),
@@ -60,16 +66,23 @@ function listLayers(database: Database): Layer[] {
   }));
 }
 
-function chooseLayer(layers: readonly Layer[], isLayer: (name: string) => boolean): Layer {
+function chooseLayer(layers: readonly Layer[], { kind, layer: wanted }: ReadPlan): Layer | Finding {
   const [only] = layers;
   if (only === undefined) throw new Error('it has no layer of features');
+  const found = layers.map(({ table }) => table).join(', ');
+  if (wanted !== undefined) {
+    const named = layers.find(({ table }) => table === wanted);
+    return named ?? diagnose('format-unknown:no-layer', { wanted, found });
+  }
   if (layers.length === 1) return only;
-  const named = layers.filter(({ table }) => isLayer(table));
-  if (named.length === 1 && named[0] !== undefined) return named[0];
-  const names = layers.map(({ table }) => table).join(', ');
-  throw new Error(
-    `it has the layers ${names}, and none of them alone is named as the kind of this source: export the layer into a file of its own`,
-  );
+  const named = layers.filter(({ table }) => {
+    const name = table.toLowerCase();
+    return name === kind || name === `curb_${kind}`;
+  });
+  const [first] = named;
+  return named.length === 1 && first !== undefined
+    ? first
+    : diagnose('format-unknown:several-layers', { found });
 }
 
 function findCrs(database: Database, { srsId }: Layer): string | null {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { FeatureTable } from './feature-pieces.ts';
 
 /** The files of a shapefile; the small ones as text. */
@@ -17,35 +18,71 @@ export async function openShapefile(
   encoding: string | null,
 ): Promise<FeatureTable> {
   const { open } = await import('shapefile');
-  const [shapes, table] = [watch(shp), watch(dbf)];
+  const deleted = new Set<number>();
+  const [shapes, table] = [watch(shp), watch(findDeleted(dbf, deleted))];
   const source = await open(shapes.stream, table.stream, {
     encoding: encoding ?? nameCodePage(cpg),
   });
   const declaredCrs = prj === undefined || DEGREES.test(prj) ? null : prj.trim();
-  return { elements: 'geojson', declaredCrs, rows: readFeatures(source, { shapes, table }) };
+  return {
+    elements: 'geojson',
+    declaredCrs,
+    rows: readFeatures(source, { shapes, table, deleted }),
+    notes: () => (deleted.size === 0 ? [] : [diagnose('row-deleted', { count: deleted.size })]),
+  };
 }
 
 type Source = Awaited<ReturnType<typeof import('shapefile')['open']>>;
 
 async function* readFeatures(
   source: Source,
-  { shapes, table }: { readonly shapes: Watched; readonly table: Watched },
+  read: { readonly shapes: Watched; readonly table: Watched; readonly deleted: Set<number> },
 ): AsyncGenerator<object> {
   let count = 0;
   try {
     for (;;) {
       const { done, value } = await source.read();
       if (done) {
-        checkWhole({ shapes, table, count });
+        checkWhole({ ...read, count });
         return;
       }
-      count++;
+      if (read.deleted.has(count++)) continue;
       yield { ...value, properties: mapDates(value.properties ?? {}) };
     }
   } finally {
     await source.cancel();
   }
 }
+
+/**
+ * Passes a .dbf file on, and collects the numbers of the rows that its editor marked as deleted:
+ * their first byte is an asterisk. The reader takes them for records. The header says at 8 where
+ * the rows begin and at 10 how long each is.
+ */
+async function* findDeleted(dbf: Readable, deleted: Set<number>): AsyncGenerator<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  let rowLength = 0;
+  /** Of the first byte of the next row, in the stream. */
+  let next = Number.POSITIVE_INFINITY;
+  let offset = 0;
+  let row = 0;
+  for await (const chunk of dbf) {
+    if (rowLength === 0) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= HEAD_LENGTH) {
+        rowLength = Math.max(1, head.readUInt16LE(10));
+        next = head.readUInt16LE(8);
+      }
+    }
+    for (; next < offset + chunk.length; next += rowLength, row++) {
+      if (next >= offset && chunk[next - offset] === DELETED) deleted.add(row);
+    }
+    offset += chunk.length;
+    yield chunk;
+  }
+}
+
+const DELETED = 0x2a;
 
 /** A stream whose first bytes and length are known once it was read. */
 interface Watched {
@@ -54,7 +91,7 @@ interface Watched {
   readonly byteLength: () => number;
 }
 
-function watch(source: Readable): Watched {
+function watch(source: AsyncIterable<Buffer>): Watched {
   let head: Buffer = Buffer.alloc(0);
   let byteLength = 0;
   async function* pass(): AsyncGenerator<Buffer> {

@@ -75,6 +75,12 @@ export function findDeclaredCrs({
   return findUnsupportedCrs(isTooLong ? 'too long to be read' : members.get('crs'));
 }
 
+/** ESRI JSON without records is known by the members beside them. */
+function isEmptyEsri({ names, recordCount }: JsonDocument): boolean {
+  const isEsri = names.has('geometryType') || names.has('spatialReference');
+  return recordCount === 0 && isEsri && !names.has('type');
+}
+
 /** Returns why the file is refused, once all of it is known; `undefined` where it is sound. */
 export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {
   const { repeated, container, members, firstElement } = document;
@@ -87,5 +93,6 @@ export function findDocumentFault(document: JsonDocument, kind: Kind): Finding |
   }
   if (container === 'array' || container === 'sequence') return undefined;
   if (container === 'features' && (isCollection || isEsriFeature(firstElement))) return undefined;
+  if (container === 'features' && isEmptyEsri(document)) return undefined;
   return describeDocument(document, kind);
 }

@@ -179,3 +179,18 @@ function expectedName(name: string): string {
 function restoreReturns(text: string, name: string): string {
   return name.includes('crlf') ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
+
+describe('a CSV file without quoting', () => {
+  test('takes quotes as they are, also an odd number of them', async () => {
+    const content = 'id|name|x\n1|6" pipe|a\n2|"Main| St"\n3|"x"|"\n';
+    const columns = ['id', 'name', 'x'];
+    const options = { columns, quote: 'none' } as const;
+    const { records, dropped, findings, refusals } = await readContent(content, options);
+    expect([findings, refusals, dropped]).toEqual([[], [], []]);
+    expect(records.map(({ values }) => values)).toEqual([
+      ['1', '6" pipe', 'a'],
+      ['2', '"Main', ' St"'],
+      ['3', '"x"', '"'],
+    ]);
+  });
+});

@@ -198,6 +198,33 @@ test('text of a .dbf file is in the encoding of its .cpg file, or in windows-125
   }
 });
 
+test('rows that a .dbf file marks as deleted are left out and counted', async () => {
+  const dbf = writeDbf(BAYS);
+  const headerLength = dbf.readUInt16LE(8);
+  dbf[headerLength + dbf.readUInt16LE(10)] = 0x2a;
+  const parts = { 'x.shp': writeShp(BAYS), 'x.dbf': dbf, 'x.cpg': 'UTF-8' };
+  const { records, findings } = await readContent(writeZip(parts), { columns: COLUMNS });
+  expect(records.map(({ values }) => values[1])).toEqual([BAYS[0]?.name, BAYS[2]?.name]);
+  expect(findings.map(({ code, message }) => [code, message])).toEqual([
+    ['row-deleted', '1 row left out, which the .dbf file marks as deleted'],
+  ]);
+});
+
+test('a GeoPackage is read by the layer that the feed names', async () => {
+  const path = join(folder, 'named.gpkg');
+  const [first, second] = [BAYS.slice(0, 1), BAYS.slice(1)];
+  writeGeoPackage(path, [
+    { name: 'spaces', srsId: 4326, bays: first },
+    { name: 'Bays 2024', srsId: 4326, bays: second },
+  ]);
+  const read = (layer: string) => readSource(createPlan({ path, layer, columns: COLUMNS }));
+  expect((await read('Bays 2024')).records).toHaveLength(second.length);
+  const { refusals } = await read('bays');
+  expect(refusals.map(({ message }) => message)).toEqual([
+    'the file has no layer bays, which feed.json names; its layers are Bays 2024, spaces',
+  ]);
+});
+
 describe('the declared reference system', () => {
   const prj =
     'PROJCS["NAD_1983_StatePlane_New_York_Long_Island",GEOGCS["GCS_North_American_1983"]]';
@@ -305,7 +332,7 @@ describe('a file that cannot be read is refused in words', () => {
       readSource(createPlan({ path, kind, columns: COLUMNS }));
     expect(await summarise(read('spaces'))).toEqual(EXPECTED);
     expect((await read('zones')).refusals.map(({ message }) => message)).toEqual([
-      'the file is a GeoPackage that cannot be read (it has the layers Spaces, trees, and none of them alone is named as the kind of this source: export the layer into a file of its own): export it again',
+      'the file has the layers Spaces, trees; name one of them as "layer" for this source in feed.json',
     ]);
   });
 });

@@ -237,6 +237,12 @@ describe('the containers of records', () => {
     expect(records.map(({ geometry }) => geometry)).toEqual(shapes.map(([, geometry]) => geometry));
   });
 
+  test('may be empty in ESRI JSON', async () => {
+    const members = { geometryType: 'esriGeometryPoint', spatialReference: { wkid: 4326 } };
+    const { records, refusals } = await readContent(JSON.stringify({ ...members, features: [] }));
+    expect([records, refusals]).toEqual([[], []]);
+  });
+
   test('say why a curve of ESRI JSON is not read', async () => {
     const geometry = { curveRings: [[[0, 0], { a: [[1, 1]] }]] };
     const { records } = await readContent(
