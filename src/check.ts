@@ -33,6 +33,8 @@ import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
 import { selectNeighbours } from './table/select-neighbours.ts';
 import { mergeRepeated } from './validate/feed/merge-repeated.ts';
+import { checkAgainstPrevious } from './validate/previous/check-previous.ts';
+import type { PreviousRecords } from './validate/previous/record-side.ts';
 import { checkEnvelope, checkRelations } from './validate/run-rules.ts';
 
 export interface CheckOptions {
@@ -48,6 +50,10 @@ export interface CheckOptions {
   readonly progress: Progress;
   /** Whether the report has the shapes around its findings, for a map. */
   readonly drawsNeighbours?: boolean;
+  /** The snapshot before this feed, which the feed is compared with. */
+  readonly previous?: PreviousRecords;
+  /** Whether records that are gone since then are reported as a warning. */
+  readonly acceptsLoss?: boolean;
 }
 
 /** A feed in tables, with all that was found in it. */
@@ -79,7 +85,8 @@ export async function checkFeed(
       progress: options.progress,
       spoolBatch,
     });
-    const tables = checkTables(gathered, { feed, collector, spoolBatch });
+    const { previous, acceptsLoss = false } = options;
+    const tables = checkTables(gathered, { feed, collector, spoolBatch, previous, acceptsLoss });
     const collected = collector.collected();
     return {
       feed,
@@ -110,6 +117,8 @@ interface TableCheck {
   readonly feed: Feed;
   readonly collector: Collector;
   readonly spoolBatch: (batch: RecordBatch) => void;
+  readonly previous: PreviousRecords | undefined;
+  readonly acceptsLoss: boolean;
 }
 
 /**
@@ -118,7 +127,7 @@ interface TableCheck {
  */
 function checkTables(
   { sources, tables }: GatheredFeed,
-  { feed, collector, spoolBatch }: TableCheck,
+  { feed, collector, spoolBatch, previous, acceptsLoss }: TableCheck,
 ): FeedTables {
   const files = createFileCollectors(feed);
   const reportTo =
@@ -146,6 +155,10 @@ function checkTables(
   if (isDerived) collector.add(describeDerived(zoned.zones.rowCount));
   const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
   checkRelations(joined, reportTo(joined));
+  if (previous !== undefined) {
+    const add = (finding: Finding) => collector.add({ ...finding, place: { file: 'feed.json' } });
+    checkAgainstPrevious(joined, { previous, acceptsLoss, reportRow: reportTo(joined), add });
+  }
   files.mergeInto(collector);
   for (const [ref, count] of numberSpaces(joined)) {
     const { file } = at(joined.sources, ref);

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { type CheckedFeed, type CheckOptions, checkFeed } from './check.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { encodeReport, type Report } from './diagnostic/report.ts';
-import { readManifest } from './open/open-snapshot.ts';
+import { openSnapshot, readManifest } from './open/open-snapshot.ts';
+import { findSnapshotFolder } from './open/open-store.ts';
+import type { Snapshot } from './open/snapshot.ts';
 import { orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
+import type { RecordBatch } from './table/record-batch.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
 import { fillRecords } from './write/fill-records.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
@@ -24,6 +27,8 @@ export interface IngestOptions extends CheckOptions {
   readonly warningCountMax?: number;
   /** How many snapshots stay in the store; without it, all. */
   readonly keep?: number | null;
+  /** A snapshot to compare with in place of the store's live one. */
+  readonly previousPath?: string;
   /** Where page files are cut; tests cut them small. */
   readonly pageFileByteLengthMax?: number;
 }
@@ -44,6 +49,8 @@ type SnapshotCounts = Manifest['counts'];
 export type Refusal =
   /** There are errors. `canDrop`: records would be left without those in error. */
   | { readonly reason: 'errors'; readonly canDrop: boolean }
+  /** More than a tenth of a kind, or all of it, is gone, and nothing else is wrong. */
+  | { readonly reason: 'records-lost' }
   /** There are more warnings than are accepted. */
   | { readonly reason: 'warnings' }
   /** Records were left out, and none is left. */
@@ -64,7 +71,9 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   return withWorkplace(options.storePath, async (workplace) => {
     const spools = openSpools(workplace.spoolFolder);
     try {
-      const checked = await checkFeed(options, (batch) => spoolBatch(spools, batch));
+      const checked = await checkWithPrevious(options, workplace, (batch) =>
+        spoolBatch(spools, batch),
+      );
       const refusal = findRefusal(checked.report, options);
       if (refusal !== null) return refuse(checked, refusal);
       return await publish(checked, { options, spools, workplace });
@@ -72,6 +81,35 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
       closeSpools(spools);
     }
   });
+}
+
+/** A live snapshot that cannot be read has nothing that could be lost. */
+async function checkWithPrevious(
+  options: IngestOptions,
+  { store, liveIdBefore }: Workplace,
+  spoolBatch: (batch: RecordBatch) => void,
+): Promise<CheckedFeed> {
+  const { previousPath } = options;
+  const previous =
+    previousPath === undefined
+      ? findLive(store, liveIdBefore)
+      : openSnapshot(findSnapshotFolder(previousPath));
+  if (previous === undefined) return checkFeed(options, spoolBatch);
+  try {
+    return await checkFeed({ ...options, previous }, spoolBatch);
+  } finally {
+    previous.close();
+  }
+}
+
+function findLive(store: string, liveId: string | undefined): Snapshot | undefined {
+  if (liveId === undefined) return undefined;
+  try {
+    return openSnapshot(join(store, liveId));
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 function refuse({ report }: CheckedFeed, refusal: Refusal): Outcome {
@@ -88,9 +126,21 @@ function findRefusal(
 ): Refusal | null {
   const canDrop = report.sources.some(({ kept }) => kept > 0);
   const hasErrors = report.totals.error > 0;
+  const lossCount = countLosses(report);
+  // Losses are not among the records that could be left out, so that no other option excuses them.
+  if (lossCount > 0 && (dropInvalid || report.totals.error - lossCount <= errorCountMax)) {
+    return canDrop || !hasLost(report) ? { reason: 'records-lost' } : { reason: 'nothing-left' };
+  }
   if (report.totals.error > errorCountMax && !dropInvalid) return { reason: 'errors', canDrop };
   if (report.totals.warning > warningCountMax) return { reason: 'warnings' };
   return !canDrop && (hasErrors || hasLost(report)) ? { reason: 'nothing-left' } : null;
+}
+
+function countLosses({ codes }: Report): number {
+  const losses = codes.filter(
+    ({ code, severity }) => code === 'records-lost' && severity === 'error',
+  );
+  return losses.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Whether records were left out, or a file was not read to its end. */

@@ -92,7 +92,8 @@ describe('ingest', () => {
     const live = await ingestSpaces(place, SOUND);
     const rows = [1, 2].map((number) => spaceRow(number, { name: '' }));
     const { snapshot, report } = await ingestSpaces(place, rows, { dropInvalid: true });
-    expect([snapshot, report.totals.error]).toEqual([null, 2]);
+    // The two records, and the loss of all spaces.
+    expect([snapshot, report.totals.error]).toEqual([null, 3]);
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
   });
 
@@ -110,7 +111,8 @@ describe('ingest', () => {
       { rules: { 'csv-row-width': 'ignore' } },
     );
     const { snapshot, refusal, report } = await ingestSpaces(place, [], { feedPath });
-    expect([snapshot, report.totals.error]).toEqual([null, 0]);
+    expect(snapshot).toBeNull();
+    expect(report.codes.find(({ severity }) => severity === 'error')?.code).toBe('records-lost');
     expect(refusal).toEqual({ reason: 'nothing-left' });
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
   });
@@ -132,12 +134,17 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     const dropped = feed('dropped', [`${spaceRow(1)},x`]);
     const { snapshot, refusal } = await ingestSpaces(place, [], { feedPath: dropped });
     expect(snapshot).toBeNull();
-    expect(refusal).toEqual({ reason: 'kinds-lost', kinds: ['zones', 'spaces'] });
+    expect(refusal).toEqual({ reason: 'records-lost' });
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
+    const accepted = await ingestSpaces(place, [], { feedPath: dropped, acceptsLoss: true });
+    expect(accepted.refusal).toEqual({ reason: 'kinds-lost', kinds: ['zones', 'spaces'] });
 
-    // Where nothing was left out, the city has none any more, and says so itself.
-    const emptied = await ingestSpaces(place, [], { feedPath: feed('emptied', []) });
-    expect(emptied.counts).toMatchObject({ areas: 1, spaces: 0 });
+    // Where nothing was left out, somebody must say that the city has none any more.
+    const emptiedFeed = feed('emptied', []);
+    const emptied = await ingestSpaces(place, [], { feedPath: emptiedFeed });
+    expect(emptied.refusal).toEqual({ reason: 'records-lost' });
+    const told = await ingestSpaces(place, [], { feedPath: emptiedFeed, acceptsLoss: true });
+    expect(told.counts).toMatchObject({ areas: 1, spaces: 0 });
     // And a store without a live snapshot has nothing to lose.
     const fresh = { ...place, storePath: join(place.scratch, 'fresh') };
     const first = await ingestSpaces(fresh, [], { feedPath: dropped });

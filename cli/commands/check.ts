@@ -1,7 +1,7 @@
-import { checkFeed } from '../../src/check.ts';
+import { checkFeedAgainst } from '../../src/check-against.ts';
 import { renderReport } from '../../src/diagnostic/render-report.ts';
 import { encodeReport } from '../../src/diagnostic/report.ts';
-import { type Command, textOf } from '../command.ts';
+import { type Command, findText, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
@@ -19,11 +19,17 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'Check a feed without publishing anything',
   arguments: [{ name: 'feed', description: 'folder with feed.json, or the file itself' }],
-  options: REPORT_OPTIONS,
+  options: [
+    {
+      flags: '--previous <snapshot>',
+      description: 'also compare with this snapshot, or with the live one of this store',
+    },
+    ...REPORT_OPTIONS,
+  ],
   async run(values, context) {
     const choice = parseReportChoice(values);
     const feedPath = textOf(values, 'feed');
-    const { report } = await checkFeed({
+    const { report } = await checkFeedAgainst(findText(values, 'previous'), {
       feedPath,
       tool: toolName(),
       workerCount: chooseWorkerCount,

@@ -35,6 +35,14 @@ export const ingestCommand: Command = {
       description:
         'publish without the records that are in error (the exit status is 1 all the same)',
     },
+    {
+      flags: '--accept-loss',
+      description: 'publish although many records of the live snapshot are gone',
+    },
+    {
+      flags: '--previous <snapshot>',
+      description: 'compare with this snapshot or store instead of the live snapshot',
+    },
     ...REPORT_OPTIONS,
     KEEP_OPTION,
   ],
@@ -49,6 +57,8 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     feedPath,
     storePath,
     dropInvalid: values.dropInvalid === true,
+    acceptsLoss: values.acceptLoss === true,
+    ...(values.previous === undefined ? {} : { previousPath: textOf(values, 'previous') }),
     errorCountMax: choice.errorCountMax,
     warningCountMax: choice.warningCountMax,
     keep: parseKeep(findText(values, 'keep')),
@@ -73,6 +83,11 @@ function adviseAfter(refusal: Refusal | null): string {
   switch (refusal?.reason) {
     case 'nothing-left':
       return 'Every record was left out. Correct the errors first';
+    case 'records-lost':
+      return (
+        'Many records of the live snapshot are gone. Check that the export is complete;\n  ' +
+        'if it is, add --accept-loss'
+      );
     case 'kinds-lost':
       return (
         `Records were left out, and no ${refusal.kinds.join(', no ')} are left, which the live ` +

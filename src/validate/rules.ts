@@ -5,6 +5,8 @@ import { areaZoneUnknown } from './rules/area-zone-unknown.ts';
 import { availabilityStale } from './rules/availability-stale.ts';
 import { coordinatesImprecise } from './rules/coordinates-imprecise.ts';
 import { coordinatesNullIsland } from './rules/coordinates-null-island.ts';
+import { coordinatesOutlier } from './rules/coordinates-outlier.ts';
+import { coordinatesPlaceholder } from './rules/coordinates-placeholder.ts';
 import { coordinatesSwapped } from './rules/coordinates-swapped.ts';
 import { currencyInvalid } from './rules/currency-invalid.ts';
 import { datesReversed } from './rules/dates-reversed.ts';
@@ -35,6 +37,7 @@ import { timeZoneInvalid } from './rules/time-zone-invalid.ts';
 import { timestampInMicroseconds } from './rules/timestamp-in-microseconds.ts';
 import { timestampInSeconds } from './rules/timestamp-in-seconds.ts';
 import { versionUnknown } from './rules/version-unknown.ts';
+import { zoneFieldInvalid } from './rules/zone-field-invalid.ts';
 import { zoneOutsideArea } from './rules/zone-outside-area.ts';
 import { zoneSpaceCount } from './rules/zone-space-count.ts';
 import { zonesOverlap } from './rules/zones-overlap.ts';
@@ -60,6 +63,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
   coordinatesImprecise,
   edgeAcrossAntimeridian,
   areaWithoutZones,
+  zoneFieldInvalid,
   lengthUnitSuspect,
   lengthAgainstShape,
   spaceSizeImplausible,
@@ -75,6 +79,8 @@ export const FEED_RULES: readonly FeedRule[] = [
   idSharedAcrossKinds,
   nameDuplicate,
   coordinatesSwapped,
+  coordinatesPlaceholder,
+  coordinatesOutlier,
   linksDisagree,
   spaceNumberGap,
   zoneSpaceCount,

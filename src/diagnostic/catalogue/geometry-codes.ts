@@ -137,6 +137,11 @@ export const GEOMETRY_CODES = {
     about:
       'Positions such as 90, 180 or -1, -1, and a position that very many records have in common, usually stand for a missing value.',
     fix: 'Leave the geometry empty where the position is not known.',
+    messages: {
+      known: 'shape is at {position:position}, which usually stands for a missing value',
+      shared:
+        'position {position:position} is that of {count#record}, so it likely stands for a missing value',
+    },
   },
   'coordinates-outlier': {
     severity: 'warning',
@@ -145,6 +150,7 @@ export const GEOMETRY_CODES = {
     about:
       'The record is much farther from the middle of the feed than nearly all other records, and over 20 km from it.',
     fix: 'Check the coordinates of the record.',
+    message: 'record is at {position:position}, {distanceKm} km from the middle of the feed',
   },
   'ring-unclosed': {
     severity: 'error',

@@ -9,6 +9,12 @@ export const PREVIOUS_CODES = {
     about:
       'The standard asks for a new identifier when the geometry or the start date of a zone changes, so that past events stay with the place where they happened.',
     fix: 'Give the changed zone a new identifier and end the old one.',
+    messages: {
+      moved:
+        'zone is {movedM} m from where it was in the previous snapshot, with the same identifier',
+      started:
+        'zone has another start_date than in the previous snapshot, with the same identifier',
+    },
   },
   'records-lost': {
     severity: 'error',
@@ -17,6 +23,10 @@ export const PREVIOUS_CODES = {
     about:
       'More than a tenth of the identifiers of a kind are missing. An export that stopped halfway looks like this.',
     fix: 'Check that the export is complete. If it is, publish with --accept-loss.',
+    messages: {
+      all: 'the previous snapshot has {before:count} {kind}, the feed has none',
+      many: '{lost:count} of {before:count} {kind} of the previous snapshot are gone ({percent} %)',
+    },
   },
   'records-changed': {
     severity: 'info',
@@ -24,5 +34,7 @@ export const PREVIOUS_CODES = {
     title: 'Records added, removed or changed',
     about: 'Counts the differences from the previous snapshot.',
     fix: 'Nothing needs to be done. "curbstone diff" lists the records.',
+    message:
+      '{kind}: {added:count} added, {removed:count} removed, {changed:count} changed since the previous snapshot',
   },
 } as const satisfies CatalogueEntries;

@@ -177,5 +177,11 @@ export const VALUE_CODES = {
     about:
       'Checks street_side, parking_angle, length, width, location_references and entire_roadway.',
     fix: 'Write one of the values of the standard, or leave the field out.',
+    messages: {
+      listed: '{field} {value:quoted} is not one of {allowed}',
+      positive: '{field} is 0, a number above 0 is expected',
+      both: 'street_side is given for a zone that is the entire roadway, which has no side',
+      references: 'location_references is not a list of objects with source, ref_id, start and end',
+    },
   },
 } as const satisfies CatalogueEntries;

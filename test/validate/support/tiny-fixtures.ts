@@ -231,4 +231,34 @@ export const FIXTURES: readonly Fixture[] = [
       'spaces.csv row 3: space-size-implausible warning: shape of the space has an area of 0.80 m², 2 to 150 m² is usual',
     ],
   },
+  {
+    name: 'zone-field-invalid: a side of the street that the standard does not list',
+    changes: { 'zones.csv': [['Langer Weg,W,', 'Langer Weg,left,']] },
+    finds: [
+      'zones.csv row 2: zone-field-invalid error: street_side "left" is not one of N, NE, E, SE, S, SW, W, NW',
+    ],
+  },
+  {
+    name: 'zone-field-invalid: a width of 0',
+    changes: { 'zones.csv': [['W,2224,215,', 'W,2224,0,']] },
+    finds: ['zones.csv row 2: zone-field-invalid error: width is 0, a number above 0 is expected'],
+  },
+  {
+    name: 'coordinates-placeholder: a point at -1, -1',
+    changes: { 'spaces.csv': [[`POLYGON ((${WEST_2}))`, 'POINT (-1 -1)']] },
+    finds: [
+      'spaces.csv row 3: coordinates-imprecise warning: coordinates have at most four decimals, which is 11 m on the ground',
+      'spaces.csv row 3: coordinates-placeholder warning: shape is at latitude -1, longitude -1, which usually stands for a missing value',
+      'spaces.csv row 3: geometry-type warning: space is drawn as Point, and the standard wants Polygon; box and circle use the Point as it is',
+      `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
+    ],
+  },
+  {
+    name: 'coordinates-outlier: a space 290 km away',
+    changes: withWest2(box('14.00000', '50.00005', '14.00003', '50.00010')),
+    finds: [
+      'spaces.csv row 3: coordinates-outlier warning: record is at latitude 50.000075, longitude 14.000015, 287 km from the middle of the feed',
+      `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
+    ],
+  },
 ];

@@ -1,0 +1,85 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
+import type { RowReport } from '../rule.ts';
+import { compareRecords, type KindDifference } from './compare-records.ts';
+import {
+  COMPARED_KINDS,
+  type ComparedKind,
+  type PreviousRecords,
+  sideOfSnapshot,
+  sideOfTable,
+} from './record-side.ts';
+
+/** RULES.md, `records-lost`: a city gives up a few places a week, and not a tenth of them. */
+const LOST_SHARE_MAX = 0.1;
+/** Of fewer records, a tenth is one that may well be given up. All of them are too many always. */
+const LOST_COUNT_MIN = 5;
+/** RULES.md, `id-geometry-moved`: a zone that is surveyed again moves by less. */
+const MOVED_FINE_M = 1;
+
+export interface PreviousCheck {
+  readonly previous: PreviousRecords;
+  /** Records that are gone are reported and do not stop the publish. */
+  readonly acceptsLoss: boolean;
+  readonly reportRow: RowReport;
+  /** Takes what is found about a kind as a whole. */
+  readonly add: (finding: Finding) => void;
+}
+
+/** Compares a feed with the snapshot before it. Nothing is dropped by what is found. */
+export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): void {
+  for (const kind of COMPARED_KINDS) {
+    const after = sideOfTable(tables, kind);
+    const difference = compareRecords(sideOfSnapshot(check.previous, kind), after);
+    const { added, removed, changed } = difference;
+    if (added.length + removed.length + changed.length > 0) {
+      check.add(
+        diagnose('records-changed', {
+          kind,
+          added: added.length,
+          removed: removed.length,
+          changed: changed.length,
+        }),
+      );
+    }
+    const lost = diagnoseLoss(kind, difference, check.acceptsLoss);
+    if (lost !== undefined) check.add(lost);
+    if (kind !== 'zones') continue;
+    for (const { id, after: position, movedM, startChanged } of changed) {
+      const finding = diagnoseMove(movedM, startChanged);
+      if (finding !== undefined) check.reportRow(tables.zones, after.rowAt(position), finding, id);
+    }
+  }
+}
+
+function diagnoseLoss(
+  kind: ComparedKind,
+  { beforeCount, afterCount, removed }: KindDifference,
+  acceptsLoss: boolean,
+): Finding | undefined {
+  if (beforeCount === 0 || removed.length === 0) return undefined;
+  const extra = acceptsLoss ? ({ severity: 'warning' } as const) : {};
+  if (afterCount === 0) return diagnose('records-lost:all', { kind, before: beforeCount }, extra);
+  const isMany = removed.length > LOST_SHARE_MAX * beforeCount && removed.length >= LOST_COUNT_MIN;
+  if (!isMany) return undefined;
+  return diagnose(
+    'records-lost:many',
+    {
+      kind,
+      lost: removed.length,
+      before: beforeCount,
+      percent: Math.round((100 * removed.length) / beforeCount),
+    },
+    extra,
+  );
+}
+
+function diagnoseMove(movedM: number, startChanged: boolean): Finding | undefined {
+  if (movedM > MOVED_FINE_M) {
+    const details = { movedM: movedM.toFixed(1) };
+    return diagnose('id-geometry-moved:moved', details, { field: 'geometry' });
+  }
+  if (!startChanged) return undefined;
+  return diagnose('id-geometry-moved:started', {}, { field: 'start_date' });
+}

@@ -1,0 +1,114 @@
+import { distanceToLinesM } from '../../geo/plane/plane-distance.ts';
+import { createPlane, type PlaneRing } from '../../geo/plane/plane-shape.ts';
+import type { Positions } from '../../model/geometry.ts';
+import { compareText } from '../../model/text-order.ts';
+import type { RecordSide } from './record-side.ts';
+
+/** A record of both sides; its positions there are for what is to be said of it. */
+export interface ChangedRecord {
+  readonly id: string;
+  readonly before: number;
+  readonly after: number;
+  /** How far the farthest point of the one shape is from the other, to a corner; 0: not at all. */
+  readonly movedM: number;
+  readonly startChanged: boolean;
+}
+
+/** How the records of one kind differ; identifiers ascend. */
+export interface KindDifference {
+  readonly beforeCount: number;
+  readonly afterCount: number;
+  readonly added: readonly { readonly id: string; readonly after: number }[];
+  readonly removed: readonly { readonly id: string; readonly before: number }[];
+  readonly changed: readonly ChangedRecord[];
+}
+
+/**
+ * Compares two sides in one walk along their identifiers. A record is changed where it has another
+ * `last_updated_date`, another shape, or another start.
+ */
+export function compareRecords(before: RecordSide, after: RecordSide): KindDifference {
+  const added: { id: string; after: number }[] = [];
+  const removed: { id: string; before: number }[] = [];
+  const changed: ChangedRecord[] = [];
+  let b = 0;
+  let a = 0;
+  while (b < before.count || a < after.count) {
+    const beforeId = b < before.count ? before.idAt(b) : undefined;
+    const afterId = a < after.count ? after.idAt(a) : undefined;
+    const order = compareIds(beforeId, afterId);
+    if (order < 0 && beforeId !== undefined) removed.push({ id: beforeId, before: b++ });
+    else if (order > 0 && afterId !== undefined) added.push({ id: afterId, after: a++ });
+    else {
+      const change = findChange(before, after, { before: b, after: a });
+      if (change !== undefined && afterId !== undefined) changed.push({ id: afterId, ...change });
+      b++;
+      a++;
+    }
+  }
+  return { beforeCount: before.count, afterCount: after.count, added, removed, changed };
+}
+
+function compareIds(before: string | undefined, after: string | undefined): number {
+  if (after === undefined) return -1;
+  return before === undefined ? 1 : compareText(before, after);
+}
+
+function findChange(
+  before: RecordSide,
+  after: RecordSide,
+  at: { readonly before: number; readonly after: number },
+): Omit<ChangedRecord, 'id'> | undefined {
+  const listsBefore = before.listsAt(at.before);
+  const listsAfter = after.listsAt(at.after);
+  const isSame = isSameShape(listsBefore, listsAfter);
+  const startChanged = before.startMsAt(at.before) !== after.startMsAt(at.after);
+  const isUpdated = before.lastUpdatedMsAt(at.before) !== after.lastUpdatedMsAt(at.after);
+  if (isSame && !startChanged && !isUpdated) return undefined;
+  return { ...at, startChanged, movedM: isSame ? 0 : measureMoveM(listsBefore, listsAfter) };
+}
+
+function isSameShape(before: readonly Positions[], after: readonly Positions[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((list, index) => {
+      const other = after[index]!;
+      return list.length === other.length && list.every((value, at) => value === other[at]);
+    })
+  );
+}
+
+/** Returns 0 where one of both has no shape: nothing has moved then. */
+function measureMoveM(before: readonly Positions[], after: readonly Positions[]): number {
+  const first = before[0];
+  if (first === undefined || after.length === 0) return 0;
+  const plane = createPlane({ lng: first[0]!, lat: first[1]! });
+  const planeBefore = before.map(plane);
+  const planeAfter = after.map(plane);
+  return Math.max(
+    measureFarthestM(planeBefore, planeAfter),
+    measureFarthestM(planeAfter, planeBefore),
+  );
+}
+
+function measureFarthestM(lists: readonly PlaneRing[], from: readonly PlaneRing[]): number {
+  let farthestM = 0;
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at += 2) {
+      const [x, y] = [list[at]!, list[at + 1]!];
+      farthestM = Math.max(farthestM, Math.min(distanceToLinesM(x, y, from), nearestM(x, y, from)));
+    }
+  }
+  return farthestM;
+}
+
+/** The distance to the nearest position, for shapes that are points. */
+function nearestM(x: number, y: number, lists: readonly PlaneRing[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at += 2) {
+      least = Math.min(least, Math.hypot(x - list[at]!, y - list[at + 1]!));
+    }
+  }
+  return least;
+}

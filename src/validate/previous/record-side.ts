@@ -1,0 +1,122 @@
+import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import type { Positions } from '../../model/geometry.ts';
+import { compareText } from '../../model/text-order.ts';
+import type {
+  AreaSections,
+  RecordPages,
+  ShapeColumns,
+  SpaceSections,
+  ZoneSections,
+} from '../../snapshot/sections.ts';
+import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import { idOfRow, isKept } from '../../table/table-rows.ts';
+
+/** The kinds of records that have an identifier of their own. */
+export const COMPARED_KINDS = ['areas', 'zones', 'spaces'] as const;
+
+export type ComparedKind = (typeof COMPARED_KINDS)[number];
+
+/** The records of one kind, in ascending order of their identifiers; 4 bytes for each of them. */
+export interface RecordSide {
+  readonly count: number;
+  idAt(position: number): string;
+  lastUpdatedMsAt(position: number): number;
+  /** Start of the validity of a zone, −∞ where it has none. */
+  startMsAt(position: number): number;
+  /** The rings, lines or points of the shape; none where there is no shape. */
+  listsAt(position: number): readonly Positions[];
+  /** The row in the table or snapshot. */
+  rowAt(position: number): number;
+}
+
+/** What a comparison needs of an open snapshot. */
+export interface PreviousRecords {
+  readonly areas: AreaSections;
+  readonly zones: ZoneSections;
+  readonly spaces: SpaceSections;
+}
+
+export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide {
+  const table: FeedTable = tables[kind];
+  const ascending =
+    kind === 'zones'
+      ? Uint32Array.from({ length: table.rowCount }, (_, row) => row).sort((a, b) =>
+          compareText(idOfRow(tables, table, a), idOfRow(tables, table, b)),
+        )
+      : table.rowsByUuid;
+  const rows = ascending.filter((row) => isKept(table, row));
+  return {
+    count: rows.length,
+    idAt: (position) => idOfRow(tables, table, rows[position]!),
+    lastUpdatedMsAt: (position) => table.lastUpdatedDatesMs[rows[position]!]!,
+    startMsAt: (position) =>
+      kind === 'zones' ? table.periods[2 * rows[position]!]! : Number.NEGATIVE_INFINITY,
+    listsAt: (position) => listsOfRow(table.shapes, rows[position]!),
+    rowAt: (position) => rows[position]!,
+  };
+}
+
+export function sideOfSnapshot(previous: PreviousRecords, kind: ComparedKind): RecordSide {
+  return kind === 'zones' ? sideOfZones(previous.zones) : sideOfUuids(previous[kind]);
+}
+
+function sideOfUuids({ ids, list, shapes }: AreaSections | SpaceSections): RecordSide {
+  return {
+    count: ids.rows.length,
+    idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
+    lastUpdatedMsAt: (position) => lastUpdatedMsOf(list, ids.rows[position]!),
+    startMsAt: () => Number.NEGATIVE_INFINITY,
+    listsAt: (position) => listsOfRow(shapes, ids.rows[position]!),
+    rowAt: (position) => ids.rows[position]!,
+  };
+}
+
+/** A zone that only spaces name has a row and no record. */
+function sideOfZones({ ids, list, shapes, tree, recordRuns }: ZoneSections): RecordSide {
+  const keys: number[] = [];
+  for (let key = 0; key + 1 < ids.keyOffsets.length; key++) {
+    if (hasRecord(recordRuns, ids.postings[ids.postingOffsets[key]!]!)) keys.push(key);
+  }
+  const rowAt = (position: number) => ids.postings[ids.postingOffsets[keys[position]!]!]!;
+  return {
+    count: keys.length,
+    idAt(position) {
+      const key = keys[position]!;
+      const bytes = ids.keyBytes.subarray(ids.keyOffsets[key]!, ids.keyOffsets[key + 1]!);
+      return Buffer.from(bytes).toString('utf8');
+    },
+    lastUpdatedMsAt: (position) => lastUpdatedMsOf(list, rowAt(position)),
+    startMsAt: (position) => tree.periods?.[4 * rowAt(position)] ?? Number.NEGATIVE_INFINITY,
+    listsAt: (position) => listsOfRow(shapes, rowAt(position)),
+    rowAt,
+  };
+}
+
+function hasRecord(runs: Uint32Array, row: number): boolean {
+  for (let run = 0; run < runs.length; run += 2) {
+    if (row < runs[run]!) return false;
+    if (row < runs[run + 1]!) return true;
+  }
+  return false;
+}
+
+function listsOfRow(shapes: ShapeColumns, row: number): Positions[] {
+  const { shapeRings, ringPositions, positions } = shapes;
+  const lists: Positions[] = [];
+  for (let ring = shapeRings[row]!; ring < shapeRings[row + 1]!; ring++) {
+    lists.push(positions.subarray(2 * ringPositions[ring]!, 2 * ringPositions[ring + 1]!));
+  }
+  return lists;
+}
+
+const MEMBER = Buffer.from('"last_updated_date":');
+
+/** Reads one number out of the JSON of a record; the record is not parsed as a whole. */
+function lastUpdatedMsOf({ offsets, read }: RecordPages, row: number): number {
+  const bytes = Buffer.concat(read(offsets[row]!, offsets[row + 1]!));
+  const start = bytes.indexOf(MEMBER) + MEMBER.length;
+  return Number.parseInt(bytes.subarray(start, start + DIGITS_MAX).toString('latin1'), 10);
+}
+
+/** More than a safe integer has. */
+const DIGITS_MAX = 17;

@@ -1,0 +1,70 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
+import { createPlane } from '../../geo/plane/plane-shape.ts';
+import type { Position } from '../../model/geometry.ts';
+import { idOfRow } from '../../table/table-rows.ts';
+import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
+import type { FeedRule } from '../rule.ts';
+
+/** RULES.md: a city has outskirts, and no record 20 times as far out as nine tenths of it. */
+const FAR_FACTOR = 20;
+const FAR_MIN_M = 20_000;
+const INNER_SHARE = 0.9;
+/** The middle of a few records says nothing. */
+const COUNT_MIN = 10;
+
+/** 16 bytes for each record while it runs. */
+export const coordinatesOutlier: FeedRule = {
+  code: 'coordinates-outlier',
+  kinds: ['areas', 'zones', 'spaces'],
+  check(tables, report) {
+    const placed = [tables.areas, tables.zones, tables.spaces];
+    const centers: Position[] = [];
+    for (const table of placed) visitCenters(table, (_, center) => centers.push(center));
+    if (centers.length < COUNT_MIN) return;
+    const measureM = createDistance(medianOf(centers));
+    const distances = Float64Array.from(centers, measureM).sort();
+    const innerM = distances[Math.floor(INNER_SHARE * (distances.length - 1))]!;
+    const limitM = Math.max(FAR_MIN_M, FAR_FACTOR * innerM);
+    if (distances.at(-1)! <= limitM) return;
+    const ground = findHomeGround(placed);
+    for (const table of placed) {
+      visitCenters(table, (row, center) => {
+        const distanceM = measureM(center);
+        if (distanceM <= limitM || hasOtherFault(center)) return;
+        const swapped = { lng: center.lat, lat: center.lng };
+        // `coordinates-swapped` says it better.
+        if (ground !== undefined && isOnGround(ground, swapped)) return;
+        const distanceKm = Math.round(distanceM / 1000);
+        const extra = { field: 'geometry', value: [center.lng, center.lat] };
+        const finding = diagnose('coordinates-outlier', { position: center, distanceKm }, extra);
+        report(table, row, finding, idOfRow(tables, table, row));
+      });
+    }
+  },
+};
+
+/** A position that stands for a missing value is reported as that. */
+function hasOtherFault({ lng, lat }: Position): boolean {
+  return (lng === 0 && lat === 0) || (lng === -1 && lat === -1) || Math.abs(lat) === 90;
+}
+
+/** Longitudes are taken relative to the first record, so that the antimeridian divides no city. */
+function medianOf(centers: readonly Position[]): Position {
+  const first = centers[0]!.lng;
+  const lngs = Float64Array.from(centers, ({ lng }) => {
+    const turn = lng - first;
+    return turn - 360 * Math.round(turn / 360);
+  }).sort();
+  const lats = Float64Array.from(centers, ({ lat }) => lat).sort();
+  const middle = Math.floor(centers.length / 2);
+  return { lng: first + lngs[middle]!, lat: lats[middle]! };
+}
+
+/** On a plane: what matters is whether it is some hundred kilometres, not how many. */
+function createDistance(origin: Position): (position: Position) => number {
+  const plane = createPlane(origin);
+  return ({ lng, lat }) => {
+    const [x = 0, y = 0] = plane(Float64Array.of(lng, lat));
+    return Math.hypot(x, y);
+  };
+}
