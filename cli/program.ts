@@ -10,6 +10,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).initCommand,
   look: async () => (await import('./commands/look.ts')).lookCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
+  diff: async () => (await import('./commands/records/diff.ts')).diffCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
   list: async () => (await import('./commands/list.ts')).listCommand,

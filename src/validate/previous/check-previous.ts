@@ -2,7 +2,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import type { RowReport } from '../rule.ts';
-import { compareRecords, type KindDifference } from './compare-records.ts';
+import { type ChangedRecord, compareRecords, type KindDifference } from './compare-records.ts';
 import {
   COMPARED_KINDS,
   type ComparedKind,
@@ -43,12 +43,13 @@ export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): 
         }),
       );
     }
-    const lost = diagnoseLoss(kind, difference, check.acceptsLoss);
+    const lost = diagnoseLoss(kind, difference, check);
     if (lost !== undefined) check.add(lost);
     if (kind !== 'zones') continue;
-    for (const { id, after: position, movedM, startChanged } of changed) {
-      const finding = diagnoseMove(movedM, startChanged);
-      if (finding !== undefined) check.reportRow(tables.zones, after.rowAt(position), finding, id);
+    for (const change of changed) {
+      const finding = diagnoseMove(change);
+      if (finding === undefined) continue;
+      check.reportRow(tables.zones, after.rowAt(change.after), finding, change.id);
     }
   }
 }
@@ -56,7 +57,7 @@ export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): 
 function diagnoseLoss(
   kind: ComparedKind,
   { beforeCount, afterCount, removed }: KindDifference,
-  acceptsLoss: boolean,
+  { acceptsLoss }: Pick<PreviousCheck, 'acceptsLoss'>,
 ): Finding | undefined {
   if (beforeCount === 0 || removed.length === 0) return undefined;
   const extra = acceptsLoss ? ({ severity: 'warning' } as const) : {};
@@ -75,7 +76,7 @@ function diagnoseLoss(
   );
 }
 
-function diagnoseMove(movedM: number, startChanged: boolean): Finding | undefined {
+function diagnoseMove({ movedM, startChanged }: ChangedRecord): Finding | undefined {
   if (movedM > MOVED_FINE_M) {
     const details = { movedM: movedM.toFixed(1) };
     return diagnose('id-geometry-moved:moved', details, { field: 'geometry' });

@@ -1,0 +1,84 @@
+/** The trip of `curbstone diff`: two feeds or snapshots are compared, record by record. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CheckOptions, checkFeed } from './check.ts';
+import type { Positions } from './model/geometry.ts';
+import { openSnapshot } from './open/open-snapshot.ts';
+import { findSnapshotFolder } from './open/open-store.ts';
+import { compareRecords } from './validate/previous/compare-records.ts';
+import {
+  COMPARED_KINDS,
+  type ComparedKind,
+  type RecordSide,
+  sideOfSnapshot,
+  sideOfTable,
+} from './validate/previous/record-side.ts';
+
+export interface Difference {
+  readonly kind: ComparedKind;
+  readonly change: 'added' | 'removed' | 'changed';
+  readonly id: string;
+  /** How far a corner of the shape has moved, in metres; 0 for the same shape. */
+  readonly movedM: number;
+  /** The shape after the change, or before it for a removed record; as lists of positions. */
+  readonly lists: readonly Positions[];
+}
+
+export type DiffOptions = Omit<CheckOptions, 'feedPath'>;
+
+/**
+ * Compares what stands at two paths, each a feed, a snapshot or a store with a live one. Records in
+ * error take no part.
+ *
+ * @throws Failure where there is neither a feed nor a snapshot at a path.
+ */
+export async function diffRecords(
+  paths: { readonly before: string; readonly after: string },
+  options: DiffOptions,
+): Promise<Difference[]> {
+  const before = await openSides(paths.before, options);
+  try {
+    const after = await openSides(paths.after, options);
+    try {
+      return COMPARED_KINDS.flatMap((kind) =>
+        listDifferences(kind, before.sideOf(kind), after.sideOf(kind)),
+      );
+    } finally {
+      after.close();
+    }
+  } finally {
+    before.close();
+  }
+}
+
+interface Sides {
+  sideOf(kind: ComparedKind): RecordSide;
+  close(): void;
+}
+
+async function openSides(path: string, options: DiffOptions): Promise<Sides> {
+  if (path.endsWith('.json') || existsSync(join(path, 'feed.json'))) {
+    const { tables } = await checkFeed({ ...options, feedPath: path });
+    return { sideOf: (kind) => sideOfTable(tables, kind), close() {} };
+  }
+  const snapshot = openSnapshot(findSnapshotFolder(path));
+  return { sideOf: (kind) => sideOfSnapshot(snapshot, kind), close: () => snapshot.close() };
+}
+
+/** The shapes are copied, because those of a snapshot end with it. */
+function listDifferences(kind: ComparedKind, before: RecordSide, after: RecordSide): Difference[] {
+  const { added, removed, changed } = compareRecords(before, after);
+  const copy = (side: RecordSide, position: number) =>
+    side.listsAt(position).map((list) => list.slice());
+  return [
+    ...added.map(({ id, after: at }): Difference => {
+      return { kind, change: 'added', id, movedM: 0, lists: copy(after, at) };
+    }),
+    ...removed.map(({ id, before: at }): Difference => {
+      return { kind, change: 'removed', id, movedM: 0, lists: copy(before, at) };
+    }),
+    ...changed.map(({ id, movedM, after: at }): Difference => {
+      return { kind, change: 'changed', id, movedM, lists: copy(after, at) };
+    }),
+  ];
+}

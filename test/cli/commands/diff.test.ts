@@ -1,0 +1,62 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../../support/run-cli.ts';
+import { useScratchFolder } from '../../support/scratch.ts';
+
+const scratch = useScratchFolder();
+const before = join(scratch, 'before');
+const after = join(scratch, 'after');
+const SPACE = 'cccccccc-0000-4000-8000-00000000000';
+
+beforeAll(() => {
+  for (const folder of [before, after]) cpSync('data/tiny', folder, { recursive: true });
+  const path = join(after, 'spaces.csv');
+  const text = readFileSync(path, 'utf8')
+    .replace(`${SPACE}4`, `${SPACE}9`)
+    .replace('1500000000000,1500000000000,bbbbbbbb-0000-4000-8000-000000000001,1,', (found) =>
+      found.replace('1500000000000,1500000000000', '1500000000000,1500000000001'),
+    );
+  writeFileSync(path, text);
+});
+
+const LINES = [
+  `+ spaces ${SPACE}9`,
+  `- spaces ${SPACE}4`,
+  `~ spaces ${SPACE}1`,
+  '1 record added, 1 removed, 1 changed',
+  '',
+].join('\n');
+
+describe('curbstone diff', () => {
+  it('finds nothing between a feed and itself', async () => {
+    const { status, stdout } = await runCli(['diff', before, before]);
+    expect([status, stdout]).toEqual([0, '0 records added, 0 removed, 0 changed\n']);
+  });
+
+  it('lists what was added, removed and changed between feeds', async () => {
+    expect((await runCli(['diff', before, after])).stdout).toBe(LINES);
+  });
+
+  it('gives the same for a store and a feed', async () => {
+    const store = join(scratch, 'store');
+    await runCli(['ingest', before, '--out', store]);
+    expect((await runCli(['diff', store, after])).stdout).toBe(LINES);
+    expect((await runCli(['diff', store, before])).stdout).toMatch(/^0 records added/);
+  });
+
+  it('draws the records as GeoJSON', async () => {
+    const { stdout } = await runCli(['diff', before, after, '--as', 'geojson']);
+    const { features } = JSON.parse(stdout);
+    expect(features).toHaveLength(3);
+    expect(features[2]).toMatchObject({
+      properties: { kind: 'spaces', change: 'changed', id: `${SPACE}1`, movedM: 0 },
+      geometry: { type: 'MultiLineString' },
+    });
+  });
+
+  it('refuses another form, and a path where there is nothing', async () => {
+    expect((await runCli(['diff', before, after, '--as', 'pdf'])).status).toBe(2);
+    expect((await runCli(['diff', before, join(scratch, 'none')])).status).toBe(3);
+  });
+});
