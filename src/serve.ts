@@ -1,5 +1,5 @@
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
-import { TILE_EXTENSION } from './map/tile-extension.ts';
+import { MAP_EXTENSIONS } from './map/map-extension.ts';
 import type { KnownToken } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
@@ -31,7 +31,7 @@ export interface ServeOptions {
   readonly skipVerify?: boolean;
   /** Serves the description of the interface (`/openapi.json`) and the page of it (`/docs`). */
   readonly hasDocs?: boolean;
-  /** Serves vector tiles (`/map/tiles/…`). */
+  /** Serves vector tiles and the page that shows them (`/map`). */
   readonly hasMap?: boolean;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
@@ -119,7 +119,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 function extensionsOf({ hasDocs = false, hasMap = false }: ServeOptions): Extension[] {
   return [
     ...(hasDocs ? [OPENAPI_EXTENSION, ...DOCS_EXTENSIONS] : []),
-    ...(hasMap ? [TILE_EXTENSION] : []),
+    ...(hasMap ? MAP_EXTENSIONS : []),
   ];
 }
 

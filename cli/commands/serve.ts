@@ -75,7 +75,7 @@ export const serveCommand: Command = {
       flags: '--skip-verify',
       description: 'start without verifying every byte of the first snapshot',
     },
-    { flags: '--no-map', description: 'do not serve /map/tiles' },
+    { flags: '--no-map', description: 'serve neither /map nor its tiles' },
     { flags: '--no-docs', description: 'serve neither /openapi.json nor /docs' },
     {
       flags: '--log-level <level>',

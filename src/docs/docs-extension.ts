@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import {
-  CACHE_CONTROL_OF_DOCUMENTS,
-  createDocument,
-  DATA_POLICY,
-  type Document,
-  documentReply,
-} from '../respond/document.ts';
+import { CACHE_CONTROL_OF_DOCUMENTS, createDocument, documentReply } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
+import { keepPageFiles } from '../respond/page-files.ts';
 import { UNKNOWN_PATH } from '../respond/problem.ts';
 import { DOCS_PAGE, DOCS_STYLE } from './docs-page.ts';
 import { DOCS_SCRIPT } from './docs-script.ts';
@@ -32,8 +27,8 @@ export const DOCS_EXTENSIONS: readonly Extension[] = [
   {
     path: '/docs/',
     async reply(request) {
-      const open = FILES.get(request.rest);
-      return open === undefined ? UNKNOWN_PATH : documentReply(await open(), request);
+      const file = await findFile(request.rest);
+      return file === undefined ? UNKNOWN_PATH : documentReply(file, request);
     },
   },
 ];
@@ -57,40 +52,15 @@ function policyOf(describedOrigin: string): string {
 
 const require = createRequire(import.meta.url);
 
-const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
-const STYLE_TYPE = 'text/css; charset=utf-8';
-
-/** The files of the page, by name; each is read when it is first asked for, and kept. */
-const FILES: ReadonlyMap<string, () => Promise<Document>> = new Map([
-  ['page.js', once(async () => fileOf(SCRIPT_TYPE, Buffer.from(DOCS_SCRIPT)))],
-  ['page.css', once(async () => fileOf(STYLE_TYPE, Buffer.from(DOCS_STYLE)))],
-  [
-    'swagger-ui-bundle.js',
-    once(async () =>
-      fileOf(SCRIPT_TYPE, await readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
-    ),
-  ],
-  [
-    'swagger-ui.css',
-    once(async () =>
-      fileOf(STYLE_TYPE, await readFile(require.resolve('swagger-ui-dist/swagger-ui.css'))),
-    ),
-  ],
-]);
-
-function fileOf(contentType: string, bytes: Uint8Array): Document {
-  return createDocument({
-    contentType,
-    bytes,
-    contentSecurityPolicy: DATA_POLICY,
-    cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
-  });
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
+const findFile = keepPageFiles({
+  'page.js': { type: 'script', read: async () => Buffer.from(DOCS_SCRIPT) },
+  'page.css': { type: 'style', read: async () => Buffer.from(DOCS_STYLE) },
+  'swagger-ui-bundle.js': {
+    type: 'script',
+    read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  },
+  'swagger-ui.css': {
+    type: 'style',
+    read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')),
+  },
+});

@@ -4,6 +4,7 @@ import { answerAreas } from '../query/answer-areas.ts';
 import { answerSpaces } from '../query/answer-spaces.ts';
 import { answerZones } from '../query/answer-zones.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
+import { decodeHead, type RecordHead } from '../snapshot/record-json.ts';
 import type { RecordPages, RowTree, ShapeColumns } from '../snapshot/sections.ts';
 import { cellsInTile } from './cells-in-tile.ts';
 import type { TileFeature } from './encode-tile.ts';
@@ -47,7 +48,7 @@ export function layersOfTile(
 
 function areasInTile({ areas, ...snapshot }: Snapshot, { address }: TileQuestion): TileFeature[] {
   const { ranges } = answerAreas({ areas, ...snapshot }, { box: boxOfTile(address) }, WHOLE_TILE);
-  return featuresOf(rowsIn(areas.list, ranges), (row, { curb_area_id, name }) => ({
+  return featuresOf(rowsIn(areas.list, ranges), (row, { curb_area_id = '', name = '' }) => ({
     shapes: shapesInTile(areas.shapes, row, address),
     tags: { curb_area_id, name },
   }));
@@ -57,9 +58,9 @@ function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Til
   const { zones } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerZones(snapshot, question, WHOLE_TILE);
-  return featuresOf(rowsIn(zones.list, ranges), (row, { curb_zone_id, name = '' }) => ({
+  return featuresOf(rowsIn(zones.list, ranges), (row, { curb_zone_id = '' }) => ({
     shapes: shapesInTile(zones.shapes, row, address),
-    tags: { curb_zone_id, name, spaces: countSpaces(zones.firstSpaces, row) },
+    tags: { curb_zone_id, spaces: countSpaces(zones.firstSpaces, row) },
   }));
 }
 
@@ -71,7 +72,7 @@ function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Ti
   const { spaces } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerSpaces(snapshot, question, WHOLE_TILE);
-  return featuresOf(rowsIn(spaces.list, ranges), (row, { curb_space_id, name }) => {
+  return featuresOf(rowsIn(spaces.list, ranges), (row, { curb_space_id = '', name = '' }) => {
     const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
     const shapes = hasShape(spaces.shapes, row)
       ? shapesInTile(spaces.shapes, row, address)
@@ -95,30 +96,25 @@ function middleOf({ boxes }: RowTree, row: number, address: TileAddress): TileSh
   return { type: 1, geometry };
 }
 
-/** The members of a record that tiles carry. */
-interface Named {
-  readonly curb_area_id: string;
-  readonly curb_zone_id: string;
-  readonly curb_space_id: string;
-  readonly name: string;
-}
-
 interface NamedRow {
   readonly row: number;
-  readonly record: Named;
+  readonly record: RecordHead;
 }
 
-/** The rows of an answer with their records. */
+/** The rows of an answer with what stands at the head of their records. */
 function rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): NamedRow[] {
   const rows: NamedRow[] = [];
   for (let index = 0; index < ranges.length; index += 2) {
     const [first = 0, end = 0] = [ranges[index], ranges[index + 1]];
-    const bytes = Buffer.concat(read(offsets[first] as number, offsets[end] as number));
-    // A comma stands behind each record, and the pages hold JSON of our own.
-    const records: Named[] = JSON.parse(`[${bytes.toString().slice(0, -1)}]`);
-    records.forEach((record, place) => {
-      rows.push({ row: first + place, record });
-    });
+    const start = offsets[first] as number;
+    const bytes = Buffer.concat(read(start, offsets[end] as number));
+    for (let row = first; row < end; row++) {
+      const record = bytes.subarray(
+        (offsets[row] as number) - start,
+        (offsets[row + 1] as number) - start,
+      );
+      rows.push({ row, record: decodeHead(record) });
+    }
   }
   return rows;
 }
@@ -130,7 +126,7 @@ interface Drawn {
 
 function featuresOf(
   rows: readonly NamedRow[],
-  draw: (row: number, record: Named) => Drawn,
+  draw: (row: number, record: RecordHead) => Drawn,
 ): TileFeature[] {
   return rows.flatMap(({ row, record }) => {
     const { shapes, tags } = draw(row, record);

@@ -1,5 +1,5 @@
 import { listProblems } from './describe-problems.ts';
-import { type OpenApiDocument, refTo } from './openapi-document.ts';
+import { type OpenApiDocument, type Operation, refTo } from './openapi-document.ts';
 
 /** The paths outside `/curbs` (INTERFACE.md, The rest of the interface). */
 export const EXTENSION_TAG = {
@@ -27,22 +27,8 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         },
       },
     },
-    '/docs': {
-      get: {
-        operationId: 'getDocs',
-        tags: [EXTENSION_TAG.name],
-        summary: 'Read and try this interface on a page',
-        security: [{}],
-        parameters: [],
-        responses: {
-          200: {
-            description: 'A page',
-            content: { 'text/html': { schema: { type: 'string' } } },
-          },
-          ...listProblems({ isByIdentifier: false }),
-        },
-      },
-    },
+    '/docs': describePage('getDocs', 'Read and try this interface on a page'),
+    '/map': describePage('getMap', 'Look at the snapshot on a map'),
     '/map/tiles/{z}/{x}/{y}.mvt': {
       get: {
         operationId: 'getTile',
@@ -66,6 +52,23 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
           304: { description: 'The tag in If-None-Match is still that of the tile' },
           ...listProblems({ isByIdentifier: true }),
         },
+      },
+    },
+  };
+}
+
+/** A page holds no data and needs no token. */
+function describePage(operationId: string, summary: string): { readonly get: Operation } {
+  return {
+    get: {
+      operationId,
+      tags: [EXTENSION_TAG.name],
+      summary,
+      security: [{}],
+      parameters: [],
+      responses: {
+        200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+        ...listProblems({ isByIdentifier: false }),
       },
     },
   };

@@ -41,6 +41,23 @@ export function encodeAvailability(availability: {
   return `,"available":${availability.available},"availability_time":${availability.availabilityTimeMs}}`;
 }
 
+/** What stands before `published_date` in a record: its identifier, and its name if it has one. */
+export interface RecordHead {
+  readonly curb_area_id?: string;
+  readonly curb_zone_id?: string;
+  readonly curb_space_id?: string;
+  readonly name?: string;
+}
+
+/**
+ * The head of the JSON of a record in the form of lists. The rest, which may be long, is not read.
+ */
+export function decodeHead(record: Buffer): RecordHead {
+  // In a text of JSON these quotes would have a backslash before them.
+  const end = record.indexOf(',"published_date":');
+  return JSON.parse(`${record.toString('utf8', 0, end)}}`);
+}
+
 /** The JSON of a zone but for what its areas and spaces say of it, which stands in the middle. */
 export interface ZoneJson {
   /** Without `geometry`. */
