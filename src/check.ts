@@ -211,9 +211,9 @@ function countSources({ sources, tables }: GatheredFeed): ReportedSource[] {
       counts[ref] = at(counts, ref) + 1;
     }
   }
-  return sources.map(({ source, sourceRefs, byteLength, sha256, readCount }) => {
+  return sources.map(({ source, sourceRefs, byteLength, sha256, readCount, unitedCount }) => {
     const keptCount = sumOf(kept, sourceRefs);
-    const mergedCount = sumOf(merged, sourceRefs);
+    const mergedCount = sumOf(merged, sourceRefs) + unitedCount;
     return {
       file: source.file,
       kind: source.kind,

@@ -1,7 +1,14 @@
 import type { OverrideReasons, SeverityOverrides } from '../diagnostic/severity-table.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import type { Kind } from '../model/kind.ts';
-import type { BayShape, Condition, DerivedZones, FieldMapping, Repeat } from './mapping.ts';
+import type {
+  BayShape,
+  Condition,
+  DerivedZones,
+  FieldMapping,
+  Grouping,
+  Repeat,
+} from './mapping.ts';
 
 /** One city's source files and what its `feed.json` says of them; every default is filled in. */
 export interface Feed {
@@ -56,6 +63,8 @@ export interface Source {
   readonly nulls: readonly string[];
   readonly where: Condition;
   readonly repeat: Repeat | null;
+  /** `null`: each row is a record of its own. */
+  readonly grouping: Grouping | null;
   /** The reference system of the coordinates (`EPSG:2263`); `null`: as the file says. */
   readonly crs: string | null;
   /** The order of the two coordinates; `null`: as the format has it. */

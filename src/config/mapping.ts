@@ -102,6 +102,14 @@ export type Repeat =
   | { readonly form: 'constant'; readonly count: number }
   | { readonly form: 'computed'; readonly value: ComputedValue };
 
+/** Rows with the same identifier are one record. */
+export interface Grouping {
+  /** When a row was written; `null` for its `last_updated_date`. */
+  readonly latestBy: FieldMapping | null;
+  /** Whether lists and shapes of the rows are united; otherwise only the latest row counts. */
+  readonly isUnited: boolean;
+}
+
 /** A length that `feed.json` gives or that a column holds, in the unit that it is written in. */
 export type Extent =
   | { readonly form: 'constant'; readonly cm: number }

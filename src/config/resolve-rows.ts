@@ -1,6 +1,7 @@
-import type { ColumnTest, Condition, Repeat } from './mapping.ts';
+import type { ColumnTest, Condition, Grouping, Repeat } from './mapping.ts';
+import { resolveField } from './resolve-field.ts';
 import { resolveColumn, resolveValue } from './resolve-value.ts';
-import type { ColumnTestForm, RepeatForm } from './schema/row-forms.ts';
+import type { ColumnTestForm, GroupingForm, RepeatForm } from './schema/row-forms.ts';
 
 type AllOfForm = Readonly<Record<string, ColumnTestForm>>;
 
@@ -45,4 +46,13 @@ export function resolveRepeat(form: RepeatForm | undefined): Repeat | null {
   if (form === undefined) return null;
   if (typeof form === 'number') return { form: 'constant', count: form };
   return { form: 'computed', value: resolveValue(form) };
+}
+
+/** Whether several rows are one record, and which of them counts. */
+export function resolveGrouping({ group_by, latest_by }: GroupingForm): Grouping | null {
+  if (group_by === undefined && latest_by === undefined) return null;
+  return {
+    latestBy: latest_by === undefined ? null : resolveField(latest_by, null),
+    isUnited: group_by !== undefined,
+  };
 }

@@ -4,7 +4,7 @@ import type { Kind } from '../model/kind.ts';
 import type { GeometryChoice, Source } from './feed.ts';
 import type { BayShape, Extent, FieldMapping } from './mapping.ts';
 import { resolveField } from './resolve-field.ts';
-import { resolveCondition, resolveRepeat } from './resolve-rows.ts';
+import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
 import type { FieldForms } from './schema/field-forms.ts';
 import { selectOverrides, selectReasons } from './select-overrides.ts';
@@ -29,7 +29,11 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
     ...(form.layer === undefined ? {} : { layer: form.layer }),
     decimal: form.decimal,
     geometry: isPlaced ? resolveGeometry(form.geometry) : { form: 'none' },
-    fields: new Map([...plain.fields, ...resolveFields(form.fields, kind, form.prefix)]),
+    fields: new Map([
+      ...plain.fields,
+      ...resolveFields(form.fields, kind, form.prefix),
+      ...resolveGroupKey(form),
+    ]),
     defaults: new Map([...plain.defaults, ...selectGiven(form.defaults)]),
     customAttributes: 'custom_attributes' in form ? form.custom_attributes : [],
     overrides: { ...selectOverrides(scope.rules), ...selectOverrides(form.rules) },
@@ -37,6 +41,7 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
     nulls: [...plain.nulls, ...form.nulls],
     where: resolveCondition(form.where),
     repeat: 'repeat' in form ? resolveRepeat(form.repeat) : null,
+    grouping: 'group_by' in form || 'latest_by' in form ? resolveGrouping(form) : null,
     ...(isPlaced
       ? {
           crs: form.crs?.toUpperCase() ?? null,
@@ -72,6 +77,7 @@ export function createStandardSource(
     nulls: scope.nulls,
     where: [],
     repeat: null,
+    grouping: null,
     crs: null,
     axes: null,
     bayShape: null,
@@ -83,6 +89,14 @@ export function createStandardSource(
 function resolveZoneKey(kind: Kind, zones: FeedForm['zones']): [string, FieldMapping][] {
   if (kind !== 'spaces' || zones?.by === undefined) return [];
   return [['curb_zone_id', resolveField({ uuid5: zones.by }, null)]];
+}
+
+/** Where rows are grouped by columns, these columns are the key of the record. */
+function resolveGroupKey(form: SourceForm): [string, FieldMapping][] {
+  if (form.kind === 'availability' || form.group_by === undefined) return [];
+  const own = OWN_ID[form.kind];
+  if (form.group_by === own) return [];
+  return [[own, resolveField({ uuid5: form.group_by }, form.prefix ?? null)]];
 }
 
 function resolveFields(

@@ -102,6 +102,9 @@ export const INFLATED_BYTE_LENGTH_MAX = 16 * 1024 * 1024 * 1024;
 /** Spaces that one row may stand for (`repeat`): a car park deck has some hundreds. */
 export const REPEAT_COUNT_MAX = 10_000;
 
+/** Rows that are held until the rows of the same record are known (`group_by`, `latest_by`). */
+export const GROUPED_ROW_COUNT_MAX = 2_000_000;
+
 /** Bytes that one row group of a Parquet file may unpack to, since it is held as a whole. */
 export const PARQUET_GROUP_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 

@@ -19,7 +19,14 @@ import type { Kind } from '../model/kind.ts';
 import { createDateParser } from './dates.ts';
 import { COPY_NUMBER, type ColumnList, createColumnList } from './derive/column-list.ts';
 import { FIELD_NAMES } from './field-names.ts';
-import type { CarriedPlan, FieldPlan, FieldPlans, SourcePlan } from './source-plan.ts';
+import {
+  type CarriedPlan,
+  type FieldPlan,
+  type FieldPlans,
+  type GroupingPlan,
+  LATEST_BY,
+  type SourcePlan,
+} from './source-plan.ts';
 import { parseUuidForms } from './values/ids/identifiers.ts';
 
 /** Decides once for a source how its columns become the fields of its records. */
@@ -28,6 +35,8 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
   for (const target of targetsOf(source.kind)) {
     collectColumns(target, source.fields.get(target), columns);
   }
+  const latestBy = source.grouping?.latestBy ?? undefined;
+  if (latestBy !== undefined) collectColumns(LATEST_BY, latestBy, columns);
   const copyColumn = source.repeat === null ? null : columns.want(COPY_NUMBER);
   // A word such as NULL may be what a custom attribute says, which is served as it is.
   const nullColumns = columns.names.map((name) => columns.want(name));
@@ -61,10 +70,22 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
     fields,
     carried,
     customAttributes,
+    grouping: compileGrouping(feed, source, columns),
     decimal: source.decimal,
     timeZone: feed.facts.timeZone,
     namespace: feed.namespace,
   };
+}
+
+function compileGrouping(feed: Feed, source: Source, columns: ColumnList): GroupingPlan | null {
+  const { grouping } = source;
+  if (grouping === null) return null;
+  const { latestBy, isUnited } = grouping;
+  if (latestBy === null) return { latest: null, isUnited };
+  const mapping = compileMapping(LATEST_BY, latestBy, { source, columns });
+  const timeZone = feed.facts.timeZone;
+  const rest = { target: LATEST_BY, identifies: null, whenMissing: null };
+  return { latest: { ...AS_IS, timeZone, ...mapping, ...rest }, isUnited };
 }
 
 function isMadeOfRow({ fields }: Source): boolean {

@@ -17,6 +17,8 @@ export interface SourcePlan<K extends Kind = Kind> {
   /** The fields that are carried as the feed has them, in the standard's order. */
   readonly carried: readonly CarriedPlan[];
   readonly customAttributes: readonly ColumnPlan[];
+  /** How rows with the same identifier become one record; `null`: they do not. */
+  readonly grouping: GroupingPlan | null;
   /** What separates the whole from its fraction in text. */
   readonly decimal: '.' | ',';
   /** That of the feed; where it is unknown, UTC is used and the validator reports it. */
@@ -31,6 +33,15 @@ export type FieldPlans<K extends Kind> = {
     (typeof TARGET_FIELDS)[K][F & keyof (typeof TARGET_FIELDS)[K]] & FieldType
   >;
 };
+
+/** Stands as the target of the date by which the latest row is told. */
+export const LATEST_BY = 'latest_by';
+
+export interface GroupingPlan {
+  /** When a row was written; `null` for its `last_updated_date`. */
+  readonly latest: FieldPlan<'timestamp'> | null;
+  readonly isUnited: boolean;
+}
 
 export interface ColumnPlan {
   /** The source's own name. */

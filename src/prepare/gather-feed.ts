@@ -17,6 +17,7 @@ import type { SourcePreparation } from './prepare-piece.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
 import { adviseOnProjection, checkConfiguredCrs } from './projection-advice.ts';
 import { reportColumns } from './report-columns.ts';
+import { createRowGroups, type RowGroups } from './row-groups.ts';
 
 /** What the reading of one source file came to, beside its records in the tables. */
 export interface GatheredSource {
@@ -26,6 +27,8 @@ export interface GatheredSource {
   readCount: number;
   byteLength: number;
   sha256: string | null;
+  /** Rows that became part of another row's record (`group_by`, `latest_by`). */
+  unitedCount: number;
   /** Left out as a whole: none of its records counts. */
   isRefused: boolean;
 }
@@ -51,12 +54,19 @@ export interface Gathering {
 export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
   const builder = createTablesBuilder();
   const sources: GatheredSource[] = [];
+  const groups = createRowGroups();
   for (const source of gathering.feed.sources) await checkConfiguredCrs(source);
   const listings = createListings(gathering);
   for (const [sourceNumber, source] of gathering.feed.sources.entries()) {
-    sources.push(await gatherSource(gathering, { builder, listings, source, sourceNumber }));
+    sources.push(
+      await gatherSource(gathering, { builder, groups, listings, source, sourceNumber }),
+    );
   }
   listings.reportPartial();
+  groups.unite(gathering, (batch, ref) => {
+    gathering.spoolBatch(batch);
+    builder.addBatch(batch, ref);
+  });
   const tables = builder.seal();
   for (const source of sources) if (source.isRefused) dropRecordsOf(tables, source);
   return { sources, tables };
@@ -64,6 +74,7 @@ export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
 
 interface SourceToGather {
   readonly builder: TablesBuilder;
+  readonly groups: RowGroups;
   readonly listings: Listings;
   readonly source: Source;
   readonly sourceNumber: number;
@@ -71,7 +82,7 @@ interface SourceToGather {
 
 async function gatherSource(
   gathering: Gathering,
-  { builder, listings, source, sourceNumber }: SourceToGather,
+  { builder, groups, listings, source, sourceNumber }: SourceToGather,
 ): Promise<GatheredSource> {
   const { feed, pool, progress } = gathering;
   const collector = createCollector(source.overrides, feed.samplesPerCode);
@@ -94,17 +105,20 @@ async function gatherSource(
     readCount: 0,
     byteLength: 0,
     sha256: null,
+    unitedCount: 0,
     isRefused: false,
   };
 
   function take(result: PreparedPiece): void {
     gathered.readCount += result.readCount;
-    keptCount += result.batch.rowCount;
+    keptCount += result.batch.rowCount + result.held.length;
     found.merge(result.diagnostics);
     for (const note of result.notes) notes.add(note);
     for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
+    const ref = refs.of(result);
     gathering.spoolBatch(result.batch);
-    builder.addBatch(result.batch, refs.of(result));
+    builder.addBatch(result.batch, ref);
+    groups.add(result.held, { gathered, ref });
   }
 
   const label = labelOfSource(source);

@@ -3,10 +3,13 @@ import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 import { linesOfGeometry } from '../diagnostic/sample-lines.ts';
 import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
+import type { CurbRecords } from '../model/curb-record.ts';
+import type { Kind } from '../model/kind.ts';
 import { createRecordDeriver } from '../normalise/derive/derive-records.ts';
 import type { CountedNote, FieldReport, Note } from '../normalise/derive/field-report.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
+import { createTimestampReader } from '../normalise/values/timestamps.ts';
 import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord } from '../read/piece.ts';
@@ -15,6 +18,7 @@ import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
+import type { HeldRecord } from './unite-records.ts';
 
 /**
  * What must be known to check the pieces of a source. Plain data, so that a worker can be told it.
@@ -46,10 +50,12 @@ export function createPiecePreparer({
   const normalise = createNormaliser(plan);
   const reproject = createReprojector(projection);
   const check = createRecordCheck(kind, context);
+  const readLatest = createLatestReader(plan.grouping);
 
   return (piece) => {
     const collector = createCollector(overrides, samplesPerCode);
     const batch = createBatchBuilder(kind);
+    const held: HeldRecord[] = [];
     const report = createRecordReport(overrides, collector.addFinding);
     let readCount = 0;
     let columns: ReadonlyMap<string, number> = new Map();
@@ -66,10 +72,13 @@ export function createPiecePreparer({
       const record = normalise(geometry === raw.geometry ? raw : { ...raw, geometry }, report);
       if (record === undefined) return;
       check(record, report);
+      const latestMs = readLatest(raw, record, report);
       if (report.isKeptOut()) return;
       const isShapeless = 'shape' in record && record.shape === null;
       const unusedGeometry = isShapeless ? textOfGeometry(raw) : '';
-      addRecord(batch, kind, { record, ordinal: ordinalOf(raw.place), unusedGeometry });
+      const found = { record, ordinal: ordinalOf(raw.place), unusedGeometry };
+      if (plan.grouping === null) addRecord(batch, kind, found);
+      else held.push({ ...found, latestMs });
     }
 
     parsePiece(piece, plan.read, {
@@ -85,6 +94,7 @@ export function createPiecePreparer({
     });
     return {
       batch: batch.seal(),
+      held,
       diagnostics: collector.collected(),
       readCount,
       file: piece.file,
@@ -94,6 +104,18 @@ export function createPiecePreparer({
     };
   };
 }
+
+/** When a row was written; a row without a date is older than any other. */
+function createLatestReader(grouping: SourcePlan['grouping']) {
+  const latest = grouping?.latest ?? null;
+  const read = latest === null ? undefined : createTimestampReader(latest);
+  return (raw: RawRecord, record: CurbRecords[Kind], report: FieldReport): number => {
+    if (read !== undefined) return read(raw, report) ?? OLDEST_MS;
+    return 'lastUpdatedDateMs' in record ? record.lastUpdatedDateMs : OLDEST_MS;
+  };
+}
+
+const OLDEST_MS = -1;
 
 interface HeldReport extends FieldReport {
   /** From here on findings are about this record. */

@@ -1,11 +1,14 @@
 import type { Collected } from '../diagnostic/collector.ts';
 import type { CountedNote } from '../normalise/derive/field-report.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
+import type { HeldRecord } from './unite-records.ts';
 
 /** What came of one piece of a source. Plain data, its buffers free to be moved. */
 export interface PreparedPiece {
   readonly batch: RecordBatch;
   readonly diagnostics: Collected;
+  /** Records that wait for other rows of the same record (`group_by`, `latest_by`). */
+  readonly held: readonly HeldRecord[];
   /** Records that the piece held, whatever became of them. */
   readonly readCount: number;
   /** Stands in the places of its records. */

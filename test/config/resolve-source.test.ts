@@ -40,6 +40,7 @@ describe('createStandardSource', () => {
       nulls: [],
       where: [],
       repeat: null,
+      grouping: null,
       crs: null,
       axes: null,
       bayShape: null,

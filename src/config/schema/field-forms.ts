@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { KINDS, type Kind } from '../../model/kind.ts';
-import { findPatternFault } from '../date-pattern.ts';
 import { LENGTH_UNITS } from '../mapping.ts';
 import {
   CARRIED_FIELDS,
@@ -9,7 +8,16 @@ import {
   OWN_ID,
   TARGET_FIELDS,
 } from '../target-fields.ts';
-import { columnName, dateOrDateTime, either, members, milliseconds, text } from './schema-parts.ts';
+import {
+  columnName,
+  dateOrDateTime,
+  datePattern,
+  either,
+  members,
+  milliseconds,
+  text,
+  timeZone,
+} from './schema-parts.ts';
 import { computedMembers, keyForm, reference, type ValueForm, valueForm } from './value-forms.ts';
 
 /** How a mapping may look; which members it may have depends on the type of the field. */
@@ -144,21 +152,8 @@ const lengthForm = fieldForm(
 const timestampForm = fieldForm(
   {
     ...constantOf(DEFAULTS.timestamp),
-    date: z
-      .string()
-      .superRefine((pattern, context) => {
-        const fault = findPatternFault(pattern);
-        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-      })
-      .optional()
-      .describe(
-        'How the file writes dates: iso, epoch-s, epoch-ms, or a pattern such as yyyy-MM-dd or M/d/yyyy.',
-      ),
-    time_zone: text
-      .optional()
-      .describe(
-        'The time zone of dates without an offset, such as UTC; that of the feed if left out.',
-      ),
+    date: datePattern.optional(),
+    time_zone: timeZone.optional(),
   },
   'a column name or {"column": name, "date": pattern}',
 );

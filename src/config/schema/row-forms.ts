@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPEAT_COUNT_MAX } from '../../model/limits.ts';
-import { either, members, text } from './schema-parts.ts';
+import { columnName, datePattern, either, members, text, timeZone } from './schema-parts.ts';
 import { computedMembers, reference, type ValueForm, valueForm } from './value-forms.ts';
 
 export const nulls = z
@@ -56,3 +56,33 @@ export const repeatForm: z.ZodType<RepeatForm> = either(
   [count, reference, valueForm(computedMembers)],
   'a number, a column name or {"column": name}',
 ).describe('One row is so many spaces: a number, or the column that holds it.');
+
+/** How several rows are one record. */
+export interface GroupingForm {
+  readonly group_by?: string | readonly string[] | undefined;
+  readonly latest_by?:
+    | string
+    | {
+        readonly column: string;
+        readonly date?: string | undefined;
+        readonly time_zone?: string | undefined;
+      }
+    | undefined;
+}
+
+export const groupingMembers = {
+  group_by: either([reference, z.array(reference).min(1)], 'a column name or a list of them')
+    .optional()
+    .describe(
+      'Rows with the same values here are one record: their lists and shapes are united. The name of the identifier itself, such as curb_zone_id, keeps the identifiers of the file.',
+    ),
+  latest_by: either(
+    [
+      columnName,
+      members({ column: columnName, date: datePattern.optional(), time_zone: timeZone.optional() }),
+    ],
+    'a column name or {"column": name, "date": pattern}',
+  )
+    .optional()
+    .describe('Of the rows with one identifier, the one with the latest date here counts.'),
+};

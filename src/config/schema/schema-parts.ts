@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findNear } from '../../diagnostic/suggest.ts';
+import { findPatternFault } from '../date-pattern.ts';
 import { isDate, parseDateTime } from '../date-time.ts';
 
 /** Members that an object may have, and no others; an unknown one is named with a near word. */
@@ -47,3 +48,17 @@ export const dateOrDateTime = z
 export function either<T extends readonly z.core.$ZodType[]>(options: T, allowed: string) {
   return z.union(options, { error: `is not ${allowed}` });
 }
+
+export const datePattern = z
+  .string()
+  .superRefine((pattern, context) => {
+    const fault = findPatternFault(pattern);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  })
+  .describe(
+    'How the file writes dates: iso, epoch-s, epoch-ms, or a pattern such as yyyy-MM-dd or M/d/yyyy.',
+  );
+
+export const timeZone = text.describe(
+  'The time zone of dates without an offset, such as UTC; that of the feed if left out.',
+);

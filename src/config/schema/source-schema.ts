@@ -10,7 +10,13 @@ import {
   type FieldForms,
   type KeyForm,
 } from './field-forms.ts';
-import { conditionForm, nulls, repeatForm } from './row-forms.ts';
+import {
+  conditionForm,
+  type GroupingForm,
+  groupingMembers,
+  nulls,
+  repeatForm,
+} from './row-forms.ts';
 import { rulesForm } from './rules-schema.ts';
 import { columnName, either, members, text } from './schema-parts.ts';
 
@@ -40,6 +46,12 @@ export function createSourceSchema() {
       if (source.prefix !== undefined && keys.length === 0) {
         fault('prefix', `needs a key to stand before: "fields": {"${own}": {"uuid5": column}}`);
       }
+      if ('group_by' in source && makesId(source) && source.fields[own ?? ''] !== undefined) {
+        fault(
+          'group_by',
+          `makes the identifier, but fields.${own} is given too; keep one of them, or write "group_by": "${own}"`,
+        );
+      }
       if ('repeat' in source && source.repeat !== undefined && keys.length === 0) {
         const made = `"fields": {"${own}": {"uuid5": column}}`;
         fault('repeat', `needs an identifier that is made for each space: ${made}`);
@@ -47,8 +59,17 @@ export function createSourceSchema() {
     });
 }
 
+type IdentifiedForm = GroupingForm & { readonly kind: Kind; readonly fields: FieldForms };
+
+/** Whether `group_by` names columns of which the identifier is made. */
+function makesId({ kind, group_by }: Omit<IdentifiedForm, 'fields'>): boolean {
+  return group_by !== undefined && group_by !== OWN_ID[kind];
+}
+
 /** What the identifier of the source's own records is made of. */
-function listKeys({ kind, fields }: { kind: Kind; fields: FieldForms }): readonly KeyForm[] {
+function listKeys(source: IdentifiedForm): readonly KeyForm[] {
+  const { kind, fields, group_by } = source;
+  if (makesId(source)) return [group_by ?? []].flat();
   const form = fields[OWN_ID[kind] ?? 'curb_space_id'];
   if (typeof form !== 'object' || !('uuid5' in form)) return [];
   return [form.uuid5 ?? []].flat();
@@ -184,4 +205,4 @@ const placed = {
 };
 
 /** What can be said of records that are served. */
-const served = { custom_attributes: customAttributes.default([]) };
+const served = { custom_attributes: customAttributes.default([]), ...groupingMembers };

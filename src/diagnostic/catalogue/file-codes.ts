@@ -300,6 +300,28 @@ export const FILE_CODES = {
       none: '{count#row} left out, which "repeat" in feed.json takes for 0 records',
     },
   },
+  'rows-united': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Rows that are one record',
+    about:
+      '"group_by" and "latest_by" in feed.json say that several rows are one record, and which of them counts.',
+    fix: 'Nothing needs to be done, unless no date tells which row is the latest: name a column that does under "latest_by".',
+    messages: {
+      latest:
+        '{count#row} left out for a later row of the same record, as "latest_by" in feed.json says',
+      united:
+        '{count#row} united with a later row of the same record, as "group_by" in feed.json says',
+      tied: {
+        severity: 'warning',
+        text: '{count#record} with rows that differ and have the same date: the row that comes first by its content is served',
+      },
+      mixed: {
+        severity: 'warning',
+        text: '{count#record} with shapes that cannot be united: polygons were kept before lines, and lines before points',
+      },
+    },
+  },
   'list-ambiguous': {
     severity: 'error',
     origin: 'heur',

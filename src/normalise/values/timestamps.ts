@@ -3,7 +3,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import { describeTime } from '../../diagnostic/words/describe-time.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
-import type { FieldPlan } from '../source-plan.ts';
+import { type FieldPlan, LATEST_BY } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
 import {
@@ -75,9 +75,12 @@ function createMillisecondParser(field: TimestampForm): ValueParser<number> {
 }
 
 function reasonAgainst(value: unknown, { column, target }: TimestampForm): string {
-  return typeof value === 'string' && DATE_LIKE.test(value)
-    ? `is not integer milliseconds; say how its dates are written: "fields": {"${target}": {"column": "${column}", "date": "yyyy-MM-dd"}}, or "date": "iso"`
-    : 'is not integer milliseconds, 0 or more';
+  if (typeof value !== 'string' || !DATE_LIKE.test(value)) {
+    return 'is not integer milliseconds, 0 or more';
+  }
+  const mapping = `"${target}": {"column": "${column}", "date": "yyyy-MM-dd"}`;
+  const shown = target === LATEST_BY ? mapping : `"fields": {${mapping}}`;
+  return `is not integer milliseconds; say how its dates are written: ${shown}, or "date": "iso"`;
 }
 
 /** Three groups of digits, or a month. */

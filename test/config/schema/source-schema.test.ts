@@ -78,4 +78,22 @@ describe('createSourceSchema', () => {
       false,
     ]);
   });
+
+  it.each([
+    [{ latest_by: 'DATE' }, true],
+    [{ latest_by: { column: 'DATE', date: 'M/d/yy', time_zone: 'America/New_York' } }, true],
+    [{ latest_by: { column: 'DATE', date: 'D/MM' } }, false],
+    [{ latest_by: { column: 'DATE', date: 'iso', time_zone: ' ' } }, false],
+    [{ group_by: 'KEY' }, true],
+    [{ group_by: ['STREET', 'SIDE'], prefix: 'a' }, true],
+    [{ group_by: [] }, false],
+    [{ group_by: 'KEY', fields: { curb_zone_id: 'ID' } }, false],
+    [{ group_by: 'curb_zone_id', fields: { curb_zone_id: 'ID' } }, true],
+  ])('judges which rows are one record: %j', (change, isAccepted) => {
+    expect(accepts({ kind: 'zones', ...change })).toBe(isAccepted);
+  });
+
+  it('has records that are told apart by more than a key where they are observations', () => {
+    expect(accepts({ kind: 'availability', latest_by: 'DATE' })).toBe(false);
+  });
 });
