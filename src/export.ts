@@ -9,7 +9,7 @@ import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 
-export const EXPORT_FORMS = ['geojson', 'geojsonseq', 'csv', 'cds'] as const;
+export const EXPORT_FORMS = ['geojson', 'geojsonseq', 'csv', 'cds', 'geoparquet'] as const;
 export type ExportForm = (typeof EXPORT_FORMS)[number];
 
 /** Of the Curb Data Specification, the newest first. */
@@ -23,6 +23,8 @@ export interface ExportOptions {
   readonly form: ExportForm;
   /** For the form `cds`; the newest where it is left out. */
   readonly cdsVersion?: CdsVersion;
+  /** For the form `geoparquet`: the resolution of the cells by which the files are parted. */
+  readonly h3Resolution?: number;
   /** Whether a folder of that name is replaced. */
   readonly replaces: boolean;
 }
@@ -40,6 +42,7 @@ interface Target {
   readonly folder: string;
   readonly snapshotFolder: string;
   readonly cdsVersion: CdsVersion;
+  readonly resolution: number | undefined;
 }
 
 type Writer = (
@@ -57,9 +60,9 @@ export async function exportStore(options: ExportOptions): Promise<ExportOutcome
   const snapshotFolder = findSnapshotFolder(options.storePath);
   const snapshot = openSnapshot(snapshotFolder);
   try {
-    const { form, cdsVersion = CDS_VERSIONS[0] } = options;
+    const { form, cdsVersion = CDS_VERSIONS[0], h3Resolution: resolution } = options;
     const written = await fillFolder(options, (folder) =>
-      WRITERS[form](snapshot, { folder, snapshotFolder, cdsVersion }),
+      WRITERS[form](snapshot, { folder, snapshotFolder, cdsVersion, resolution }),
     );
     return { snapshotId: snapshot.id, ...written };
   } finally {
@@ -74,6 +77,10 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
   cds: async (snapshot, target) => {
     const { writeCds } = await import('./export/cds/write-cds.ts');
     return writeCds(snapshot, target.cdsVersion, target);
+  },
+  geoparquet: async (snapshot, target) => {
+    const { writeParquet } = await import('./export/parquet/write-parquet.ts');
+    return { counts: writeParquet(snapshot, target), notes: [], problems: [] };
   },
 };
 

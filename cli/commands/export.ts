@@ -1,7 +1,13 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { CDS_VERSIONS, EXPORT_FORMS, type ExportOutcome, exportStore } from '../../src/export.ts';
-import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandValues,
+  findText,
+  textOf,
+} from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 
@@ -16,6 +22,10 @@ export const exportCommand: Command = {
       flags: '--cds <version>',
       description: `with --as cds: ${CDS_VERSIONS.join(' or ')}`,
       default: CDS_VERSIONS[0],
+    },
+    {
+      flags: '--h3 <resolution>',
+      description: 'with --as geoparquet: of the cells by which the files are parted (default 7)',
     },
     { flags: '--force', description: 'replace the folder if it exists' },
   ],
@@ -34,6 +44,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     folder,
     form: parseChoice(EXPORT_FORMS, { option: '--as', text: textOf(values, 'as') }),
     cdsVersion: parseChoice(CDS_VERSIONS, { option: '--cds', text: textOf(values, 'cds') }),
+    ...parseResolution(findText(values, 'h3')),
     replaces: values.force === true,
   });
   if (context.json) printJson(context, encodeOutcome(outcome, folder));
@@ -48,6 +59,12 @@ function parseChoice<T extends string>(
   const choice = choices.find((each) => each === text);
   if (choice !== undefined) return choice;
   throw new Failure('usage', `${option} ${text} is not one of ${choices.join(', ')}`);
+}
+
+function parseResolution(text: string | undefined): { readonly h3Resolution?: number } {
+  if (text === undefined) return {};
+  if (/^(?:\d|1[0-5])$/.test(text)) return { h3Resolution: Number(text) };
+  throw new Failure('usage', `--h3 ${text} is not a whole number from 0 to 15`);
 }
 
 function encodeOutcome({ snapshotId, ...outcome }: ExportOutcome, folder: string): object {

@@ -129,7 +129,16 @@ function parseGeometry(geometry: JsonValue | undefined): Shape {
   }
 }
 
-function areaIdsByZone({ areas }: Snapshot): Map<number, string[]> {
+/** A snapshot never changes, and a partitioned export lists its zones piece by piece. */
+const knownAreaIds = new WeakMap<Snapshot, ReadonlyMap<number, readonly string[]>>();
+
+function areaIdsByZone(snapshot: Snapshot): ReadonlyMap<number, readonly string[]> {
+  const known = knownAreaIds.get(snapshot) ?? gatherAreaIds(snapshot);
+  knownAreaIds.set(snapshot, known);
+  return known;
+}
+
+function gatherAreaIds({ areas }: Snapshot): Map<number, string[]> {
   const ids = new Map<number, string[]>();
   // In the order of the identifiers, so that each list ascends.
   for (let index = 0; index < areas.ids.rows.length; index++) {

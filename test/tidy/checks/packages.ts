@@ -24,6 +24,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   flatgeobuf: 'src/read/formats/flatgeobuf.ts',
   'fastest-levenshtein': 'src/diagnostic/suggest.ts',
   hyparquet: 'src/read/formats/parquet.ts',
+  'hyparquet-writer': 'src/export/parquet/parquet-file.ts',
   'hyparquet-compressors': 'src/read/formats/parquet.ts',
   'geographiclib-geodesic': 'src/geo/distance/geodesic-distance.ts',
   'h3-js': 'src/geo/cells.ts',

@@ -1,0 +1,77 @@
+import type { JsonValue } from '../../model/custom-attributes.ts';
+import type { RecordKind } from '../snapshot-records.ts';
+
+/** How the values of a column stand in a Parquet file. */
+export type ColumnType =
+  | 'text'
+  /** Whole numbers: centimetres, milliseconds, counts. */
+  | 'integer'
+  | 'boolean'
+  /** A list of texts. */
+  | 'texts'
+  /** A list of whole numbers. */
+  | 'integers'
+  /** Anything else, as JSON text. */
+  | 'json';
+
+const DATES = { published_date: 'integer', last_updated_date: 'integer' } as const;
+const PERIOD = { start_date: 'integer', end_date: 'integer' } as const;
+
+/** The columns of each kind beside `geometry`, `bbox` and `custom_attributes`, in order. */
+export const PARQUET_COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, ColumnType>>>> = {
+  areas: { curb_area_id: 'text', name: 'text', ...DATES, curb_zone_ids: 'texts' },
+  zones: {
+    curb_zone_id: 'text',
+    curb_policy_ids: 'texts',
+    prev_policies: 'json',
+    ...DATES,
+    prev_curb_zone_ids: 'texts',
+    ...PERIOD,
+    location_references: 'json',
+    name: 'text',
+    user_zone_id: 'text',
+    street_name: 'text',
+    cross_street_start_name: 'text',
+    cross_street_end_name: 'text',
+    length: 'integer',
+    available_space_lengths: 'integers',
+    availability_time: 'integer',
+    width: 'integer',
+    parking_angle: 'text',
+    num_spaces: 'integer',
+    street_side: 'text',
+    median: 'boolean',
+    entire_roadway: 'boolean',
+    curb_area_ids: 'texts',
+    curb_space_ids: 'texts',
+    curb_object_ids: 'texts',
+    wzdx_references: 'json',
+  },
+  spaces: {
+    curb_space_id: 'text',
+    name: 'text',
+    ...DATES,
+    curb_zone_id: 'text',
+    space_number: 'integer',
+    length: 'integer',
+    width: 'integer',
+    available: 'boolean',
+    availability_time: 'integer',
+    ...PERIOD,
+  },
+};
+
+/** A value of a record as the writer takes it; a value that is missing is null. */
+export function cellOf(value: JsonValue | undefined, type: ColumnType): unknown {
+  if (value === undefined || value === null) return null;
+  switch (type) {
+    case 'integer':
+      return BigInt(Number(value));
+    case 'integers':
+      return (value as readonly number[]).map(BigInt);
+    case 'json':
+      return JSON.stringify(value);
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../../diagnostic/failure.ts';
+import { boxOfShape } from '../../geo/bbox.ts';
+import { nameOfCell, parentOfCell } from '../../geo/cells.ts';
+import type { Box } from '../../model/geometry.ts';
+import type { Snapshot } from '../../open/snapshot.ts';
+import type { CellIndex } from '../../snapshot/sections.ts';
+import { findRowShape } from '../row-shape.ts';
+import {
+  listRecords,
+  RECORD_KINDS,
+  type RecordKind,
+  type SnapshotRecord,
+} from '../snapshot-records.ts';
+import { PARQUET_COLUMNS } from './parquet-columns.ts';
+import { type ParquetRow, writeParquetFile } from './parquet-file.ts';
+
+/** About 5 km²: a city of a million spaces has some hundreds of such cells. */
+const PARTITION_RESOLUTION = 7;
+
+/** Records of one file, since a file is held while it is made. */
+const FILE_ROW_COUNT_MAX = 200_000;
+
+/**
+ * Writes each kind as GeoParquet files in folders by H3 cell, `spaces/h3=872a1072bffffff/`, as
+ * engines read partitions. Rows without a place are in `h3=none`.
+ */
+export function writeParquet(
+  snapshot: Snapshot,
+  { folder, resolution }: { readonly folder: string; readonly resolution: number | undefined },
+): Readonly<Record<RecordKind, number>> {
+  const { h3Resolution } = snapshot.facts;
+  const chosen = resolution ?? Math.min(PARTITION_RESOLUTION, h3Resolution);
+  if (chosen > h3Resolution) {
+    throw new Failure(
+      'usage',
+      `--h3 ${chosen} is finer than ${h3Resolution}, the resolution of the snapshot`,
+    );
+  }
+  const counts = { areas: 0, zones: 0, spaces: 0 };
+  for (const kind of RECORD_KINDS) {
+    for (const partition of listPartitions(snapshot[kind].cells, chosen)) {
+      counts[kind] += writePartition({ snapshot, kind, folder }, partition);
+    }
+  }
+  return counts;
+}
+
+interface Partition {
+  readonly name: string;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The cells below one parent stand together, and so do their rows. */
+function* listPartitions(cells: CellIndex, resolution: number): Generator<Partition> {
+  let open: Partition | undefined;
+  for (let index = 0; index < cells.highs.length; index++) {
+    const name = nameOfPartition(cells, index, resolution);
+    const end = cells.starts[index + 1]!;
+    if (open?.name === name) open = { ...open, end };
+    else {
+      if (open !== undefined) yield open;
+      open = { name, first: cells.starts[index]!, end };
+    }
+  }
+  if (open !== undefined) yield open;
+}
+
+function nameOfPartition({ highs, lows }: CellIndex, index: number, resolution: number): string {
+  const [high = 0, low = 0] = [highs[index], lows[index]];
+  const isNowhere = high === 0xffff_ffff && low === 0xffff_ffff;
+  return isNowhere ? 'none' : nameOfCell(parentOfCell({ high, low }, resolution));
+}
+
+/** Returns the number of records; a partition of rows without a record has no file. */
+function writePartition(
+  target: { readonly snapshot: Snapshot; readonly kind: RecordKind; readonly folder: string },
+  { name, first, end }: Partition,
+): number {
+  const { snapshot, kind, folder } = target;
+  const place = join(folder, kind, `h3=${name}`);
+  let rows: ParquetRow[] = [];
+  let count = 0;
+  let fileCount = 0;
+  const flush = (): void => {
+    if (rows.length === 0) return;
+    if (fileCount === 0) mkdirSync(place, { recursive: true });
+    fileCount++;
+    const file = fileCount === 1 ? 'part.parquet' : `part-${fileCount}.parquet`;
+    writeParquetFile(join(place, file), PARQUET_COLUMNS[kind], rows);
+    count += rows.length;
+    rows = [];
+  };
+  for (const record of listRecords(snapshot, kind, { first, end })) {
+    rows.push({ record, box: boxOf(snapshot, kind, record) });
+    if (rows.length === FILE_ROW_COUNT_MAX) flush();
+  }
+  flush();
+  return count;
+}
+
+/** In a snapshot longitudes run on across the antimeridian. */
+function boxOf(snapshot: Snapshot, kind: RecordKind, record: SnapshotRecord): Box | null {
+  const shape = record.shape === null ? null : findRowShape(snapshot[kind].shapes, record.row);
+  if (shape === null) return null;
+  const box = boxOfShape(shape);
+  const settle = (lng: number): number => (lng > 180 ? lng - 360 : lng);
+  return { ...box, minLng: settle(box.minLng), maxLng: settle(box.maxLng) };
+}
