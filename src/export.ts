@@ -9,7 +9,14 @@ import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 
-export const EXPORT_FORMS = ['geojson', 'geojsonseq', 'csv', 'cds', 'geoparquet'] as const;
+export const EXPORT_FORMS = [
+  'geojson',
+  'geojsonseq',
+  'csv',
+  'cds',
+  'geoparquet',
+  'static',
+] as const;
 export type ExportForm = (typeof EXPORT_FORMS)[number];
 
 /** Of the Curb Data Specification, the newest first. */
@@ -81,6 +88,10 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
   geoparquet: async (snapshot, target) => {
     const { writeParquet } = await import('./export/parquet/write-parquet.ts');
     return { counts: writeParquet(snapshot, target), notes: [], problems: [] };
+  },
+  static: async (snapshot, { folder }) => {
+    const { writeStatic } = await import('./export/static/write-static.ts');
+    return writeStatic(snapshot, folder);
   },
 };
 

@@ -62,21 +62,22 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
     const given = new Set<unknown>();
     let next: string | undefined = first;
     while (next !== undefined) {
-      let answer: CurbAnswer<Kind, Item>;
+      let asked: Asked<CurbAnswer<Kind, Item>>;
       try {
-        answer = await ask<CurbAnswer<Kind, Item>>(next);
+        asked = await ask<CurbAnswer<Kind, Item>>(next);
       } catch (error) {
         // The first page names no snapshot, so it cannot be gone.
         if (!(error instanceof CurbError) || error.code !== 'snapshot_gone') throw error;
         next = first;
         continue;
       }
+      const { answer, url: from } = asked;
       for (const item of answer.data[0][kind]) {
         if (given.has(item[idName])) continue;
         given.add(item[idName]);
         yield item;
       }
-      next = answer.links.next;
+      next = resolveLink(answer.links.next, from);
     }
   }
 
@@ -87,7 +88,7 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
   ): Promise<Item | undefined> {
     const url = urlOf(`${kind}/${encodeURIComponent(id)}`, encodeQuestion(at ?? {}));
     try {
-      const answer = await ask<CurbAnswer<Kind, Item>>(url);
+      const { answer } = await ask<CurbAnswer<Kind, Item>>(url);
       return answer.data[0][kind][0];
     } catch (error) {
       if (error instanceof CurbError && error.status === 404) return undefined;
@@ -116,16 +117,27 @@ const DELAY_MAX_MS = 60_000;
 /** Statuses of a passing trouble: too many requests, a restart, a proxy without its server. */
 const PASSING: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<T> {
+interface Asked<T> {
+  readonly answer: T;
+  /** What answered, after redirects; empty where the environment does not tell. */
+  readonly url: string;
+}
+
+/** The links of answers that stand as files on a web host are relative. */
+function resolveLink(link: string | undefined, url: string): string | undefined {
+  return link === undefined || url === '' ? link : new URL(link, url).href;
+}
+
+function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<Asked<T>> {
   const send = options.fetch ?? fetch;
   const wait = options.wait ?? waitFor;
   const attemptCount = options.attemptCount ?? ATTEMPT_COUNT;
-  return async <T>(url: string): Promise<T> => {
+  return async <T>(url: string): Promise<Asked<T>> => {
     for (let attempt = 1; ; attempt++) {
       const outcome = await attemptOnce(send, url);
       if (outcome instanceof Response && outcome.ok) {
         // The server's own description of its answers.
-        return (await outcome.json()) as T;
+        return { answer: (await outcome.json()) as T, url: outcome.url };
       }
       const isPassing = !(outcome instanceof Response) || PASSING.has(outcome.status);
       if (!isPassing || attempt >= attemptCount) {

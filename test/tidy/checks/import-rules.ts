@@ -65,6 +65,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'openapi',
     'docs',
     'map',
+    'client',
   ],
   cli: ['trips', 'model', 'diagnostic', 'init'],
   data: [],

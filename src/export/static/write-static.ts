@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Snapshot } from '../../open/snapshot.ts';
+import { RECORD_KINDS, type RecordKind } from '../snapshot-records.ts';
+import { createTally } from '../tally.ts';
+import { encodeSingle, listPages, pageCountOf, serveRecords } from './static-pages.ts';
+import { encodeStaticReadme } from './static-readme.ts';
+
+/**
+ * Writes the answers themselves as files for a web host without a program: the pages of each list,
+ * every record by its identifier, the spaces of each zone.
+ */
+export function writeStatic(snapshot: Snapshot, folder: string) {
+  const counts: Record<RecordKind, number> = { areas: 0, zones: 0, spaces: 0 };
+  const left = createTally();
+  for (const kind of RECORD_KINDS) {
+    const records = serveRecords(snapshot, kind);
+    const place = join(folder, 'curbs', kind);
+    mkdirSync(place, { recursive: true });
+    counts[kind] = records.rows.length;
+    for (const { name, text } of listPages(snapshot, records)) write(join(place, name), text);
+    for (const row of records.rows) {
+      const id = records.idOf(row);
+      if (isFileName(id)) write(join(place, id), encodeSingle(snapshot, records, row));
+      else left.add(`${kind}: the identifier cannot be the name of a file; only lists have it`, id);
+    }
+  }
+  writeZoneSpaces(snapshot, folder);
+  write(join(folder, 'index.json'), encodeIndex(snapshot, counts));
+  write(join(folder, 'README.md'), encodeStaticReadme(snapshot));
+  return { counts, notes: left.list(), problems: [] };
+}
+
+/** A folder for each zone that has spaces. */
+function writeZoneSpaces(snapshot: Snapshot, folder: string): void {
+  const { firstSpaces, rowCount } = snapshot.zones;
+  const { idOf } = serveRecords(snapshot, 'zones');
+  const { kind, listed } = serveRecords(snapshot, 'spaces');
+  for (let zone = 0; zone < rowCount; zone++) {
+    const [first = 0, end = 0] = [firstSpaces[zone], firstSpaces[zone + 1]];
+    if (first === end || !isFileName(idOf(zone))) continue;
+    const place = join(folder, 'curbs', 'zone-spaces', idOf(zone));
+    mkdirSync(place, { recursive: true });
+    const rows = Array.from({ length: end - first }, (_, index) => first + index);
+    for (const { name, text } of listPages(snapshot, { kind, rows, listed })) {
+      write(join(place, name), text);
+    }
+  }
+}
+
+function encodeIndex(
+  { id, facts }: Snapshot,
+  counts: Readonly<Record<RecordKind, number>>,
+): string {
+  const index = {
+    snapshot: id,
+    version: facts.version,
+    time_zone: facts.timeZone,
+    last_updated: facts.lastUpdatedMs,
+    currency: facts.currency,
+    author: facts.author,
+    licence_url: facts.licenceUrl,
+    kinds: RECORD_KINDS.map((kind) => ({
+      kind,
+      path: `curbs/${kind}/`,
+      count: counts[kind],
+      pages: pageCountOf(counts[kind]),
+    })),
+  };
+  return `${JSON.stringify(index, null, 2)}\n`;
+}
+
+/** An identifier of a zone is any text. Names that hosts hide or give a meaning are no names. */
+function isFileName(id: string): boolean {
+  const isOwn = /^(?:index|page-\d+)\.json$/.test(id);
+  return !isOwn && !/^\.|[/\\\0]/.test(id) && Buffer.byteLength(id) <= NAME_BYTE_LENGTH_MAX;
+}
+
+/** File systems take 255. */
+const NAME_BYTE_LENGTH_MAX = 200;
+
+function write(path: string, text: string): void {
+  writeFileSync(path, text, { flag: 'wx', mode: 0o644 });
+}
