@@ -1,7 +1,8 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { measureGapM } from '../../geo/rings/ring-area.ts';
 import { measureSmallestRectangle } from '../../geo/smallest-rectangle.ts';
 import { unwrapShape } from '../../geo/unwrap.ts';
-import { polygonsOf } from '../../model/geometry.ts';
+import { polygonsOf, type Shape } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 import { isUnitSuspect } from './length-unit-suspect.ts';
 
@@ -16,6 +17,7 @@ export const lengthAgainstShape: RecordRule<'spaces'> = {
     // A length in another unit is one fault, and is reported as that.
     if (lengthCm === null || shape === null || isUnitSuspect(lengthCm)) return;
     if (polygonsOf(shape).length === 0) return;
+    if (agreesWithLongEdge(lengthCm, shape)) return;
     const sides = measureSmallestRectangle(unwrapShape(shape));
     if (sides === null) return;
     const shapeCm = Math.round(sides.longM * 100);
@@ -25,3 +27,26 @@ export const lengthAgainstShape: RecordRule<'spaces'> = {
     report.add(diagnose('length-against-shape', { lengthCm, shapeCm }, extra));
   },
 };
+
+/** Of a drawn rectangle: its diagonals differ by rounding alone. */
+const DIAGONALS_DIFFER_MAX_M = 0.1;
+
+/**
+ * Whether a shape of four corners is a rectangle whose longer edge is near the length. Nearly all
+ * spaces are; that spares them the search for the smallest rectangle, which takes far longer.
+ */
+function agreesWithLongEdge(lengthCm: number, shape: Shape): boolean {
+  const [rings, ...others] = polygonsOf(shape);
+  const ring = rings?.[0];
+  if (others.length > 0 || ring === undefined || ring.length !== 2 * CLOSED_QUAD_COUNT)
+    return false;
+  const diagonals = measureGapM(ring, 0, 2) - measureGapM(ring, 1, 3);
+  if (Math.abs(diagonals) > DIAGONALS_DIFFER_MAX_M) return false;
+  if (Math.abs(measureGapM(ring, 0, 1) - measureGapM(ring, 2, 3)) > DIAGONALS_DIFFER_MAX_M) {
+    return false;
+  }
+  const longCm = 100 * Math.max(measureGapM(ring, 0, 1), measureGapM(ring, 1, 2));
+  return Math.abs(lengthCm - longCm) < DIFFERENCE_FINE_CM / 2;
+}
+
+const CLOSED_QUAD_COUNT = 5;
