@@ -1,48 +1,87 @@
 /** The trips of `curbstone init` and `curbstone look`: files are read to describe them. */
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { renderSentence, type Sentence } from './diagnostic/catalogue/sentence.ts';
 import { Failure } from './diagnostic/failure.ts';
-import { type ComposedFeed, composeFeed, type FeedAnswers } from './init/compose-feed.ts';
+import {
+  type ComposedFeed,
+  composeFeed,
+  composeNotes,
+  type FeedAnswers,
+} from './init/compose-feed.ts';
 import { guessGeometry } from './init/guess-geometry.ts';
 import { guessKey } from './init/guess-key.ts';
 import { type GuessedPlace, guessPlace } from './init/guess-place.ts';
-import type { ExaminedFile } from './init/guess-source.ts';
-import { type PlacedShapes, placeShapes } from './init/place-shapes.ts';
+import { type ExaminedFile, filledNames, OWN_ID } from './init/guess-source.ts';
+import { describeChoice, type PlaceHints, placeShapes } from './init/place-shapes.ts';
 import { type FileProfile, profileFile, profileShapes } from './init/profile-file.ts';
 import type { RowFile } from './init/read-rows.ts';
+import { compareText } from './model/text-order.ts';
 
-/** One file with what was found in it. */
-export interface LookedFile extends ExaminedFile {
-  /** Where the shapes lie, in degrees; reasons where that is not known. */
-  readonly placed: PlacedShapes;
-}
+const NO_HINTS: PlaceHints = { timeZone: null, crs: null };
 
 /** Reads one file and says what it holds. @throws Failure where it cannot be read at all. */
-export async function lookAtFile(path: string, folder: string): Promise<LookedFile> {
+export async function lookAtFile(
+  path: string,
+  folder: string,
+  hints: PlaceHints = NO_HINTS,
+): Promise<ExaminedFile> {
+  const [profile] = await profileAllKinds(path, folder);
+  return examine(profile, hints);
+}
+
+/** One profile for each kind of record in a file: only the standard's own format has several. */
+async function profileAllKinds(
+  path: string,
+  folder: string,
+): Promise<[FileProfile, ...FileProfile[]]> {
   if (!existsSync(path)) {
     throw new Failure('usage', `${path} is not there`, { hint: 'give the path of a file' });
   }
   const file = relative(folder, resolve(path)).split(sep).join('/');
-  const profile = await profileInAnyEncoding({
-    ...{ file, path: resolve(path), encoding: null, delimiter: null },
+  const source: RowFile = {
+    ...{ file, path: resolve(path), encoding: null, delimiter: null, kind: 'spaces' },
     geometry: { form: 'standard' },
-  });
+  };
+  const first = await profileInAnyEncoding(source);
+  if (first.format !== 'cds-json' && !(first.isRefused && first.format === null)) return [first];
+  const others: FileProfile[] = [];
+  for (const kind of ['zones', 'areas'] as const) {
+    others.push(await profileFile({ ...source, kind }));
+  }
+  const [found, ...more] = [first, ...others].filter(
+    ({ isRefused, recordCount }) => !isRefused && recordCount > 0,
+  );
+  return found === undefined ? [first] : [found, ...more];
+}
+
+async function examine(profile: FileProfile, hints: PlaceHints): Promise<ExaminedFile> {
   const geometry = guessGeometry(profile);
   const columns = geometryColumnsOf(geometry.geometry);
   const found =
     columns === undefined
       ? { shapes: profile.shapes, declaredCrs: profile.declaredCrs }
       : await profileShapes(profile.source, columns);
-  const placed = await placeShapes(found.shapes, found.declaredCrs);
+  const placed = await placeShapes(found.shapes, found.declaredCrs, hints);
   const source: RowFile = { ...profile.source, geometry: columns ?? profile.source.geometry };
-  const key = await guessKey({ ...profile, shapes: found.shapes }, source);
   return {
-    ...{ file, profile, geometry, key, placed },
+    ...{ file: profile.source.file, profile, geometry, placed },
+    key: await guessOwnKey({ ...profile, shapes: found.shapes }, source),
+    declaredKind: profile.format === 'cds-json' ? profile.source.kind : null,
     shapes: found.shapes,
     crs: placed.chosenCrs,
+    crsGuess: describeChoice(placed, found.declaredCrs),
     isProjected: placed.isProjected,
   };
+}
+
+/** The identifier of the standard, whatever else would do as a key. */
+async function guessOwnKey(profile: FileProfile, source: RowFile): Promise<ExaminedFile['key']> {
+  const names = filledNames(profile.columns);
+  const own = Object.values(OWN_ID).find((name) => names.includes(name));
+  if (own === undefined) return guessKey(profile, source);
+  const reason = `column ${own} is the identifier of the standard`;
+  return { parts: [own], isUuid: true, repeatedCount: 0, confidence: 'certain', reason };
 }
 
 /** Files of spreadsheets on Windows are often in its own encoding, which says so nowhere. */
@@ -56,24 +95,28 @@ function geometryColumnsOf(geometry: ExaminedFile['geometry']['geometry']) {
   if (geometry === undefined || geometry === 'none') return undefined;
   if ('wkt' in geometry) return { form: 'wkt', column: geometry.wkt } as const;
   if ('geojson' in geometry) return { form: 'geojson', column: geometry.geojson } as const;
+  if ('lat_lng' in geometry) return { form: 'lat-lng-text', column: geometry.lat_lng } as const;
   return { form: 'lat-lng', ...geometry } as const;
 }
 
 export interface InitOptions {
-  /** The files of the city. */
+  /** The files of the city, or folders of them. */
   readonly paths: readonly string[];
   /** Where `feed.json` is written; `null`: the folder that the files have in common. */
   readonly outFolder: string | null;
   readonly isForced: boolean;
   readonly answers: Partial<FeedAnswers> & Pick<FeedAnswers, 'fallbackDate' | 'namespace'>;
-  /** Asked for what no file says, once everything else is known. */
-  readonly ask?: (question: 'author', place: GuessedPlace) => Promise<string | null>;
+  /** Where the machine is, for files that do not say where they lie. */
+  readonly machineTimeZone: string | null;
+  /** Asked for what no file says. */
+  readonly ask?: Ask;
 }
+
+/** Asks a person one question; `null` where there is no answer. */
+export type Ask = (question: string) => Promise<string | null>;
 
 export interface InitOutcome extends ComposedFeed {
   readonly path: string;
-  /** Files of which no record can be read, with the reason. */
-  readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
   readonly place: GuessedPlace;
 }
 
@@ -83,6 +126,8 @@ export interface InitOutcome extends ComposedFeed {
  * @throws Failure where no file can be read, or `feed.json` is there and `isForced` is not given.
  */
 export async function initFeed(options: InitOptions): Promise<InitOutcome> {
+  const { answers, ask } = options;
+  const paths = options.paths.flatMap(listFiles);
   const folder = resolve(options.outFolder ?? commonFolderOf(options.paths));
   const path = join(folder, 'feed.json');
   if (existsSync(path) && !options.isForced) {
@@ -90,31 +135,99 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
       hint: 'add --force to write it anew, or --out <folder> to write it elsewhere',
     });
   }
-  const looked: LookedFile[] = [];
-  const leftOut: { file: string; reason: string }[] = [];
-  for (const one of [...options.paths].sort()) {
-    if (basename(one) === 'feed.json') continue;
-    const file = await lookAtFile(one, folder);
-    const { profile } = file;
-    if (profile.recordCount > profile.droppedCount && !profile.isRefused) looked.push(file);
-    else leftOut.push({ file: file.file, reason: reasonOf(file.profile) });
-  }
-  if (looked.length === 0) {
-    const [first] = leftOut;
+  const { files, unread } = await examineFiles([...new Set(paths)].sort(compareText), {
+    folder,
+    ask,
+    timeZone: answers.timeZone ?? null,
+    machineTimeZone: options.machineTimeZone,
+  });
+  if (files.length === 0) {
+    const [first] = unread;
     throw new Failure('usage', `no records were found in ${first?.file ?? 'the files'}`, {
       hint: first?.reason ?? 'give the files of the city: CSV, GeoJSON, a shapefile in a zip, …',
     });
   }
-  const place = await guessPlace(looked.flatMap(({ placed }) => placed.sample));
-  const author = options.answers.author ?? (await options.ask?.('author', place)) ?? null;
-  const composed = composeFeed(looked, place, {
+  const place = await guessPlace(files.flatMap(({ placed }) => placed.sample));
+  const author =
+    answers.author ?? (await ask?.('Who publishes the data (the city, for example)?')) ?? null;
+  const composed = composeFeed(files, place, {
     timeZone: null,
     currency: null,
-    ...options.answers,
+    ...answers,
     author,
   });
-  writeFileSync(path, `${JSON.stringify(composed.feed, null, 2)}\n`);
-  return { ...composed, path, leftOut, place };
+  const leftOut = [...unread, ...composed.leftOut];
+  const feed = { ...composed.feed, $notes: composeNotes(composed, leftOut) };
+  writeFileSync(path, `${JSON.stringify(feed, null, 2)}\n`);
+  return { ...composed, feed, leftOut, path, place };
+}
+
+interface Examination {
+  readonly folder: string;
+  readonly ask: Ask | undefined;
+  /** As a person gave it. */
+  readonly timeZone: string | null;
+  readonly machineTimeZone: string | null;
+}
+
+/** Examines the files that say where they lie first: they tell where the others do. */
+async function examineFiles(paths: readonly string[], examination: Examination) {
+  const { folder, ask, timeZone, machineTimeZone } = examination;
+  const files: ExaminedFile[] = [];
+  const unread: { file: string; reason: string }[] = [];
+  const waiting: FileProfile[] = [];
+  for (const path of paths) {
+    for (const profile of await profileAllKinds(path, folder)) {
+      if (profile.recordCount === profile.droppedCount || profile.isRefused) {
+        unread.push({ file: profile.source.file, reason: reasonOf(profile) });
+        continue;
+      }
+      const file = await examine(profile, { timeZone, crs: null });
+      if (file.placed.suggested.length === 0) files.push(file);
+      else waiting.push(profile);
+    }
+  }
+  const place = await guessPlace(files.flatMap(({ placed }) => placed.sample));
+  for (const profile of waiting) {
+    const near = timeZone ?? place.timeZone ?? machineTimeZone;
+    const file = await examine(profile, { timeZone: near, crs: null });
+    const { suggested } = file.placed;
+    const crs = suggested.length > 1 && place.timeZone === null ? await askForCrs(file, ask) : null;
+    files.push(crs === null ? file : await examine(profile, { timeZone: near, crs }));
+  }
+  files.sort((a, b) => compareText(a.file, b.file));
+  return { files, unread };
+}
+
+async function askForCrs(
+  { file, placed }: ExaminedFile,
+  ask: Ask | undefined,
+): Promise<string | null> {
+  const choices = placed.suggested.map(({ label, position, country }, index) => {
+    const where = `${position.lat.toFixed(3)}, ${position.lng.toFixed(3)}, ${country ?? 'at sea'}`;
+    return `  ${index + 1}. ${label}: ${where}`;
+  });
+  const answer = await ask?.(
+    [`Where is ${file}? (its number, or a system such as EPSG:25832)`, ...choices, ''].join('\n'),
+  );
+  if (answer === undefined || answer === null) return null;
+  return placed.suggested[Number(answer) - 1]?.label ?? answer;
+}
+
+/** A folder stands for the files in it. */
+function listFiles(path: string): string[] {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return [path].filter(isWanted);
+  const names = readdirSync(path).sort(compareText);
+  if (names.some((name) => name.endsWith('.parquet'))) return [path];
+  return names
+    .map((name) => join(path, name))
+    .filter((one) => statSync(one).isFile() && isWanted(one));
+}
+
+/** Feeds, hidden files and texts about the data are no data. */
+function isWanted(path: string): boolean {
+  const name = basename(path);
+  return name !== 'feed.json' && !name.startsWith('.') && !/\.(?:md|pdf|html?)$/i.test(name);
 }
 
 function reasonOf({ findings, isRefused }: FileProfile): string {
@@ -129,13 +242,15 @@ function messageOf(message: string | Sentence): string {
 
 /** The deepest folder that holds all files. */
 function commonFolderOf(paths: readonly string[]): string {
-  const [first = '.', ...rest] = paths.map((path) => folderOf(path).split(sep));
-  if (typeof first === 'string') return '.';
-  const shared = first.filter((part, index) => rest.every((parts) => parts[index] === part));
-  return shared.join(sep) || sep;
+  const [first = ['.'], ...rest] = paths.map((path) => folderOf(path).split(sep));
+  const end = first.findIndex((part, index) => rest.some((parts) => parts[index] !== part));
+  return (end === -1 ? first : first.slice(0, end)).join(sep) || sep;
 }
 
 function folderOf(path: string): string {
   const full = resolve(path);
-  return existsSync(full) && statSync(full).isDirectory() ? full : dirname(full);
+  const isFolder = existsSync(full) && statSync(full).isDirectory();
+  // A folder of part files is one file.
+  const isFile = !isFolder || readdirSync(full).some((name) => name.endsWith('.parquet'));
+  return isFile ? dirname(full) : full;
 }

@@ -46,6 +46,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
       fallbackDate: dateOf(paths),
       namespace: randomUUID(),
     },
+    machineTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(values.yes === true || !context.isTerminal ? {} : { ask: askOnTerminal }),
   });
   if (context.json) printJson(context, encodeOutcome(outcome));
@@ -59,10 +60,10 @@ function dateOf(paths: readonly string[]): string {
   return new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
 }
 
-async function askOnTerminal(): Promise<string | null> {
+async function askOnTerminal(question: string): Promise<string | null> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question('Who publishes the data (the city, for example)? ');
+    const answer = await terminal.question(`${question} `);
     return answer.trim() === '' ? null : answer.trim();
   } finally {
     terminal.close();
@@ -85,32 +86,61 @@ const WIDTH = 80;
 
 function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   const style = styleFor(context);
-  const { sources, leftOut, open, guesses, path } = outcome;
-  const lines = [style.bold(`Wrote ${path}`), '', 'What will be served:'];
+  const { sources, open, guesses, path } = outcome;
+  const lines = [style.bold(`Wrote ${escapeInvisible(path)}`), '', 'What will be served:'];
   for (const { file, kind, recordCount, isPlaced } of sources) {
-    const found = isPlaced ? '' : ' (no location: no box or circle can find them)';
+    const found = isPlaced ? '' : ' (no location in this file)';
     lines.push(`  ${escapeInvisible(file)}: ${formatCount(recordCount)} ${kind}${found}`);
   }
-  for (const { file, unusedColumns } of sources) {
-    if (unusedColumns.length === 0) continue;
-    const names = unusedColumns.map(escapeInvisible).join(', ');
-    lines.push(...indent(`Columns of ${file} that are not served: ${names}`));
-  }
-  for (const { file, reason } of leftOut) {
-    lines.push(...indent(`${escapeInvisible(file)} is left out: ${escapeInvisible(reason)}`));
-  }
+  lines.push(...describeUnserved(outcome));
   const unsure = guesses.filter(({ confidence }) => confidence === 'unsure');
-  if (open.length > 0 || unsure.length > 0) lines.push('', 'Please check in feed.json:');
-  for (const one of open) lines.push(...indent(one));
-  for (const one of unsure) lines.push(...indent(describeGuess(one)));
+  const remarks = sources.flatMap(({ file, remarks: of }) => of.map((one) => `${file}: ${one}`));
+  if (open.length + unsure.length + remarks.length > 0) {
+    lines.push('', 'Please check in feed.json:');
+    const about = [...open, ...groupGuesses(unsure, sources), ...remarks];
+    for (const one of about) lines.push(...indent(escapeInvisible(one)));
+  }
   const rest = guesses.length - unsure.length;
-  lines.push('', `${rest} more guesses stand with their reasons under "$notes".`);
-  lines.push('', 'Next:', `  curbstone check ${quoteShell(folderOf(path))}`, '');
-  return lines.join('\n');
+  lines.push('', `"$notes" in feed.json gives the reason for ${rest} other choices.`);
+  const folder = quoteShell(folderOf(path));
+  lines.push('', 'Next:', `  curbstone check ${folder}`);
+  lines.push(`  curbstone ingest ${folder} --out store --drop-invalid`);
+  lines.push('  curbstone serve store');
+  return `${lines.join('\n')}\n`;
 }
 
-function describeGuess({ about, reason }: Guess): string {
-  return escapeInvisible(`${about}: ${reason}`);
+/** Files and columns that the feed does not use. */
+function describeUnserved({ sources, leftOut }: InitOutcome): string[] {
+  const lines: string[] = [];
+  if (leftOut.length > 0) lines.push('', 'What will not be served:');
+  for (const { file, reason } of leftOut)
+    lines.push(...indent(escapeInvisible(`${file}: ${reason}`)));
+  const unused = sources.filter(({ unusedColumns }) => unusedColumns.length > 0);
+  if (unused.length > 0) lines.push('', 'Columns that are not used:');
+  for (const { file, unusedColumns } of unused) {
+    lines.push(...indent(escapeInvisible(`${file}: ${unusedColumns.join(', ')}`)));
+  }
+  return lines;
+}
+
+/** One line for the same guess about several files. */
+function groupGuesses(guesses: readonly Guess[], sources: InitOutcome['sources']): string[] {
+  const groups = new Map<string, { field: string; reason: string; files: string[] }>();
+  for (const { about, reason } of guesses) {
+    const [, index, field = about] =
+      /^sources\/(\d+)\/(?:fields\/|defaults\/)?(.*)$/.exec(about) ?? [];
+    const name = JSON.stringify([field, reason]);
+    const group = groups.get(name) ?? { field, reason, files: [] };
+    groups.set(name, group);
+    const file = index === undefined ? undefined : sources[Number(index)]?.file;
+    if (file !== undefined) group.files.push(file);
+  }
+  const several = sources.length > 1;
+  return [...groups.values()].map(({ field, reason, files }) => {
+    if (files.length === 0 || !several) return `${field}: ${reason}`;
+    const where = files.length === sources.length ? 'all files' : files.join(', ');
+    return `${field} (${where}): ${reason}`;
+  });
 }
 
 function indent(text: string): string[] {

@@ -3,8 +3,9 @@ import { describePlace } from '../../src/diagnostic/place.ts';
 import { formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { cutText, escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { drawMap } from '../../src/init/draw-map.ts';
+import type { ExaminedFile } from '../../src/init/guess-source.ts';
 import type { ColumnProfile } from '../../src/init/profile-columns.ts';
-import { type LookedFile, lookAtFile } from '../../src/init.ts';
+import { lookAtFile } from '../../src/init.ts';
 import { type Command, type CommandContext, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
@@ -22,7 +23,7 @@ export const lookCommand: Command = {
   },
 };
 
-function encodeLook({ file, profile, shapes, key, placed, crs }: LookedFile): object {
+function encodeLook({ file, profile, shapes, key, placed, crs }: ExaminedFile): object {
   return {
     file,
     format: profile.format,
@@ -55,7 +56,7 @@ function encodeLook({ file, profile, shapes, key, placed, crs }: LookedFile): ob
 
 const MAP_SIZE = { width: 60, height: 18 };
 
-function renderLook(looked: LookedFile, context: CommandContext): string {
+function renderLook(looked: ExaminedFile, context: CommandContext): string {
   const { file, profile, shapes, key, placed } = looked;
   const style = styleFor(context);
   const lines = [
@@ -85,14 +86,14 @@ function renderLook(looked: LookedFile, context: CommandContext): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describeFormat({ format, delimiter, source }: LookedFile['profile']): string {
+function describeFormat({ format, delimiter, source }: ExaminedFile['profile']): string {
   if (format === null) return 'in a format that is not read';
   if (format !== 'csv') return `as ${format}`;
   const separator = delimiter === '\t' ? 'tabs' : `"${delimiter ?? ','}"`;
   return `as CSV separated by ${separator}, encoding ${source.encoding ?? 'UTF-8'}`;
 }
 
-function describeShapes({ shapes, profile, placed, geometry }: LookedFile): string[] {
+function describeShapes({ shapes, profile, placed, geometry }: ExaminedFile): string[] {
   if (shapes.count === 0) return ['No shapes and no coordinates were found.'];
   const types = shapes.types.map(([type, count]) => `${formatCount(count)} ${type}`).join(', ');
   const lines = [`Shapes: ${types}`];
@@ -154,7 +155,7 @@ function typeOf({ counts, filledCount }: ColumnProfile): string {
   if (isMost(counts.number)) return 'number';
   if (isMost(counts.decimalComma)) return 'number ,';
   if (isMost(counts.boolean)) return 'boolean';
-  if (isMost(counts.isoDate)) return 'date';
+  if (isMost(counts.date)) return 'date';
   if (isMost(counts.wkt + counts.hexWkb + counts.geoJson)) return 'shape';
   return isMost(counts.list) ? 'list' : 'text';
 }

@@ -128,6 +128,7 @@ function resolveGeometry(form: GeometryForm): GeometryChoice {
   if (form === 'none') return { form: 'none' };
   if (form.wkt !== undefined) return { form: 'wkt', column: form.wkt };
   if (form.geojson !== undefined) return { form: 'geojson', column: form.geojson };
+  if (form.lat_lng !== undefined) return { form: 'lat-lng-text', column: form.lat_lng };
   const { lat, lng } = form;
   invariant(lat !== undefined && lng !== undefined, 'the schema lets one form of geometry through');
   return { form: 'lat-lng', lat, lng };

@@ -1,4 +1,5 @@
-import type { Guess } from './guess.ts';
+import { compareText } from '../model/text-order.ts';
+import type { Guess, PlainGuess } from './guess.ts';
 import { WHOLE_ROW } from './guess-key.ts';
 import type { GuessedPlace } from './guess-place.ts';
 import {
@@ -8,13 +9,15 @@ import {
   filledNames,
   guessDate,
   guessId,
-  guessKind,
   guessLength,
   guessName,
   guessZoneColumn,
+  type Measures,
+  OWN_ID,
   type SourceKind,
 } from './guess-source.ts';
 import { selectNamed } from './known-names.ts';
+import { type RelatedFile, relateFiles, type ZoneRelation } from './relate-files.ts';
 
 /** A feed as `init` writes it, with the reason for everything that was guessed. */
 export interface ComposedFeed {
@@ -24,6 +27,13 @@ export interface ComposedFeed {
   readonly sources: readonly ComposedSource[];
   /** What a person has to say, since no file does. */
   readonly open: readonly string[];
+  /** Files that could be read and are left out, with the reason. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly file: string;
+  readonly reason: string;
 }
 
 export interface ComposedSource {
@@ -34,6 +44,8 @@ export interface ComposedSource {
   readonly unusedColumns: readonly string[];
   /** Whether boxes and circles can find the records. */
   readonly isPlaced: boolean;
+  /** What a person may want to know of the file; nothing was done about it. */
+  readonly remarks: readonly string[];
 }
 
 export interface FeedAnswers {
@@ -53,36 +65,37 @@ export function composeFeed(
   answers: FeedAnswers,
 ): ComposedFeed {
   const guesses: Guess[] = [...place.guesses];
-  const open: string[] = [];
-  const kinds = files.map((file) => guessKind(file));
-  const hasZones = kinds.some(({ kind }) => kind === 'zones');
-  const hasSpaces = kinds.some(({ kind }) => kind === 'spaces');
-  const sources = files.map((file, index) => {
-    const kind = kinds[index]?.kind ?? 'spaces';
+  const related = relateFiles(files);
+  const served = related.filter(({ leftOut }) => leftOut === null);
+  const hasZones = served.some(({ kind }) => kind === 'zones');
+  const hasSpaces = served.some(({ kind }) => kind === 'spaces');
+  const sources = served.map((one, index) => {
     const about = `sources/${index}`;
-    const guess = kinds[index]?.guess;
-    if (guess !== undefined) guesses.push({ about: `${about}/kind`, ...guess });
-    const isOnly = kinds.filter((one) => one.kind === kind).length === 1;
-    return composeSource(file, {
-      kind,
+    guesses.push({ about: `${about}/kind`, ...one.kindGuess });
+    const isOnly = served.filter(({ kind }) => kind === one.kind).length === 1;
+    return composeSource(one, {
       about,
-      prefix: isOnly ? null : prefixOf(file.file),
-      hasZones,
-      hasSpaces,
+      prefix: isOnly ? null : prefixOf(one.file.file),
+      ...{ hasZones, hasSpaces, guesses },
       fallbackDate: answers.fallbackDate,
-      guesses,
+      measures: IMPERIAL.has(place.country ?? '') ? 'imperial' : 'metric',
     });
   });
   const timeZone = answers.timeZone ?? place.timeZone;
   const currency = answers.currency ?? place.currency;
+  const open: string[] = [];
   if (timeZone === null) open.push('time_zone: no record has a place, so UTC stands in');
-  if (currency === null)
+  if (currency === null) {
     open.push(`currency: the country is not known, so ${NO_CURRENCY} (none) stands in`);
-  if (answers.author === null) open.push('author: who publishes the data is in no file');
+  }
+  if (answers.author === null) open.push('author: no file says who publishes the data');
   if (!hasZones && hasSpaces) {
     const reason = 'there is no file of zones, so each group of spaces becomes a zone around them';
     guesses.push({ about: 'zones', confidence: 'likely', reason });
   }
+  const leftOut = related.flatMap(({ file, leftOut: reason }) =>
+    reason === null ? [] : [{ file: file.file, reason }],
+  );
   const feed = {
     time_zone: timeZone ?? 'UTC',
     currency: currency ?? NO_CURRENCY,
@@ -91,18 +104,31 @@ export function composeFeed(
     namespace: answers.namespace,
     ...(!hasZones && hasSpaces ? { zones: { from: 'spaces', shape: 'hull' } } : {}),
     sources: sources.map(({ source }) => source),
-    $notes: notesOf(guesses, open),
   };
-  return { feed, guesses, open, sources: sources.map(({ summary }) => summary) };
+  return { feed, guesses, open, leftOut, sources: sources.map(({ summary }) => summary) };
 }
+
+/** Countries that measure in feet. */
+const IMPERIAL: ReadonlySet<string> = new Set(['United States of America', 'United States']);
 
 /** The code of ISO 4217 where no currency is involved. */
 const NO_CURRENCY = 'X'.repeat(3);
 
-function notesOf(guesses: readonly Guess[], open: readonly string[]): object {
+/** `$notes` of a feed: every guess and everything that is left to say, by what it is about. */
+export function composeNotes(
+  { guesses, open, sources }: Pick<ComposedFeed, 'guesses' | 'open' | 'sources'>,
+  leftOut: readonly LeftOut[],
+): Readonly<Record<string, string>> {
   const notes: Record<string, string> = {};
-  for (const one of open) notes[one.split(':')[0] ?? one] = `to be said by a person: ${one}`;
+  for (const one of open) {
+    const [about = one] = one.split(':');
+    notes[about] = `please say: ${one.slice(about.length + 2)}`;
+  }
   for (const { about, confidence, reason } of guesses) notes[about] = `${confidence}: ${reason}`;
+  for (const { file, remarks } of sources) {
+    if (remarks.length > 0) notes[`remarks on ${file}`] = remarks.join('; ');
+  }
+  for (const { file, reason } of leftOut) notes[`left out: ${file}`] = reason;
   return notes;
 }
 
@@ -113,26 +139,30 @@ function prefixOf(file: string): string {
 }
 
 interface SourceContext {
-  readonly kind: SourceKind;
   readonly about: string;
   readonly prefix: string | null;
   readonly hasZones: boolean;
   readonly hasSpaces: boolean;
+  readonly measures: Measures;
   readonly fallbackDate: string;
   readonly guesses: Guess[];
 }
 
-const OWN_ID = { areas: 'curb_area_id', zones: 'curb_zone_id', spaces: 'curb_space_id' } as const;
+const DATES = ['published_date', 'last_updated_date'] as const;
 
-function composeSource(file: ExaminedFile, context: SourceContext) {
-  const { kind, about, guesses } = context;
-  const { profile } = file;
+function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext) {
+  const { about, guesses } = context;
+  const { profile, geometry, crs } = file;
+  const repeat = kind === 'spaces' ? guessRepeat(file) : undefined;
   const found = [
-    guessId(OWN_ID[kind], file.key, context.prefix),
+    guessId(OWN_ID[kind], file.key, {
+      prefix: context.prefix,
+      isRepeated: repeat !== undefined,
+    }),
     ...(kind === 'zones' ? [] : [guessName(profile, file.key)]),
-    ...(kind === 'spaces' ? guessSpaceFields(file, context) : []),
-    ...(kind === 'areas' ? guessAreaFields(context) : []),
-    ...[guessDate('published_date', profile), guessDate('last_updated_date', profile)],
+    ...(kind === 'spaces' ? guessSpaceFields(file, zone, { ...context, repeat }) : []),
+    ...(kind === 'areas' ? guessAreaFields(file, context) : []),
+    ...guessDates(file),
   ].filter((one) => one !== undefined);
   const fields: Record<string, unknown> = {};
   for (const { field, mapping, guess } of found) {
@@ -140,16 +170,19 @@ function composeSource(file: ExaminedFile, context: SourceContext) {
     if (mapping !== field) fields[field] = mapping;
     guesses.push({ about: `${about}/fields/${field}`, ...guess });
   }
+  const known = new Set(found.map(({ field }) => field));
   const defaults: Record<string, unknown> = {};
-  for (const field of ['published_date', 'last_updated_date']) {
-    if (field in fields || filledNames(profile.columns).includes(field)) continue;
+  for (const field of DATES) {
+    if (known.has(field)) continue;
     defaults[field] = context.fallbackDate;
-    const reason = `no column has it in every record; ${context.fallbackDate} is the date of the file`;
+    const reason = `no column has a date in every record, so ${context.fallbackDate} stands in, the day on which the newest file was written`;
     guesses.push({ about: `${about}/defaults/${field}`, confidence: 'unsure', reason });
   }
-  const { geometry, crs } = file;
   if (geometry.guess !== undefined) guesses.push({ about: `${about}/geometry`, ...geometry.guess });
+  if (file.crsGuess !== undefined) guesses.push({ about: `${about}/crs`, ...file.crsGuess });
+  if (repeat !== undefined) guesses.push({ about: `${about}/repeat`, ...repeat.guess });
   const isDecimalComma = profile.columns.some(({ counts }) => counts.decimalComma > counts.number);
+  const guessAbout = (guess: PlainGuess) => guesses.push({ about: `${about}/nulls`, ...guess });
   const source = {
     file: file.file,
     kind,
@@ -160,80 +193,190 @@ function composeSource(file: ExaminedFile, context: SourceContext) {
     ...(isDecimalComma ? { decimal: ',' } : {}),
     ...(geometry.geometry === undefined ? {} : { geometry: geometry.geometry }),
     ...(crs === null ? {} : { crs }),
+    ...(repeat === undefined ? {} : { repeat: repeat.mapping }),
+    ...composeNulls(file, fields, guessAbout),
     fields,
     ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
   };
-  const used = new Set(
-    JSON.stringify(source)
-      .match(/"[^"]+"/g)
-      ?.map((one) => one.slice(1, -1)),
-  );
-  const summary: ComposedSource = {
-    file: file.file,
-    kind,
-    recordCount: profile.recordCount,
-    unusedColumns: filledNames(profile.columns).filter((name) => !used.has(name)),
-    isPlaced: geometry.geometry !== 'none',
-  };
-  return { source, summary };
+  return { source, summary: summarise(file, { kind, source, known }) };
 }
 
+/** Lengths of 0 say that nobody measured; a word for no value must mean so in all columns. */
+function composeNulls(
+  { profile }: ExaminedFile,
+  fields: Readonly<Record<string, unknown>>,
+  note: (guess: PlainGuess) => void,
+): { readonly nulls?: readonly string[] } {
+  const lengths = new Set(
+    [fields.length, fields.width].map((mapping) => (mapping as LengthMapping | undefined)?.column),
+  );
+  const words = new Set<string>();
+  for (const { name, values } of profile.columns) {
+    if (!lengths.has(name)) continue;
+    for (const value of values) if (Number(value) <= 0) words.add(value);
+  }
+  const text = JSON.stringify(fields);
+  const isElsewhere = profile.columns.some(
+    ({ name, values }) =>
+      !lengths.has(name) &&
+      text.includes(JSON.stringify(name)) &&
+      [...words].some((word) => values.has(word)),
+  );
+  if (words.size === 0 || words.size > NULL_WORD_MAX || isElsewhere) return {};
+  const nulls = [...words].sort(compareText);
+  note({
+    confidence: 'likely',
+    reason: 'a length or width of 0 or less says that it is not known',
+  });
+  return { nulls };
+}
+
+type LengthMapping = { readonly column?: string };
+
+const NULL_WORD_MAX = 8;
+
+function summarise(
+  file: ExaminedFile,
+  made: {
+    readonly kind: SourceKind;
+    readonly source: object;
+    readonly known: ReadonlySet<string>;
+  },
+): ComposedSource {
+  const texts = JSON.stringify(made.source).match(/"(?:[^"\\]|\\.)+"/g) ?? [];
+  const used = new Set(texts.map((one): unknown => JSON.parse(one)));
+  const { profile } = file;
+  return {
+    ...{ file: file.file, kind: made.kind, recordCount: profile.recordCount },
+    unusedColumns: profile.columns
+      .filter(({ filledCount }) => filledCount > 0)
+      .map(({ name }) => name)
+      .filter((name) => !used.has(name) && !made.known.has(name) && !STANDARD_GEOMETRY.has(name)),
+    isPlaced: file.geometry.geometry !== 'none',
+    remarks: listRemarks(file),
+  };
+}
+
+const STANDARD_GEOMETRY: ReadonlySet<string> = new Set(['geometry', 'lat', 'lng']);
+
+/** Rows that may be out of service stay in the feed: only its city knows what the words mean. */
+function listRemarks({ profile }: ExaminedFile): string[] {
+  return profile.columns.flatMap(({ name, frequent, recordCount }) => {
+    const gone = frequent.filter(([value]) => OUT_OF_SERVICE.test(value));
+    if (gone.length === 0) return [];
+    const words = gone.map(([value, count]) => `"${value}" in ${count}`).join(', ');
+    const [first] = gone.map(([value]) => value);
+    const where = JSON.stringify({ [name]: { not: first } });
+    return [
+      `column ${name} says ${words} of ${recordCount} records; to leave them out, add "where": ${where}`,
+    ];
+  });
+}
+
+const OUT_OF_SERVICE =
+  /^(?:removed|inactive|retired|proposed|decommissioned|abandoned|out of service)$/i;
+
 /** Zone, number and measures of a space. */
-function guessSpaceFields(file: ExaminedFile, context: SourceContext): (FieldGuess | undefined)[] {
-  const { profile, key } = file;
-  const zone = guessZone(file, context);
-  const [numbered] = selectNamed('space_number', filledNames(profile.columns));
+function guessSpaceFields(
+  file: ExaminedFile,
+  zone: ZoneRelation | null,
+  context: SourceContext & { readonly repeat: FieldGuess | undefined },
+): (FieldGuess | undefined)[] {
+  const { profile } = file;
+  const field = 'curb_zone_id';
+  return [
+    zone === null ? guessZone(file) : { field, ...zone },
+    guessNumber(file, context.repeat),
+    guessLength('length', profile, context.measures),
+    guessLength('width', profile, context.measures),
+  ];
+}
+
+function guessNumber({ profile }: ExaminedFile, repeat: FieldGuess | undefined): FieldGuess {
+  const field = 'space_number';
+  const names = filledNames(profile.columns);
+  const [numbered] = [...names.filter((name) => name === field), ...selectNamed(field, names)];
   const column = profile.columns.find(({ name }) => name === numbered);
   const isComplete =
     column !== undefined &&
     column.counts.integer === column.recordCount &&
-    (column.minNumber ?? 0) >= 1 &&
-    // Only a column that is unique cannot repeat a number within a zone.
-    column.distinctCount === column.recordCount;
-  const number: FieldGuess = isComplete
-    ? {
-        field: 'space_number',
-        mapping: escapeName(column.name),
-        guess: { confidence: 'likely', reason: `column ${column.name} holds whole numbers from 1` },
-      }
-    : {
-        field: 'space_number',
-        mapping: { sequence: 'zone' },
-        guess: {
-          confidence: 'certain',
-          reason: 'no column numbers the spaces of a zone, so they are numbered by identifier',
-        },
-      };
-  void key;
-  return [zone, number, guessLength('length', profile), guessLength('width', profile)];
+    (column.minNumber ?? 0) >= 1;
+  if (isComplete && repeat === undefined) {
+    const reason = `column ${column.name} holds whole numbers from 1`;
+    return { field, mapping: escapeName(column.name), guess: { confidence: 'likely', reason } };
+  }
+  const reason =
+    'no column numbers the spaces of a zone, so they are numbered in the order of their identifiers';
+  return { field, mapping: { sequence: 'zone' }, guess: { confidence: 'certain', reason } };
 }
 
-function guessZone(file: ExaminedFile, { hasZones }: SourceContext): FieldGuess {
-  const field = 'curb_zone_id';
-  if (hasZones && file.geometry.geometry !== 'none') {
-    const reason = 'the feed has zones, and the nearest one within 20 m is taken';
-    const mapping = { nearest: 'zones', within_cm: 2000 };
-    return { field, mapping, guess: { confidence: 'likely', reason } };
+/** A row that stands for several spaces, where every row says for how many. */
+function guessRepeat({ profile }: ExaminedFile): FieldGuess | undefined {
+  for (const name of selectNamed('space_count', filledNames(profile.columns))) {
+    const column = profile.columns.find((one) => one.name === name);
+    if (column === undefined) continue;
+    const { counts, recordCount, minNumber, maxNumber, medianNumber } = column;
+    const isCount = counts.integer === recordCount && (minNumber ?? -1) >= 1;
+    if (!isCount || (maxNumber ?? 0) > REPEAT_MAX || maxNumber === 1) continue;
+    const reason = `column ${name} says for how many spaces a row stands, ${minNumber} to ${maxNumber}, half of them ${medianNumber} or more`;
+    return {
+      field: 'repeat',
+      mapping: { column: name },
+      guess: { confidence: 'unsure', reason },
+    };
   }
+  return undefined;
+}
+
+/** Beyond this a column counts something else, or the places of a car park. */
+const REPEAT_MAX = 100;
+
+function guessZone(file: ExaminedFile): FieldGuess {
+  const field = 'curb_zone_id';
   const column = guessZoneColumn(file.profile);
   if (column !== undefined) {
-    const reason = `column ${column.name} has ${column.distinctCount} values, each a group of spaces`;
-    const mapping = { uuid5: escapeName(column.name) };
+    const groups = `${column.distinctCount} different values`;
+    const reason = `column ${column.name} has ${groups}, each of them a group of spaces`;
+    const mapping = column.name === field ? field : { uuid5: escapeName(column.name) };
     return { field, mapping, guess: { confidence: 'likely', reason } };
   }
   const parts = file.key.parts.filter((part) => part !== WHOLE_ROW && part !== 'geometry');
   if (parts.length === file.key.parts.length) {
     const reason = 'no column groups the spaces, so each space is a zone of its own';
-    const mapping = { uuid5: parts.length === 1 ? parts[0] : parts };
+    const names = parts.map(escapeName);
+    const mapping = { uuid5: names.length === 1 ? names[0] : names };
     return { field, mapping, guess: { confidence: 'unsure', reason } };
   }
   const reason = 'no column groups the spaces, so all of them are in one zone';
-  return { field, mapping: { value: 'all' }, guess: { confidence: 'unsure', reason } };
+  const mapping = { value: prefixOf(file.file) };
+  return { field, mapping, guess: { confidence: 'unsure', reason } };
 }
 
-function guessAreaFields({ hasZones, hasSpaces }: SourceContext): FieldGuess[] {
-  if (!hasZones && !hasSpaces) return [];
-  const reason = 'the zones whose middle lies in the area';
-  const guess = { confidence: 'certain', reason } as const;
-  return [{ field: 'curb_zone_ids', mapping: { within: 'zones' }, guess }];
+function guessAreaFields(file: ExaminedFile, context: SourceContext): FieldGuess[] {
+  const field = 'curb_zone_ids';
+  if (filledNames(file.profile.columns).includes(field)) {
+    const reason = 'its name is that of the standard';
+    return [{ field, mapping: field, guess: { confidence: 'certain', reason } }];
+  }
+  if (!context.hasZones && !context.hasSpaces) return [];
+  const guess = {
+    confidence: 'certain',
+    reason: 'the zones whose middle lies in the area',
+  } as const;
+  return [{ field, mapping: { within: 'zones' }, guess }];
+}
+
+/** Both dates; where only one is known it stands in for the other, so that they fit together. */
+function guessDates({ profile }: ExaminedFile): FieldGuess[] {
+  const published = guessDate('published_date', profile);
+  const updated = guessDate('last_updated_date', profile);
+  if (published !== undefined && updated !== undefined) return [published, updated];
+  const known = published ?? updated;
+  if (known === undefined) return [];
+  return DATES.map((field) => {
+    if (field === known.field) return known;
+    const mapping = known.mapping === known.field ? { column: known.field } : known.mapping;
+    const reason = `no column has this date in every record, so the date of ${known.field} stands in`;
+    return { field, mapping, guess: { confidence: 'unsure', reason } };
+  });
 }

@@ -11,6 +11,7 @@ export interface GuessedGeometry {
     | { readonly wkt: string }
     | { readonly geojson: string }
     | { readonly lat: string; readonly lng: string }
+    | { readonly lat_lng: string }
     | undefined;
   readonly guess: Omit<Guess, 'about'> | undefined;
 }
@@ -25,6 +26,8 @@ export function guessGeometry(profile: FileProfile): GuessedGeometry {
   if (text !== undefined) return text;
   const pair = findPair(profile.columns, 'degrees') ?? findPair(profile.columns, 'any');
   if (pair !== undefined) return pair;
+  const both = findBoth(profile.columns);
+  if (both !== undefined) return both;
   const reason =
     profile.format === 'csv'
       ? 'no column holds shapes or coordinates, so no box or circle can find these records'
@@ -48,6 +51,16 @@ function findTextColumn(columns: readonly ColumnProfile[]): GuessedGeometry | un
     }
   }
   return undefined;
+}
+
+/** A column with latitude and longitude in one cell. */
+function findBoth(columns: readonly ColumnProfile[]): GuessedGeometry | undefined {
+  const column = columns.find(
+    ({ counts, filledCount }) => filledCount > 0 && counts.latLng >= SHAPE_SHARE * filledCount,
+  );
+  if (column === undefined) return undefined;
+  const reason = `column ${column.name} ends with latitude and longitude`;
+  return { geometry: { lat_lng: column.name }, guess: { confidence: 'certain', reason } };
 }
 
 /** A pair of columns of numbers by their names; `degrees` only where the numbers can be degrees. */

@@ -70,14 +70,22 @@ function findSingle({ columns }: FileProfile): GuessedKey | undefined {
 function isUsableKey(column: ColumnProfile): boolean {
   const { counts, filledCount } = column;
   const isWhole = counts.number === counts.integer;
-  const isShape = counts.wkt + counts.geoJson + counts.hexWkb > 0;
-  return isKey(column) && isWhole && !isShape && counts.isoDate < filledCount;
+  const isShape = isShapeColumn(column);
+  return isKey(column) && isWhole && !isShape && counts.date < filledCount;
+}
+
+/** Shapes, pairs of coordinates and nested values identify nothing. */
+function isShapeColumn({ counts }: ColumnProfile): boolean {
+  return counts.wkt + counts.geoJson + counts.hexWkb + counts.latLng + counts.object > 0;
 }
 
 /** A key needs a value in every record, so only complete columns can be a part of it. */
 function listCandidates({ columns, shapes, recordCount, droppedCount }: FileProfile): string[][] {
   const complete = columns.filter(
-    (one) => one.filledCount === one.recordCount && one.counts.number === one.counts.integer,
+    (one) =>
+      one.filledCount === one.recordCount &&
+      one.counts.number === one.counts.integer &&
+      !isShapeColumn(one),
   );
   const names = complete.map(({ name }) => name);
   const named = [...selectNamed('key', names), ...selectNamed('zone', names)];

@@ -1,7 +1,8 @@
-import type { Guess } from './guess.ts';
+import type { PlainGuess } from './guess.ts';
 import type { GuessedGeometry } from './guess-geometry.ts';
 import { type GuessedKey, WHOLE_ROW } from './guess-key.ts';
 import { kindsInFileName, selectNamed } from './known-names.ts';
+import type { PlacedShapes } from './place-shapes.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
 import type { ShapeProfile } from './profile-shapes.ts';
@@ -16,12 +17,16 @@ export interface ExaminedFile {
   readonly geometry: GuessedGeometry;
   readonly shapes: ShapeProfile;
   readonly key: GuessedKey;
+  /** Where the shapes lie, in degrees; nothing where that is not known. */
+  readonly placed: PlacedShapes;
+  /** The kind that a file of the standard's own format says; `null` for other files. */
+  readonly declaredKind: SourceKind | null;
   /** `EPSG:2263` where the feed must name it; `null` where the file does or it is degrees. */
   readonly crs: string | null;
+  /** Why `crs` was chosen. */
+  readonly crsGuess: PlainGuess | undefined;
   readonly isProjected: boolean;
 }
-
-export type PlainGuess = Omit<Guess, 'about'>;
 
 /** Square metres: a polygon up to this is a place for a vehicle or a few. */
 const SPACE_AREA_MAX_M2 = 250;
@@ -29,10 +34,19 @@ const SPACE_AREA_MAX_M2 = 250;
 const AREA_AREA_MIN_M2 = 20_000;
 
 /** Tells what the records of a file are, by the sizes of its shapes and then by its name. */
-export function guessKind({ file, shapes, isProjected }: ExaminedFile): {
+export function guessKind({ file, profile, shapes, isProjected, declaredKind }: ExaminedFile): {
   readonly kind: SourceKind;
   readonly guess: PlainGuess;
 } {
+  if (declaredKind !== null) {
+    const reason = `the file says that it holds ${declaredKind}`;
+    return { kind: declaredKind, guess: { confidence: 'certain', reason } };
+  }
+  const standard = kindOfColumns(filledNames(profile.columns));
+  if (standard !== undefined) {
+    const reason = `it has the column ${OWN_ID[standard]} of the standard`;
+    return { kind: standard, guess: { confidence: 'certain', reason } };
+  }
   const named = kindsInFileName(file);
   const types = shapes.types.map(([type]) => type);
   const [firstNamed] = named;
@@ -55,6 +69,18 @@ export function guessKind({ file, shapes, isProjected }: ExaminedFile): {
   return { kind: 'spaces', guess: { confidence: shapes.count > 0 ? 'likely' : 'unsure', reason } };
 }
 
+/** The identifiers of the standard, by the kind of record that they are of. */
+export const OWN_ID = {
+  spaces: 'curb_space_id',
+  zones: 'curb_zone_id',
+  areas: 'curb_area_id',
+} as const;
+
+/** A space names its zone as well, so its own identifier is looked for first. */
+function kindOfColumns(names: readonly string[]): SourceKind | undefined {
+  return (['spaces', 'zones', 'areas'] as const).find((kind) => names.includes(OWN_ID[kind]));
+}
+
 function kindOfArea(areaM2: number): SourceKind {
   if (areaM2 > AREA_AREA_MIN_M2) return 'areas';
   return areaM2 > SPACE_AREA_MAX_M2 ? 'zones' : 'spaces';
@@ -74,10 +100,21 @@ export interface FieldGuess {
 }
 
 /** The identifier of the records themselves. */
-export function guessId(field: string, key: GuessedKey, prefix: string | null): FieldGuess {
+export function guessId(
+  field: string,
+  key: GuessedKey,
+  { prefix, isRepeated }: { readonly prefix: string | null; readonly isRepeated: boolean },
+): FieldGuess {
   const { confidence, reason, parts } = key;
   const [first] = parts;
-  if (key.isUuid && parts.length === 1) {
+  if (first === field && !isRepeated) {
+    return {
+      field,
+      mapping: field,
+      guess: { confidence, reason: 'its name is that of the standard' },
+    };
+  }
+  if (key.isUuid && parts.length === 1 && !isRepeated) {
     return { field, mapping: first, guess: { confidence, reason: `${reason}; it holds UUIDs` } };
   }
   const made = parts.map((part) => (part === WHOLE_ROW ? { from: 'row' } : escapeName(part)));
@@ -122,10 +159,14 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   return { field: 'name', mapping: list, guess: { confidence: 'likely', reason } };
 }
 
+/** What a country measures in. */
+export type Measures = 'metric' | 'imperial';
+
 /** Length or width, with its unit told by the name of the column or by its numbers. */
 export function guessLength(
   field: 'length' | 'width',
   { columns }: FileProfile,
+  measures: Measures,
 ): FieldGuess | undefined {
   const numeric = columns.filter(
     ({ counts, filledCount }) => counts.number + counts.decimalComma > 0.8 * filledCount,
@@ -133,13 +174,19 @@ export function guessLength(
   const [name] = selectNamed(field, filledNames(numeric));
   const column = numeric.find((one) => one.name === name);
   if (column === undefined || name === undefined) return undefined;
+  if (name === field) {
+    const reason = 'its name is that of the standard, which counts in centimetres';
+    if (unitOfNumbers(column.medianNumber, measures) === 'cm') {
+      return { field, mapping: field, guess: { confidence: 'likely', reason } };
+    }
+  }
   const byName = unitInName(name);
-  const unit = byName ?? unitOfNumbers(column.medianNumber, field);
+  const unit = byName ?? unitOfNumbers(column.medianNumber, measures);
   if (unit === undefined) return undefined;
   const reason =
     byName === undefined
-      ? `half of its values are above ${column.medianNumber}, which fits the unit ${unit}`
-      : `its name ends in the unit ${unit}`;
+      ? `half of the values of ${name} are above ${column.medianNumber}, which fits the unit ${unit}`
+      : `the name of the column ${name} ends in its unit`;
   const confidence = byName === undefined ? 'unsure' : 'likely';
   return { field, mapping: { column: name, unit }, guess: { confidence, reason } };
 }
@@ -153,17 +200,11 @@ function unitInName(name: string): string | undefined {
   return word.startsWith('met') ? 'm' : word;
 }
 
-/** A space is 5 to 6 m long and 2 to 3 m wide: numbers of that size in some unit are in it. */
-function unitOfNumbers(median: number | null, field: 'length' | 'width'): string | undefined {
-  if (median === null) return undefined;
-  const metres = field === 'length' ? 5.5 : 2.3;
-  const units: readonly (readonly [string, number])[] = [
-    ['cm', metres * 100],
-    ['ft', metres / 0.3048],
-    ['m', metres],
-  ];
-  const fitting = units.filter(([, usual]) => median > usual / 1.7 && median < usual * 1.7);
-  return fitting[0]?.[0];
+/** A space is 2 to 100 m long or wide: numbers beyond are centimetres. */
+function unitOfNumbers(median: number | null, measures: Measures): string | undefined {
+  if (median === null || median <= 0) return undefined;
+  if (median >= 150) return 'cm';
+  return measures === 'imperial' ? 'ft' : 'm';
 }
 
 /** A date of every record, where a column has one that is understood. */
@@ -175,11 +216,10 @@ export function guessDate(
   const column = columns.find((one) => one.name === name);
   if (column === undefined || column.filledCount < column.recordCount) return undefined;
   const { counts, filledCount } = column;
-  const date = ((): string | undefined => {
-    if (counts.isoDate === filledCount) return 'iso';
-    if (counts.epochMilliseconds === filledCount) return 'epoch-ms';
-    return counts.epochSeconds === filledCount ? 'epoch-s' : undefined;
-  })();
+  const date =
+    [...column.dateForms].find(([, count]) => count === filledCount)?.[0] ??
+    (counts.epochMilliseconds === filledCount ? 'epoch-ms' : undefined) ??
+    (counts.epochSeconds === filledCount ? 'epoch-s' : undefined);
   if (date === undefined) return undefined;
   const reason = `column ${column.name} has a date in every record, such as ${column.example}`;
   return {
@@ -192,13 +232,20 @@ export function guessDate(
 /** A column in which groups of spaces share a value, such as a block. */
 export function guessZoneColumn({ columns, recordCount }: FileProfile): ColumnProfile | undefined {
   const complete = columns.filter((one) => one.filledCount === one.recordCount);
-  const [name] = selectNamed('zone', filledNames(complete)).filter((candidate) => {
-    const column = complete.find((one) => one.name === candidate);
-    return column !== undefined && column.distinctCount < recordCount && column.distinctCount > 1;
-  });
-  return complete.find((one) => one.name === name);
+  const names = filledNames(complete);
+  const named = ['curb_zone_id', ...selectNamed('zone', names)];
+  for (const name of named) {
+    const column = complete.find((one) => one.name === name);
+    if (column === undefined) continue;
+    const isGroup = column.distinctCount < recordCount && column.distinctCount > 1;
+    if (isGroup || name === 'curb_zone_id') return column;
+  }
+  return undefined;
 }
 
+/** Columns with a value that a field can have; nested values are no value of a field. */
 export function filledNames(columns: readonly ColumnProfile[]): string[] {
-  return columns.filter(({ filledCount }) => filledCount > 0).map(({ name }) => name);
+  return columns
+    .filter(({ filledCount, counts }) => filledCount > 0 && counts.object === 0)
+    .map(({ name }) => name);
 }

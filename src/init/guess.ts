@@ -6,3 +6,6 @@ export interface Guess {
   /** A sentence for a person, without a full stop. */
   readonly reason: string;
 }
+
+/** A guess whose place in the feed is known by other means. */
+export type PlainGuess = Omit<Guess, 'about'>;

@@ -2,6 +2,7 @@ import type { Box, Position } from '../model/geometry.ts';
 import { getConverter } from '../project/converter.ts';
 import { resolveCrs } from '../project/resolve-crs.ts';
 import { type SuggestedSystem, suggestSystems } from '../project/suggest-systems.ts';
+import type { PlainGuess } from './guess.ts';
 import { middleOf } from './guess-place.ts';
 import type { ShapeProfile } from './profile-shapes.ts';
 
@@ -9,6 +10,8 @@ import type { ShapeProfile } from './profile-shapes.ts';
 export interface PlacedShapes {
   /** Positions in degrees; none where the reference system is not known. */
   readonly sample: readonly Position[];
+  /** Whole shapes in degrees, as far as they were kept. */
+  readonly outlines: readonly (readonly Position[])[];
   /** The system that the feed must name; `null` where the file says it or it is degrees. */
   readonly chosenCrs: string | null;
   /** The numbers of the file are metres or feet, not degrees. */
@@ -17,24 +20,62 @@ export interface PlacedShapes {
   readonly suggested: readonly SuggestedSystem[];
 }
 
-/** Converts a sample of positions to degrees, by the declared system or by the likeliest one. */
+/**
+ * Converts positions to degrees, by the declared system or by the likeliest one where the file is
+ * thought to lie.
+ */
 export async function placeShapes(
-  shapes: ShapeProfile,
+  { box, sample, outlines }: ShapeProfile,
   declaredCrs: string | null,
+  hints: PlaceHints,
 ): Promise<PlacedShapes> {
-  const { box, sample } = shapes;
   const isProjected = box !== null && !isInDegrees(box);
-  if (!isProjected) return { sample, chosenCrs: null, isProjected, suggested: [] };
-  if (declaredCrs !== null) {
-    return { sample: convertAll(sample, declaredCrs), chosenCrs: null, isProjected, suggested: [] };
+  if (!isProjected) {
+    // Some exports declare the system that the data once were in.
+    const system = declaredCrs === null ? null : resolveCrs(declaredCrs);
+    const contradicts = system !== null && !('fault' in system) && system.isProjected;
+    const chosenCrs = contradicts ? 'EPSG:4326' : null;
+    return { sample, outlines, chosenCrs, isProjected, suggested: [] };
   }
   const middle = middleOf(sample);
   const suggested =
-    middle === undefined ? [] : await suggestSystems([middle.lng, middle.lat], 'unknown');
-  const [likeliest] = suggested;
-  if (likeliest === undefined) return { sample: [], chosenCrs: null, isProjected, suggested };
-  const chosenCrs = likeliest.label;
-  return { sample: convertAll(sample, chosenCrs), chosenCrs, isProjected, suggested };
+    middle === undefined || declaredCrs !== null
+      ? []
+      : await suggestSystems([middle.lng, middle.lat], hints.timeZone ?? 'unknown');
+  const chosenCrs = declaredCrs === null ? (hints.crs ?? suggested[0]?.label ?? null) : null;
+  const crs = declaredCrs ?? chosenCrs;
+  if (crs === null) return { sample: [], outlines: [], chosenCrs, isProjected, suggested };
+  return {
+    sample: convertAll(sample, crs),
+    outlines: outlines.map((outline) => convertAll(outline, crs)),
+    ...{ chosenCrs, isProjected, suggested },
+  };
+}
+
+/** Says why a reference system was chosen; `undefined` where the feed need not name one. */
+export function describeChoice(
+  { chosenCrs, isProjected, suggested }: PlacedShapes,
+  declaredCrs: string | null,
+): PlainGuess | undefined {
+  if (chosenCrs === null) return undefined;
+  if (!isProjected) {
+    const reason = `the file declares ${declaredCrs}, but its numbers are degrees`;
+    return { confidence: 'certain', reason };
+  }
+  const chosen = suggested.find(({ label }) => label === chosenCrs);
+  if (chosen === undefined) return { confidence: 'certain', reason: 'it was given' };
+  const { name, position, country, isInTimeZone } = chosen;
+  const where = `latitude ${position.lat.toFixed(4)}, longitude ${position.lng.toFixed(4)}`;
+  const others = suggested.filter(({ label }) => label !== chosenCrs).map(({ label }) => label);
+  const rest = others.length === 0 ? '' : `; ${others.join(' and ')} would fit as well`;
+  const reason = `the file names no reference system; in ${name} it lies at ${where}, ${country ?? 'at sea'}${rest}`;
+  return { confidence: isInTimeZone ? 'likely' : 'unsure', reason };
+}
+
+/** What is known of the place of a file before it is read. */
+export interface PlaceHints {
+  readonly timeZone: string | null;
+  readonly crs: string | null;
 }
 
 function isInDegrees({ minLng, minLat, maxLng, maxLat }: Box): boolean {

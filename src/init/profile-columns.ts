@@ -1,4 +1,5 @@
 import { isUuid } from '../model/curb-id.ts';
+import { listDateForms } from './date-forms.ts';
 
 /** What a column of a city's file holds, as far as a feed can be guessed from it. */
 export interface ColumnProfile {
@@ -17,6 +18,10 @@ export interface ColumnProfile {
   /** The number in the middle of all numbers, where all distinct values are known. */
   readonly medianNumber: number | null;
   readonly counts: ValueCounts;
+  /** Patterns in which dates are written, with the number of values that can be read so. */
+  readonly dateForms: ReadonlyMap<string, number>;
+  /** The distinct values themselves, of which there are `distinctCount`. */
+  readonly values: ReadonlySet<string>;
   /** The most frequent values with their counts, of columns with few distinct values. */
   readonly frequent: readonly (readonly [value: string, count: number])[];
 }
@@ -28,12 +33,17 @@ export interface ValueCounts {
   readonly integer: number;
   readonly decimalComma: number;
   readonly boolean: number;
-  readonly isoDate: number;
+  /** Values that look like a date in any form. */
+  readonly date: number;
   readonly epochSeconds: number;
   readonly epochMilliseconds: number;
   readonly wkt: number;
   readonly geoJson: number;
   readonly hexWkb: number;
+  /** Objects and lists of JSON that hold others. */
+  readonly object: number;
+  /** Text that ends with a latitude and a longitude. */
+  readonly latLng: number;
   readonly list: number;
 }
 
@@ -60,6 +70,7 @@ interface ColumnState {
   maxNumber: number;
   readonly tally: Tally;
   readonly distinct: Map<string, number>;
+  readonly dateForms: Map<string, number>;
   isDistinctExact: boolean;
 }
 
@@ -76,6 +87,7 @@ export function createColumnProfiler(): ColumnProfiler {
       }
       const text = textOf(value);
       if (text !== '') addText(state, text);
+      if (typeof value === 'object' && value !== null) state.tally.object++;
     },
     endRecord() {
       recordCount++;
@@ -92,12 +104,14 @@ function createState(): ColumnState {
     integer: 0,
     decimalComma: 0,
     boolean: 0,
-    isoDate: 0,
+    date: 0,
     epochSeconds: 0,
     epochMilliseconds: 0,
     wkt: 0,
     geoJson: 0,
     hexWkb: 0,
+    object: 0,
+    latLng: 0,
     list: 0,
   };
   return {
@@ -107,6 +121,7 @@ function createState(): ColumnState {
     maxNumber: Number.NEGATIVE_INFINITY,
     tally,
     distinct: new Map(),
+    dateForms: new Map(),
     isDistinctExact: true,
   };
 }
@@ -137,6 +152,7 @@ function classify(state: ColumnState, text: string): void {
     const value = Number(text);
     tally.number++;
     if (Number.isInteger(value)) tally.integer++;
+    if (COMPACT_DATE.test(text)) countForm(state, 'yyyyMMdd');
     if (Number.isInteger(value) && value >= 1e8 && value < 1e10) tally.epochSeconds++;
     if (Number.isInteger(value) && value >= 1e11 && value < 1e13) tally.epochMilliseconds++;
     state.minNumber = Math.min(state.minNumber, value);
@@ -146,16 +162,25 @@ function classify(state: ColumnState, text: string): void {
   if (DECIMAL_COMMA.test(text)) tally.decimalComma++;
   if (isUuid(text.replace(/^\{|\}$/g, ''))) tally.uuid++;
   if (/^(true|false|yes|no|y|n|t|f)$/i.test(text)) tally.boolean++;
-  if (ISO_DATE.test(text)) tally.isoDate++;
+  const dateForms = listDateForms(text);
+  if (dateForms.length > 0) tally.date++;
+  for (const form of dateForms) countForm(state, form);
+  if (LAT_LNG.test(text)) tally.latLng++;
   if (WKT.test(text)) tally.wkt++;
   if (/^\{\s*"(type|coordinates|geometry)"/.test(text)) tally.geoJson++;
   if (/^(00|01)[0-9a-f]{40,}$/i.test(text)) tally.hexWkb++;
   if (/^\[.*\]$/.test(text) || /^[^;|]+([;|][^;|]+)+$/.test(text)) tally.list++;
 }
 
+function countForm({ dateForms }: ColumnState, form: string): void {
+  dateForms.set(form, (dateForms.get(form) ?? 0) + 1);
+}
+
+const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+/** With decimals, as no other pair of numbers is likely to have. */
+const LAT_LNG = /(?:^|[\s([])-?\d{1,2}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?$/;
 const WKT = /^(SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i;
 
 function profileOf(name: string, state: ColumnState, recordCount: number): ColumnProfile {
@@ -173,6 +198,8 @@ function profileOf(name: string, state: ColumnState, recordCount: number): Colum
     maxNumber: tally.number === 0 ? null : state.maxNumber,
     medianNumber: tally.number === 0 || !isDistinctExact ? null : medianOf(distinct),
     counts: tally,
+    dateForms: state.dateForms,
+    values: new Set(distinct.keys()),
     frequent,
   };
 }

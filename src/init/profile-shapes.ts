@@ -9,6 +9,8 @@ export interface ShapeProfile {
   readonly box: Box | null;
   /** One position of each shape, of at most `SAMPLE_COUNT_MAX` shapes spread over the file. */
   readonly sample: readonly Position[];
+  /** The positions of whole shapes, up to `OUTLINE_POSITION_MAX` of them. */
+  readonly outlines: readonly (readonly Position[])[];
   /** The area in the middle of all polygons of the sample, in squared units of the file. */
   readonly medianArea: number | null;
   /** Positions that are most often shared by several records, with their number. */
@@ -21,6 +23,7 @@ export interface ShapeProfiler {
 }
 
 const SAMPLE_COUNT_MAX = 20_000;
+const OUTLINE_POSITION_MAX = 400_000;
 
 export function createShapeProfiler(): ShapeProfiler {
   const types = new Map<string, number>();
@@ -33,6 +36,8 @@ export function createShapeProfiler(): ShapeProfiler {
   const sample: Position[] = [];
   const shared = new Map<string, number>();
   const areas: number[] = [];
+  const outlines: Position[][] = [];
+  let outlinePositionCount = 0;
   let count = 0;
   let stride = 1;
 
@@ -67,6 +72,10 @@ export function createShapeProfiler(): ShapeProfiler {
       if (type.endsWith('Polygon') && areas.length < SAMPLE_COUNT_MAX) {
         areas.push(measureArea(positions));
       }
+      if (outlinePositionCount < OUTLINE_POSITION_MAX) {
+        outlines.push(positions);
+        outlinePositionCount += positions.length;
+      }
       addFirst(first);
       count++;
     },
@@ -78,6 +87,7 @@ export function createShapeProfiler(): ShapeProfiler {
         count,
         box: count === 0 ? null : box,
         sample,
+        outlines,
         medianArea: areas.length === 0 ? null : medianOf(areas),
         sharedPosition:
           most === undefined || most[1] < 2 ? null : { position: { lng, lat }, count: most[1] },

@@ -12,6 +12,8 @@ export interface RowFile {
   readonly encoding: string | null;
   readonly delimiter: string | null;
   readonly geometry: GeometryColumns;
+  /** Of which kind the records are, in a file of the standard's own format. */
+  readonly kind: 'areas' | 'zones' | 'spaces';
 }
 
 export interface RowSink {
@@ -29,8 +31,6 @@ export interface RowSink {
 export async function readRows(file: RowFile, sink: RowSink): Promise<void> {
   const plan: ReadPlan = {
     ...file,
-    // Any kind will do: no field is read by name.
-    kind: 'spaces',
     columns: [],
     requiredColumns: [],
     isCrsNamed: false,

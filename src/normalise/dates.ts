@@ -76,17 +76,19 @@ function createPatternParser({ pattern, timeZone }: DateForm): DateParser {
   return (text) => {
     const asUtcMs = millisecondsOf(DateTime.fromFormatParser(text, parser, AS_UTC));
     if (asUtcMs === undefined) return undefined;
-    if (countsToTwelve && !isHalfDayHour(text, pattern)) return undefined;
+    if (countsToTwelve && !isHalfDayHour(text)) return undefined;
     return isInstant ? instant(asUtcMs) : findInstant(asUtcMs, zone);
   };
 }
 
 /** Luxon takes `15:00 PM`, which contradicts itself. */
-function isHalfDayHour(text: string, pattern: string): boolean {
-  const { matches } = DateTime.fromFormatExplain(text, pattern, { locale: LOCALE });
-  const hour = Number(matches?.h);
-  return hour >= 1 && hour <= 12;
+function isHalfDayHour(text: string): boolean {
+  const [, hour = '12'] = HOUR_OF_HALF_DAY.exec(text) ?? [];
+  return Number(hour) >= 1 && Number(hour) <= 12;
 }
+
+/** The first number of a time that AM or PM follows. */
+const HOUR_OF_HALF_DAY = /(?<!\d)(\d{1,2})(?:[:.]\d{2}){0,2}(?:\.\d+)?\s*[AaPp][Mm]/;
 
 function instant(timeMs: number): ParsedDate {
   return { timeMs, isLocal: false, clockChange: null };

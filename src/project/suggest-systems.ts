@@ -116,11 +116,28 @@ function rankOf(name: string): number {
   return rank === -1 ? USUAL.length : rank;
 }
 
+/**
+ * Systems in which cities publish most, for numbers of which nothing tells where they lie: many
+ * systems take the same numbers.
+ */
+const COMMON: readonly string[] = [
+  ...['EPSG:25832', 'EPSG:25833', 'EPSG:28992', 'EPSG:2154', 'EPSG:27700', 'EPSG:2056'],
+  ...['EPSG:31370', 'EPSG:31467', 'EPSG:25830', 'EPSG:25831', 'EPSG:3006', 'EPSG:3067'],
+  ...['EPSG:2263', 'EPSG:2249', 'EPSG:2227', 'EPSG:2926', 'EPSG:2230', 'EPSG:2229'],
+  ...['EPSG:3857', 'EPSG:28355', 'EPSG:28356', 'EPSG:2193', 'EPSG:2039'],
+];
+
+function orderOf({ label, country }: Ranked): number {
+  const order = COMMON.indexOf(label);
+  return order === -1 || country === undefined ? COMMON.length : order;
+}
+
 type Ranked = Landing & PlaceNames & { readonly isInTimeZone: boolean };
 
 function compareLandings(a: Ranked, b: Ranked): number {
   return (
     Number(b.isInTimeZone) - Number(a.isInTimeZone) ||
+    (a.isInTimeZone ? 0 : orderOf(a) - orderOf(b)) ||
     a.rank - b.rank ||
     Number(a.country === undefined) - Number(b.country === undefined) ||
     a.extent - b.extent ||

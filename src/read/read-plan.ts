@@ -7,6 +7,8 @@ export type GeometryColumns =
   | { readonly form: 'wkt'; readonly column: string }
   | { readonly form: 'geojson'; readonly column: string }
   | { readonly form: 'lat-lng'; readonly lat: string; readonly lng: string }
+  /** Latitude and longitude in one cell, at its end: `48.89, 2.34`, `… (48.89, 2.34)`. */
+  | { readonly form: 'lat-lng-text'; readonly column: string }
   /** The source has shapes that are not wanted, or none. */
   | { readonly form: 'none' };
 

@@ -147,16 +147,25 @@ const geometryChoice = either(
       geojson: columnName.optional().describe('The column that holds the shape as GeoJSON text.'),
       lat: columnName.optional().describe('The column of the latitude.'),
       lng: columnName.optional().describe('The column of the longitude.'),
+      lat_lng: columnName
+        .optional()
+        .describe('The column whose text ends with both: 48.89, 2.34 or (48.89, 2.34).'),
     })
-      .refine(isOneForm, { error: 'is to name one of wkt, geojson, or lat and lng together' })
-      .meta({ oneOf: [['wkt'], ['geojson'], ['lat', 'lng']].map((required) => ({ required })) }),
+      .refine(isOneForm, {
+        error: 'is to name one of wkt, geojson, lat_lng, or lat and lng together',
+      })
+      .meta({
+        oneOf: [['wkt'], ['geojson'], ['lat_lng'], ['lat', 'lng']].map((required) => ({
+          required,
+        })),
+      }),
   ],
-  'none, {"wkt": column}, {"geojson": column} or {"lat": column, "lng": column}',
+  'none, {"wkt": column}, {"geojson": column}, {"lat_lng": column} or {"lat": column, "lng": column}',
 ).describe('Where the shape stands, if not in geometry or lat and lng.');
 
 function isOneForm(columns: Readonly<Record<string, string | undefined>>): boolean {
   const given = Object.keys(columns).filter((key) => columns[key] !== undefined);
-  return ['wkt', 'geojson', 'lat,lng'].includes(given.sort().join());
+  return ['wkt', 'geojson', 'lat_lng', 'lat,lng'].includes(given.sort().join());
 }
 
 const customAttributes = z

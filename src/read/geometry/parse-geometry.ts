@@ -45,6 +45,8 @@ export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[
       return parseShapeCell({ column: columns.column, cell: cells[0], forms: 'WKT' });
     case 'geojson':
       return parseShapeCell({ column: columns.column, cell: cells[0], forms: 'GeoJSON' });
+    case 'lat-lng-text':
+      return parsePairText({ column: columns.column, cell: cells[0] });
     case 'lat-lng':
       return parsePair(
         { column: columns.lat, cell: cells[0] },
@@ -175,6 +177,19 @@ function parsePair(lat: Cell, lng: Cell): ParsedGeometry {
     geometry: { type: 'Point', coordinates: [parseDegrees(lng.cell), parseDegrees(lat.cell)] },
   };
 }
+
+/** A point from the two numbers at the end of a cell, the latitude first. */
+function parsePairText({ column, cell }: Cell): ParsedGeometry {
+  if (isNothing(cell)) return NOTHING;
+  const [, lat, lng] = (typeof cell === 'string' ? LAT_LNG_END.exec(cell) : null) ?? [];
+  if (lat !== undefined && lng !== undefined) {
+    return { geometry: { type: 'Point', coordinates: [Number(lng), Number(lat)] } };
+  }
+  return malformed({ column, cell }, 'does not end with a latitude and a longitude');
+}
+
+const LAT_LNG_END =
+  /(?:^|[\s([])(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
 
 function parseDegrees(cell: unknown): number | undefined {
   if (typeof cell === 'number') return cell;

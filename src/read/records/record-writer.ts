@@ -26,7 +26,9 @@ export function createRecordWriter(
   { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
 ): RecordWriter {
   const tally = createColumnTally();
-  const shapeColumns = new Set(listGeometryColumns(plan.geometry));
+  // Text that ends with a position says more than its shape.
+  const isShapeOnly = plan.geometry.form !== 'lat-lng-text';
+  const shapeColumns = new Set(isShapeOnly ? listGeometryColumns(plan.geometry) : []);
   const selectRow = ({ names, values }: NamedValues): NamedValues => {
     const kept = names.flatMap((name, index) => (shapeColumns.has(name) ? [] : [index]));
     return {

@@ -176,6 +176,38 @@ describe('a GeoJSON geometry', () => {
   });
 });
 
+describe('a pair of numbers in one cell', () => {
+  const columns = { form: 'lat-lng-text', column: 'at' } as const;
+
+  test.each(['47.6150, -122.3480', 'PINE ST\nSeattle\n(47.615, -122.348)', '[47.615; -122.348] '])(
+    'makes a point of the end of %j, latitude first',
+    (cell) => {
+      expect(listGeometryColumns(columns)).toEqual(['at']);
+      expect(parseGeometry(columns, [cell])).toEqual({
+        geometry: { type: 'Point', coordinates: [-122.348, 47.615] },
+      });
+    },
+  );
+
+  test('makes none of an empty cell', () => {
+    expect(parseGeometry(columns, [' '])).toEqual({ geometry: null });
+    expect(parseGeometry(columns, [undefined])).toEqual({ geometry: null });
+  });
+
+  test.each(['47.6150', 'PINE ST', '47.6150, -122.3480 or so', 47.6, '1234.5, 6.7'])(
+    'is refused in %j',
+    (cell) => {
+      expect(parseGeometry(columns, [cell])).toEqual({
+        geometry: null,
+        finding: {
+          ...{ code: 'geometry-malformed', field: 'at', value: cell },
+          message: 'at does not end with a latitude and a longitude',
+        },
+      });
+    },
+  );
+});
+
 describe('a pair of columns', () => {
   const columns = { form: 'lat-lng', lat: 'Y', lng: 'X' } as const;
   const pair = (lat: unknown, lng: unknown) => parseGeometry(columns, [lat, lng]);

@@ -1,0 +1,147 @@
+import type { Position } from '../model/geometry.ts';
+import type { PlainGuess } from './guess.ts';
+import { type ExaminedFile, escapeName, guessKind, type SourceKind } from './guess-source.ts';
+import { selectNamed } from './known-names.ts';
+import { measureNearness, type Nearness } from './measure-nearness.ts';
+import type { ColumnProfile } from './profile-columns.ts';
+
+/** A file with its part in the feed. */
+export interface RelatedFile {
+  readonly file: ExaminedFile;
+  readonly kind: SourceKind;
+  readonly kindGuess: PlainGuess;
+  /** How its spaces find their zone in a file of zones; `null`: there is none, or no need. */
+  readonly zone: ZoneRelation | null;
+  /** Why it is left out of the feed; `null`: it is not. */
+  readonly leftOut: string | null;
+}
+
+export interface ZoneRelation {
+  readonly mapping: unknown;
+  readonly guess: PlainGuess;
+}
+
+/** Of the spaces of a file, so many find their zone before a relation is believed. */
+const RELATED_SHARE = 0.95;
+
+/**
+ * Decides what each of several files is beside the others: zones that no space is in are places of
+ * their own, and a file without any location only counts where another one places its records.
+ */
+export function relateFiles(files: readonly ExaminedFile[]): RelatedFile[] {
+  const guessed = files.map((file) => ({ file, ...guessKind(file) }));
+  const zones = guessed.filter(({ kind, file }) => kind === 'zones' && isPlaced(file));
+  const spaces = guessed.filter(({ kind }) => kind === 'spaces');
+  const relations = new Map(spaces.map(({ file }) => [file, findRelation(file, zones)] as const));
+  const strangers = spaces.filter(
+    ({ file }) => isPlaced(file) && relations.get(file) === undefined,
+  );
+  const hasUse = strangers.length === 0;
+  const hasPlaced = files.some(isPlaced);
+  return guessed.map(({ file, kind, guess }) => {
+    const isDemoted = kind === 'zones' && spaces.length > 0 && !(hasUse && isPlaced(file));
+    const relation = hasUse ? relations.get(file) : undefined;
+    const isLost = hasPlaced && !isPlaced(file) && relation === undefined && kind !== 'areas';
+    return {
+      file,
+      kind: isDemoted ? 'spaces' : kind,
+      kindGuess: isDemoted ? describeDemoted(strangers.length, spaces.length) : guess,
+      zone: relation ?? null,
+      leftOut: isLost ? LOST : null,
+    };
+  });
+}
+
+const LOST =
+  'it holds no location and no column that names a zone of another file, so no box or circle could find its records';
+
+function describeDemoted(strangerCount: number, fileCount: number): PlainGuess {
+  const files =
+    fileCount === 1 ? 'the file of spaces lies' : `${strangerCount} files of spaces lie`;
+  const reason = `its shapes could be zones, but ${files} elsewhere, so each record is a space`;
+  return { confidence: 'unsure', reason };
+}
+
+function isPlaced({ placed }: ExaminedFile): boolean {
+  return placed.sample.length > 0;
+}
+
+interface ZoneFile {
+  readonly file: ExaminedFile;
+}
+
+function findRelation(file: ExaminedFile, zones: readonly ZoneFile[]): ZoneRelation | undefined {
+  if (zones.length === 0) return undefined;
+  return findByColumn(file, zones) ?? findByPlace(file, zones);
+}
+
+/** A column that holds the keys of the zones. */
+function findByColumn(
+  { profile }: ExaminedFile,
+  zones: readonly ZoneFile[],
+): ZoneRelation | undefined {
+  const keys = zones.flatMap(({ file }) => {
+    const [part, ...others] = file.key.parts;
+    const column = file.profile.columns.find(({ name }) => name === part);
+    return others.length === 0 && column !== undefined ? [{ column, file }] : [];
+  });
+  const [only] = keys;
+  // Of several files of zones the keys have prefixes, so that a column alone tells no zone.
+  if (only === undefined || zones.length > 1) return undefined;
+  const names = profile.columns.map(({ name }) => name);
+  const ranked = new Set([
+    ...['curb_zone_id'].filter((name) => names.includes(name)),
+    ...selectNamed('zone', names),
+    ...names.filter((name) => name === only.column.name),
+  ]);
+  for (const name of ranked) {
+    const column = profile.columns.find((one) => one.name === name);
+    if (column === undefined || !isReference(column, only.column)) continue;
+    const reason = `column ${name} holds values of column ${only.column.name} in ${only.file.file}`;
+    const isAsIs = only.file.key.isUuid || only.column.name === 'curb_zone_id';
+    const mapping = isAsIs ? escapeName(name) : { uuid5: escapeName(name) };
+    return { mapping, guess: { confidence: 'likely', reason } };
+  }
+  return undefined;
+}
+
+function isReference(column: ColumnProfile, key: ColumnProfile): boolean {
+  if (column.filledCount < RELATED_SHARE * column.recordCount || column.distinctCount === 0) {
+    return false;
+  }
+  // Two files that count from 1 share their numbers by chance.
+  const isCounted =
+    column.counts.integer === column.filledCount &&
+    (column.maxNumber ?? 0) < 3 * column.distinctCount &&
+    column.name !== 'curb_zone_id';
+  if (isCounted) return false;
+  let found = 0;
+  for (const value of column.values) if (key.values.has(value)) found++;
+  return found >= RELATED_SHARE * column.distinctCount;
+}
+
+const DISTANCES_M = [20, 50] as const;
+const SAMPLE_MAX = 2000;
+
+function findByPlace(
+  { placed }: ExaminedFile,
+  zones: readonly ZoneFile[],
+): ZoneRelation | undefined {
+  if (placed.sample.length === 0) return undefined;
+  const nearness = measureNearness(zones.flatMap(({ file }) => file.placed.outlines));
+  const stride = Math.ceil(placed.sample.length / SAMPLE_MAX);
+  const sample = placed.sample.filter((_, index) => index % stride === 0);
+  const distanceM = DISTANCES_M.find(
+    (most) => shareWithin(sample, nearness, most) >= RELATED_SHARE,
+  );
+  if (distanceM === undefined) return undefined;
+  const percent = Math.floor(100 * shareWithin(sample, nearness, distanceM));
+  const reason = `${percent} % of its records lie within ${distanceM} m of a zone, and take the nearest`;
+  const mapping = { nearest: 'zones', within_cm: distanceM * 100 };
+  return { mapping, guess: { confidence: 'likely', reason } };
+}
+
+function shareWithin(sample: readonly Position[], nearness: Nearness, distanceM: number): number {
+  const near = sample.filter((position) => nearness.distanceTo(position) <= distanceM);
+  return near.length / sample.length;
+}
