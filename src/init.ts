@@ -1,5 +1,5 @@
 /** The trips of `curbstone init` and `curbstone look`: files are read to describe them. */
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { renderSentence, type Sentence } from './diagnostic/catalogue/sentence.ts';
 import { Failure } from './diagnostic/failure.ts';
@@ -8,6 +8,7 @@ import {
   composeFeed,
   composeNotes,
   type FeedAnswers,
+  type LeftOut,
 } from './init/compose-feed.ts';
 import { guessGeometry } from './init/guess-geometry.ts';
 import { guessKey } from './init/guess-key.ts';
@@ -158,6 +159,7 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
   });
   const leftOut = [...unread, ...composed.leftOut];
   const feed = { ...composed.feed, $notes: composeNotes(composed, leftOut) };
+  mkdirSync(folder, { recursive: true });
   writeFileSync(path, `${JSON.stringify(feed, null, 2)}\n`);
   return { ...composed, feed, leftOut, path, place };
 }
@@ -174,12 +176,16 @@ interface Examination {
 async function examineFiles(paths: readonly string[], examination: Examination) {
   const { folder, ask, timeZone, machineTimeZone } = examination;
   const files: ExaminedFile[] = [];
-  const unread: { file: string; reason: string }[] = [];
+  const unread: LeftOut[] = [];
   const waiting: FileProfile[] = [];
   for (const path of paths) {
     for (const profile of await profileAllKinds(path, folder)) {
       if (profile.recordCount === profile.droppedCount || profile.isRefused) {
-        unread.push({ file: profile.source.file, reason: reasonOf(profile) });
+        const [finding] = profile.findings;
+        unread.push({
+          ...{ file: profile.source.file, reason: reasonOf(profile) },
+          ...(finding === undefined ? {} : { code: finding.code }),
+        });
         continue;
       }
       const file = await examine(profile, { timeZone, crs: null });

@@ -103,9 +103,11 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   const rest = guesses.length - unsure.length;
   lines.push('', `"$notes" in feed.json gives the reason for ${rest} other choices.`);
   const folder = quoteShell(folderOf(path));
-  lines.push('', 'Next:', `  curbstone check ${folder}`);
+  lines.push('', 'To see what is wrong with the records:', `  curbstone check ${folder}`);
+  lines.push('To publish them, without those that have errors:');
   lines.push(`  curbstone ingest ${folder} --out store --drop-invalid`);
-  lines.push('  curbstone serve store');
+  lines.push('To serve them to clients that show the token "demo":');
+  lines.push('  CURBSTONE_TOKEN=demo curbstone serve store --port 8080');
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,3 +1,5 @@
+import { CARRIED_FIELDS, TARGET_FIELDS } from '../config/target-fields.ts';
+import { formatCount } from '../diagnostic/words/format-count.ts';
 import { compareText } from '../model/text-order.ts';
 import type { Guess, PlainGuess } from './guess.ts';
 import { WHOLE_ROW } from './guess-key.ts';
@@ -34,6 +36,8 @@ export interface ComposedFeed {
 export interface LeftOut {
   readonly file: string;
   readonly reason: string;
+  /** The code of the finding that says so, where the file cannot be read. */
+  readonly code?: string;
 }
 
 export interface ComposedSource {
@@ -246,12 +250,20 @@ function summarise(
   const texts = JSON.stringify(made.source).match(/"(?:[^"\\]|\\.)+"/g) ?? [];
   const used = new Set(texts.map((one): unknown => JSON.parse(one)));
   const { profile } = file;
+  // Columns that have the names of the standard are read without a word in the feed.
+  const standard = { ...TARGET_FIELDS[made.kind], ...CARRIED_FIELDS[made.kind] };
   return {
     ...{ file: file.file, kind: made.kind, recordCount: profile.recordCount },
     unusedColumns: profile.columns
       .filter(({ filledCount }) => filledCount > 0)
       .map(({ name }) => name)
-      .filter((name) => !used.has(name) && !made.known.has(name) && !STANDARD_GEOMETRY.has(name)),
+      .filter(
+        (name) =>
+          !used.has(name) &&
+          !made.known.has(name) &&
+          !Object.hasOwn(standard, name) &&
+          !STANDARD_GEOMETRY.has(name),
+      ),
     isPlaced: file.geometry.geometry !== 'none',
     remarks: listRemarks(file),
   };
@@ -264,17 +276,17 @@ function listRemarks({ profile }: ExaminedFile): string[] {
   return profile.columns.flatMap(({ name, frequent, recordCount }) => {
     const gone = frequent.filter(([value]) => OUT_OF_SERVICE.test(value));
     if (gone.length === 0) return [];
-    const words = gone.map(([value, count]) => `"${value}" in ${count}`).join(', ');
-    const [first] = gone.map(([value]) => value);
-    const where = JSON.stringify({ [name]: { not: first } });
+    const words = gone.map(([value, count]) => `"${value}" in ${formatCount(count)}`).join(', ');
+    const values = gone.map(([value]) => value);
+    const where = JSON.stringify({ [name]: { not: values.length === 1 ? values[0] : values } });
     return [
-      `column ${name} says ${words} of ${recordCount} records; to leave them out, add "where": ${where}`,
+      `column ${name} says ${words} of ${formatCount(recordCount)} records; to leave them out, add "where": ${where}`,
     ];
   });
 }
 
 const OUT_OF_SERVICE =
-  /^(?:removed|inactive|retired|proposed|decommissioned|abandoned|out of service)$/i;
+  /\b(?:removed|inactive|retired|proposed|decommissioned|abandoned|out of service)\b/i;
 
 /** Zone, number and measures of a space. */
 function guessSpaceFields(

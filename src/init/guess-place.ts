@@ -8,6 +8,8 @@ export interface GuessedPlace {
   readonly timeZone: string | null;
   readonly currency: string | null;
   readonly country: string | null;
+  /** In the middle of all records; `undefined` where none has a place. */
+  readonly middle: Position | undefined;
   readonly guesses: readonly Guess[];
 }
 
@@ -15,7 +17,7 @@ export interface GuessedPlace {
 export async function guessPlace(positions: readonly Position[]): Promise<GuessedPlace> {
   const middle = middleOf(positions);
   if (middle === undefined) {
-    return { timeZone: null, currency: null, country: null, guesses: [] };
+    return { timeZone: null, currency: null, country: null, middle, guesses: [] };
   }
   const namePlace = await loadPlaceNames();
   const { timeZone, country, countryCode } = namePlace(middle);
@@ -33,7 +35,7 @@ export async function guessPlace(positions: readonly Position[]): Promise<Guesse
     const reason = `the currency of ${country ?? 'the country there'}`;
     guesses.push({ about: 'currency', confidence: 'likely', reason });
   }
-  return { timeZone, currency: currency ?? null, country: country ?? null, guesses };
+  return { timeZone, currency: currency ?? null, country: country ?? null, middle, guesses };
 }
 
 /** The position in the middle of all, by each axis alone: stray positions do not move it. */

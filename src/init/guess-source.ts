@@ -221,6 +221,10 @@ export function guessDate(
     (counts.epochMilliseconds === filledCount ? 'epoch-ms' : undefined) ??
     (counts.epochSeconds === filledCount ? 'epoch-s' : undefined);
   if (date === undefined) return undefined;
+  if (name === field && date === 'epoch-ms') {
+    const reason = 'its name is that of the standard, and it holds milliseconds';
+    return { field, mapping: field, guess: { confidence: 'certain', reason } };
+  }
   const reason = `column ${column.name} has a date in every record, such as ${column.example}`;
   return {
     field,

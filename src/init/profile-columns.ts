@@ -87,7 +87,7 @@ export function createColumnProfiler(): ColumnProfiler {
       }
       const text = textOf(value);
       if (text !== '') addText(state, text);
-      if (typeof value === 'object' && value !== null) state.tally.object++;
+      if (isNested(value)) state.tally.object++;
     },
     endRecord() {
       recordCount++;
@@ -135,6 +135,12 @@ function textOf(value: unknown): string {
 }
 
 const NULL_WORDS: ReadonlySet<string> = new Set(['', 'null', 'none', 'n/a', 'nan', '-', '?']);
+
+/** A list of texts or numbers is a value that a field can have. */
+function isNested(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return !Array.isArray(value) || value.some((one) => typeof one === 'object' && one !== null);
+}
 
 function addText(state: ColumnState, text: string): void {
   if (state.filledCount === 0) state.example = text;

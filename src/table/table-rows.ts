@@ -20,6 +20,15 @@ export function idOfRow(tables: FeedTables, table: FeedTable, row: number): stri
     : decodeUuid(table.uuids, row * UUID_BYTE_LENGTH);
 }
 
+/**
+ * Whether a zone was made of the spaces that name it, as `zones` in feed.json asks: nobody drew its
+ * shape, so that rules about shapes say nothing of it.
+ */
+export function isDerivedZone({ sources, zones }: FeedTables, row: number): boolean {
+  const source = sources[zones.sourceRefs[row]!];
+  return source?.file === 'feed.json' && source.pointer === '/zones';
+}
+
 /** The zones that area `row` names, as indexes into `zoneIds`. */
 export function zoneRefsOfArea({ listStarts, listRefs }: FeedTable, row: number): Uint32Array {
   return listRefs.subarray(listStarts[row]!, listStarts[row + 1]!);

@@ -160,8 +160,11 @@ describe('parseFeed', () => {
     ],
     [{ crs: '2263' }, 'crs: "2263" is not a reference system such as EPSG:2263'],
     [{ axes: 'lat' }, 'axes: "lat" is not one of "lng,lat", "lat,lng", did you mean lat,lng'],
-    [{ buffer: 0 }, 'buffer: 0 is not above 0'],
-    [{ shape: { length: 600, width: 220, bearing: 361 } }, 'shape.bearing: 361 is above 360'],
+    [{ buffer: 50 }, 'buffer: 50 is not supported yet: points and lines are served as they are'],
+    [
+      { shape: { length: 600, width: 220, bearing: 90 } },
+      'shape: {"length":600,"width":220,"bearing":90} is not supported yet: points and lines are served as they are',
+    ],
     [
       { fields: { name: { uuid5: 'X' } } },
       'fields.name.uuid5: unknown member, …',
@@ -190,11 +193,11 @@ describe('parseFeed', () => {
     ],
     [
       { geometry: { lat: 'y' } },
-      'geometry: {"lat":"y"} is to name one of wkt, geojson, or lat and lng together',
+      'geometry: {"lat":"y"} is to name one of wkt, geojson, lat_lng, or lat and lng together',
     ],
     [
       { geometry: 'nothing' },
-      'geometry: "nothing" is not none, {"wkt": column}, {"geojson": column} or {"lat": column, "lng": column}',
+      'geometry: "nothing" is not none, {"wkt": column}, {"geojson": column}, {"lat_lng": column} or {"lat": column, "lng": column}',
     ],
     [{ defaults: { space_number: 0 } }, 'defaults.space_number: 0 is below 1'],
     [{ defaults: { length: 0 } }, 'defaults.length: 0 is not above 0'],

@@ -21,6 +21,8 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci && npm run demo': 'the demo below, after the build of npm test',
   'npm ci && npm test': '.ci/run',
   'npm run build': 'npm test',
+  'CURBSTONE_TOKEN=demo npx curbstone serve out/my-store --port 8080':
+    'test/cli/three-commands.test.ts',
 };
 
 const scratch = createScratch();

@@ -42,6 +42,11 @@ export function createSourceSchema() {
       if ('geometry' in source && source.geometry === 'none' && keys.some(isShapeKey)) {
         fault('geometry', 'is none, but the shape is a part of the key (uuid5)');
       }
+      for (const member of ['shape', 'buffer'] as const) {
+        if (member in source && Reflect.get(source, member) !== undefined) {
+          fault(member, 'is not supported yet: points and lines are served as they are');
+        }
+      }
       const own = OWN_ID[source.kind];
       if (source.prefix !== undefined && keys.length === 0) {
         fault('prefix', `needs a key to stand before: "fields": {"${own}": {"uuid5": column}}`);

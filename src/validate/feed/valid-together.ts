@@ -1,11 +1,15 @@
 import type { FeedTables } from '../../table/feed-tables.ts';
-import { NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
+import { isDerivedZone, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
 
 /** Whether two rows of a table are valid at one time at least. */
 export type ValidTogether = (a: number, b: number) => boolean;
 
-export function zonesValidTogether({ zones: { periods } }: FeedTables): ValidTogether {
+/** Zones that were made of their spaces may lie on each other, and are left out. */
+export function zonesValidTogether(tables: FeedTables): ValidTogether {
+  const { periods } = tables.zones;
   return (a, b) =>
+    !isDerivedZone(tables, a) &&
+    !isDerivedZone(tables, b) &&
     Math.max(periods[2 * a]!, periods[2 * b]!) < Math.min(periods[2 * a + 1]!, periods[2 * b + 1]!);
 }
 

@@ -2,6 +2,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import {
   idOfRow,
+  isDerivedZone,
   isKept,
   NO_ROW,
   visitKeptRows,
@@ -20,6 +21,7 @@ export const zoneOutsideArea: FeedRule = {
   check(tables, report) {
     const { areas, zones } = tables;
     visitListedPairs(tables, (areaRow, zoneRow) => {
+      if (isDerivedZone(tables, zoneRow)) return;
       const place = placeZoneInArea(tables, zoneRow, areaRow);
       if (place === 'inside') return;
       const areaId = idOfRow(tables, areas, areaRow);

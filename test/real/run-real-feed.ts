@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SILENT } from '../../src/diagnostic/progress.ts';
+import type { Report } from '../../src/diagnostic/report.ts';
+import { ingest } from '../../src/ingest.ts';
+import { type InitOutcome, initFeed } from '../../src/init.ts';
+import type { Box } from '../../src/model/geometry.ts';
+import { openSnapshot } from '../../src/open/open-snapshot.ts';
+import { answerAreas } from '../../src/query/answer-areas.ts';
+import { answerSpaces } from '../../src/query/answer-spaces.ts';
+import { answerZones } from '../../src/query/answer-zones.ts';
+import type { RealFeed } from './sets.ts';
+
+/** What became of the files of a city, from `init` to a published snapshot. */
+export interface RealRun {
+  readonly feed: RealFeed;
+  readonly init: InitOutcome;
+  readonly report: Report;
+  /** Records in the snapshot that come from files. */
+  readonly keptCount: number;
+  /** Those of them that a box round the city finds. */
+  readonly foundCount: number;
+}
+
+/** Runs `init` and `ingest --drop-invalid` on the files as they are; nobody changes the feed. */
+export async function runRealFeed(feed: RealFeed, realFolder: string): Promise<RealRun> {
+  const scratch = mkdtempSync(join(tmpdir(), 'curbstone-real-'));
+  try {
+    const folder = join(scratch, 'feed');
+    mkdirSync(folder);
+    for (const file of feed.files) {
+      symlinkSync(join(realFolder, feed.folder, file), join(folder, file));
+    }
+    const init = await initFeed({
+      paths: [folder],
+      outFolder: null,
+      isForced: false,
+      // Fixed, so that the same files give the same table.
+      answers: { fallbackDate: '2024-01-01', namespace: 'a3c1ab42-5c2f-4c55-9d3e-1f0a4a6f3c11' },
+      machineTimeZone: null,
+    });
+    const outcome = await ingest({
+      feedPath: folder,
+      storePath: join(scratch, 'store'),
+      tool: 'curbstone',
+      workerCount: 0,
+      progress: SILENT,
+      dropInvalid: true,
+    });
+    if (outcome.snapshot === null) throw new Error(`${feed.name} was not published`);
+    return { feed, init, report: outcome.report, ...countFound(outcome.snapshot.folder, init) };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Zones that are made of spaces are no records of a file. */
+function countFound(folder: string, { feed, place }: InitOutcome) {
+  const snapshot = openSnapshot(folder);
+  const paging = { pageNumber: 1, responseSize: 1 };
+  const question = { box: boxRound(place.middle) };
+  const asked = [
+    [answerAreas(snapshot, {}, paging), answerAreas(snapshot, question, paging)],
+    [answerSpaces(snapshot, {}, paging), answerSpaces(snapshot, question, paging)],
+    ...('zones' in feed
+      ? []
+      : [[answerZones(snapshot, {}, paging), answerZones(snapshot, question, paging)]]),
+  ];
+  snapshot.close();
+  const sum = (index: number) =>
+    asked.reduce((total, pages) => total + (pages[index]?.matchCount ?? 0), 0);
+  return { keptCount: sum(0), foundCount: sum(1) };
+}
+
+/** A city with its surroundings: some 55 km to each side. */
+function boxRound(middle: { readonly lng: number; readonly lat: number } | undefined): Box {
+  if (middle === undefined) throw new Error('no record has a place');
+  const { lng, lat } = middle;
+  return { minLng: lng - 0.7, minLat: lat - 0.5, maxLng: lng + 0.7, maxLat: lat + 0.5 };
+}
