@@ -189,7 +189,7 @@ function nearestDistancesOf(sources: readonly GatheredSource[]): NearestDistance
 function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   if (feed.facts.lastUpdatedMs !== null) return feed.facts.lastUpdatedMs;
   let lastUpdatedMs = 0;
-  for (const table of [tables.areas, tables.zones, tables.spaces]) {
+  for (const table of [tables.areas, tables.zones, tables.spaces, tables.policies]) {
     for (let row = 0; row < table.rowCount; row++) {
       if (table.dropped[row] === 1) continue;
       lastUpdatedMs = Math.max(lastUpdatedMs, at(table.lastUpdatedDatesMs, row));

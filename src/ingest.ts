@@ -6,7 +6,7 @@ import { encodeReport, type Report } from './diagnostic/report.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import { orderFeed } from './order/order-feed.ts';
+import { countOrdered, orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import type { RecordBatch } from './table/record-batch.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
@@ -156,7 +156,7 @@ function findLostKinds(
   if (liveIdBefore === undefined) return [];
   try {
     const live = readManifest(join(store, liveIdBefore)).manifest.counts;
-    const kinds = ['areas', 'zones', 'spaces', 'observations'] as const;
+    const kinds = ['areas', 'zones', 'spaces', 'observations', 'policies'] as const;
     return kinds.filter((kind) => counts[kind] === 0 && live[kind] > 0);
   } catch (error) {
     if (error instanceof Failure) return [];
@@ -174,12 +174,7 @@ async function publish(
 ): Promise<Outcome> {
   const { tables, facts, report } = checked;
   const ordered = orderFeed(tables, facts);
-  const counts = {
-    areas: ordered.areas.tableRows.length,
-    zones: ordered.zones.rowCount,
-    spaces: ordered.spaces.tableRows.length,
-    observations: ordered.spaces.timeline.timesMs.length,
-  };
+  const counts = countOrdered(ordered);
   const kinds = hasLost(report) ? findLostKinds(counts, to.workplace) : [];
   if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   for (const spool of Object.values(to.spools)) spool.finish();

@@ -49,7 +49,7 @@ describe('ingest', () => {
     const place = makePlace();
     const { snapshot, counts, report } = await ingestSpaces(place, SOUND);
     if (snapshot === null) throw new Error('a sound feed is published');
-    expect(counts).toEqual({ areas: 0, zones: 1, spaces: 2, observations: 0 });
+    expect(counts).toEqual({ areas: 0, zones: 0, spaces: 2, observations: 0, policies: 0 });
     expect(report.totals.error).toBe(0);
     expect(snapshot.folder).toBe(join(place.storePath, snapshot.id));
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${snapshot.id}\n`);
@@ -99,7 +99,7 @@ describe('ingest', () => {
 
   it('publishes an empty snapshot where the feed has no records', async () => {
     const { counts } = await ingestSpaces(makePlace(), []);
-    expect(counts).toEqual({ areas: 0, zones: 0, spaces: 0, observations: 0 });
+    expect(counts).toEqual({ areas: 0, zones: 0, spaces: 0, observations: 0, policies: 0 });
   });
 
   it('keeps the live snapshot where a lowered rule left out every record', async () => {
@@ -137,7 +137,7 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     expect(refusal).toEqual({ reason: 'records-lost' });
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
     const accepted = await ingestSpaces(place, [], { feedPath: dropped, acceptsLoss: true });
-    expect(accepted.refusal).toEqual({ reason: 'kinds-lost', kinds: ['zones', 'spaces'] });
+    expect(accepted.refusal).toEqual({ reason: 'kinds-lost', kinds: ['spaces'] });
 
     // Where nothing was left out, somebody must say that the city has none any more.
     const emptiedFeed = feed('emptied', []);

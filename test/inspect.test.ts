@@ -27,7 +27,7 @@ describe('inspectStore', () => {
       leftovers: [],
       manifest: expect.objectContaining({
         facts: TEST_FACTS,
-        counts: { areas: 3, zones: 4, spaces: 40, observations: 64 },
+        counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3 },
       }),
     });
   });
@@ -35,7 +35,13 @@ describe('inspectStore', () => {
   it('shows one snapshot by its folder, and that it is not the live one', () => {
     const { id, isLive, otherSnapshots, manifest } = inspectStore(old.folder);
     expect([id, isLive, otherSnapshots]).toEqual([old.id, false, [live.id]]);
-    expect(manifest.counts).toEqual({ areas: 1, zones: 0, spaces: 0, observations: 0 });
+    expect(manifest.counts).toEqual({
+      areas: 1,
+      zones: 0,
+      spaces: 0,
+      observations: 0,
+      policies: 0,
+    });
     expect(inspectStore(live.folder).isLive).toBe(true);
   });
 

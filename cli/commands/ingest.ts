@@ -119,6 +119,7 @@ function renderOutcome(
     countOf(counts.zones, 'zone'),
     countOf(counts.spaces, 'space'),
     countOf(counts.observations, 'observation'),
+    ...(counts.policies === 0 ? [] : [countOf(counts.policies, 'policy')]),
   ].join(', ');
   return (
     `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${textOf(values, 'out')}\n` +

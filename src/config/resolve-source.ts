@@ -19,7 +19,7 @@ export type SourceScope = Pick<FeedForm, 'fields' | 'defaults' | 'rules' | 'null
 /** One of the files of a source, which is found from the folder of the feed. */
 export function resolveSource(form: SourceForm, file: string, scope: SourceScope): Source {
   const { kind } = form;
-  const isPlaced = form.kind !== 'availability';
+  const isPlaced = form.kind !== 'availability' && form.kind !== 'policies';
   const plain = createStandardSource(file, { kind, scope });
   return {
     ...plain,
@@ -65,7 +65,7 @@ export function createStandardSource(
     encoding: null,
     delimiter: null,
     decimal: '.',
-    geometry: { form: kind === 'availability' ? 'none' : 'standard' },
+    geometry: { form: kind === 'availability' || kind === 'policies' ? 'none' : 'standard' },
     fields: new Map([
       ...resolveZoneKey(kind, scope.zones),
       ...resolveFields(scope.fields, kind, undefined),
@@ -93,7 +93,7 @@ function resolveZoneKey(kind: Kind, zones: FeedForm['zones']): [string, FieldMap
 
 /** Where rows are grouped by columns, these columns are the key of the record. */
 function resolveGroupKey(form: SourceForm): [string, FieldMapping][] {
-  if (form.kind === 'availability' || form.group_by === undefined) return [];
+  if (!('group_by' in form) || form.group_by === undefined) return [];
   const own = OWN_ID[form.kind];
   if (form.group_by === own) return [];
   return [[own, resolveField({ uuid5: form.group_by }, form.prefix ?? null)]];

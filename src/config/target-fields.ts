@@ -51,6 +51,10 @@ export const TARGET_FIELDS = {
     availability_time: 'timestamp',
     available: 'boolean',
   },
+  policies: {
+    curb_policy_id: 'uuid',
+    published_date: 'timestamp',
+  },
 } as const satisfies Record<Kind, Record<string, FieldType>>;
 
 /** How the value of a carried field is read. */
@@ -95,6 +99,12 @@ export const CARRIED_FIELDS = {
   },
   spaces: {},
   availability: {},
+  policies: {
+    priority: 'whole-number',
+    rules: 'json',
+    time_spans: 'json',
+    data_source_operator_id: 'ids',
+  },
 } as const satisfies Record<Kind, Record<string, CarriedType>>;
 
 export type TargetField<K extends Kind> = keyof (typeof TARGET_FIELDS)[K] & string;
@@ -105,4 +115,5 @@ export const OWN_ID = {
   zones: 'curb_zone_id',
   spaces: 'curb_space_id',
   availability: null,
+  policies: 'curb_policy_id',
 } as const satisfies { [K in Kind]: TargetField<K> | null };

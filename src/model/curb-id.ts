@@ -4,6 +4,8 @@ declare const brand: unique symbol;
 export type CurbAreaId = string & { readonly [brand]: 'CurbAreaId' };
 /** A lower-case RFC 4122 UUID in its 36-character text form. */
 export type CurbSpaceId = string & { readonly [brand]: 'CurbSpaceId' };
+/** A lower-case RFC 4122 UUID in its 36-character text form. */
+export type CurbPolicyId = string & { readonly [brand]: 'CurbPolicyId' };
 /** Any non-empty text; UUID-shaped ones are lower-case. */
 export type CurbZoneId = string & { readonly [brand]: 'CurbZoneId' };
 

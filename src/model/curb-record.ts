@@ -1,5 +1,6 @@
 import type { AvailabilityObservation } from './availability-observation.ts';
 import type { CurbArea } from './curb-area.ts';
+import type { CurbPolicyId } from './curb-id.ts';
 import type { CurbSpace } from './curb-space.ts';
 import type { CurbZone } from './curb-zone.ts';
 
@@ -9,4 +10,13 @@ export interface CurbRecords {
   readonly zones: CurbZone;
   readonly spaces: CurbSpace;
   readonly availability: AvailabilityObservation;
+  readonly policies: CurbPolicy;
+}
+
+/** What is allowed at a curb, and when (Curb Data Specification, Policy). */
+export interface CurbPolicy {
+  readonly curbPolicyId: CurbPolicyId;
+  readonly publishedDateMs: number;
+  /** The record as it is served, under its wire names and in their order. */
+  readonly members: Readonly<Record<string, unknown>>;
 }

@@ -3,6 +3,6 @@
  * Availability observations are records too: they have a source file, a place and a count, but no
  * page of their own.
  */
-export const KINDS = ['areas', 'zones', 'spaces', 'availability'] as const;
+export const KINDS = ['areas', 'zones', 'spaces', 'availability', 'policies'] as const;
 
 export type Kind = (typeof KINDS)[number];

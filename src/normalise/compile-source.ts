@@ -88,7 +88,9 @@ function compileGrouping(feed: Feed, source: Source, columns: ColumnList): Group
   return { latest: { ...AS_IS, timeZone, ...mapping, ...rest }, isUnited };
 }
 
-function isMadeOfRow({ fields }: Source): boolean {
+function isMadeOfRow({ kind, fields }: Source): boolean {
+  // The members of a policy are kept, whether the standard knows them or not.
+  if (kind === 'policies') return true;
   return [...fields.values()].some(
     (mapping) => mapping.form === 'uuid5' && mapping.parts.includes(ROW_PART),
   );
@@ -189,6 +191,7 @@ const IDENTIFIES: Readonly<Record<string, Kind>> = {
   curb_zone_ids: 'zones',
   curb_space_id: 'spaces',
   curb_space_ids: 'spaces',
+  curb_policy_id: 'policies',
 };
 
 const AS_IS = {

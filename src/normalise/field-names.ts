@@ -43,6 +43,10 @@ export const FIELD_NAMES = {
     availability_time: 'availabilityTimeMs',
     available: 'available',
   },
+  policies: {
+    curb_policy_id: 'curbPolicyId',
+    published_date: 'publishedDateMs',
+  },
 } as const satisfies FieldNames;
 
 /**
@@ -65,4 +69,5 @@ const UNREAD_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   zones: SHAPE_COLUMNS,
   spaces: [...SHAPE_COLUMNS, 'curb_object_ids', 'wzdx_references'],
   availability: [],
+  policies: [],
 };

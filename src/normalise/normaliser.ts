@@ -1,6 +1,7 @@
 import type { Kind } from '../model/kind.ts';
 import { createAreaNormaliser } from './normalise-area.ts';
 import { createObservationNormaliser } from './normalise-observation.ts';
+import { createPolicyNormaliser } from './normalise-policy.ts';
 import { createSpaceNormaliser } from './normalise-space.ts';
 import { createZoneNormaliser } from './normalise-zone.ts';
 import type { Normaliser } from './normaliser-type.ts';
@@ -16,4 +17,5 @@ const CREATORS: { readonly [K in Kind]: (plan: SourcePlan<K>) => Normaliser<K> }
   zones: createZoneNormaliser,
   spaces: createSpaceNormaliser,
   availability: createObservationNormaliser,
+  policies: createPolicyNormaliser,
 };

@@ -35,7 +35,7 @@ export function normaliseShape(
   kind: Kind,
   report: RecordReport,
 ): NormalisedShape {
-  if (geometry === null || geometry === undefined || kind === 'availability') return MISSING;
+  if (geometry === null || geometry === undefined || WANTED[kind].length === 0) return MISSING;
   const shape = parseGeometry(geometry, startReading(kind, report));
   return shape === null ? REFUSED : { shape, missing: false };
 }
@@ -78,6 +78,7 @@ const WANTED: Readonly<Record<Kind, readonly Shape['type'][]>> = {
   zones: ['Polygon', 'LineString'],
   spaces: ['Polygon'],
   availability: [],
+  policies: [],
 };
 
 const SUBJECTS: Readonly<Record<Kind, string>> = {
@@ -85,6 +86,7 @@ const SUBJECTS: Readonly<Record<Kind, string>> = {
   zones: 'zone',
   spaces: 'space',
   availability: 'observation',
+  policies: 'policy',
 };
 
 function noteType(shape: Shape | null, { kind, report }: ShapeReading): Shape | null {

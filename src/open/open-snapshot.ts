@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import {
   decodeAreaIndex,
+  decodePolicyIndex,
   decodeSpaceIndex,
   decodeZoneIndex,
   type PageOffsets,
@@ -50,11 +51,13 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
     const areaIndex = decodeAreaIndex(createReader(open(INDEX_FILES.areas)));
     const spaceIndex = decodeSpaceIndex(createReader(open(INDEX_FILES.spaces)));
     const zoneIndex = decodeZoneIndex(createReader(open(INDEX_FILES.zones)));
+    const policyIndex = decodePolicyIndex(createReader(open(INDEX_FILES.policies)));
     checkCounts(manifest, {
       areas: areaIndex.rowCount,
-      zones: zoneIndex.rowCount,
+      zones: countRows(zoneIndex.recordRuns),
       spaces: spaceIndex.rowCount,
       observations: spaceIndex.timeline.timesMs.length,
+      policies: policyIndex.rowCount,
     });
     return {
       id,
@@ -71,6 +74,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
         list: pages(zoneIndex.list, PAGE_FILES.zoneList),
         detail: pages(zoneIndex.detail, PAGE_FILES.zoneDetail),
       },
+      policies: { ...policyIndex, list: pages(policyIndex.list, PAGE_FILES.policyList) },
       access: files.every((file) => file.access === 'mapped') ? 'mapped' : 'read',
       byteLength: manifest.files.reduce((sum, file) => sum + file.byteLength, 0),
       close: () => closeAll(files),
@@ -123,13 +127,18 @@ function createReader(file: OpenFile): SectionReader {
 }
 
 function checkCounts(manifest: Manifest, counts: Manifest['counts']): void {
-  for (const kind of ['areas', 'zones', 'spaces', 'observations'] as const) {
+  for (const kind of ['areas', 'zones', 'spaces', 'observations', 'policies'] as const) {
     if (manifest.counts[kind] === counts[kind]) continue;
     throw new Failure(
       'world',
       `${MANIFEST_FILE}: ${manifest.counts[kind]} ${kind} are stated, the index holds ${counts[kind]}`,
     );
   }
+}
+
+/** The rows in pairs: first row, row after the last. */
+function countRows(runs: Uint32Array): number {
+  return runs.reduce((sum, border, index) => sum + (index % 2 === 0 ? -border : border), 0);
 }
 
 function closeAll(files: readonly OpenFile[]): void {

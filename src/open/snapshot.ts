@@ -1,6 +1,11 @@
 import type { FeedFacts } from '../model/feed-facts.ts';
 import type { LastUpdatedDates } from '../snapshot/manifest.ts';
-import type { AreaSections, SpaceSections, ZoneSections } from '../snapshot/sections.ts';
+import type {
+  AreaSections,
+  PolicySections,
+  SpaceSections,
+  ZoneSections,
+} from '../snapshot/sections.ts';
 
 /** An open snapshot. Its views stay valid until `close`, which no request may be in flight for. */
 export interface Snapshot {
@@ -12,6 +17,7 @@ export interface Snapshot {
   readonly areas: AreaSections;
   readonly spaces: SpaceSections;
   readonly zones: ZoneSections;
+  readonly policies: PolicySections;
   /** How the bytes are reached: mapped pages, or `fs.read` where mapping cannot be had. */
   readonly access: 'mapped' | 'read';
   /** Of all files together. */

@@ -109,6 +109,19 @@ const ZONE = closedObject(
   Object.keys(ZONE_MEMBERS).filter((name) => !ZONE_MEMBERS_ALWAYS_THERE.includes(name)),
 );
 
+/** Open: a policy keeps members that the standard does not know. */
+const POLICY: Schema = {
+  type: 'object',
+  properties: {
+    curb_policy_id: ID,
+    published_date: TIME,
+    ...Object.fromEntries(
+      Object.entries(CARRIED_FIELDS.policies).map(([name, type]) => [name, CARRIED_SCHEMAS[type]]),
+    ),
+  },
+  required: ['curb_policy_id', 'published_date'],
+};
+
 const SUMMARY = closedObject({
   kind: TEXT,
   path: { type: 'string', description: 'path of the list, without the base address' },
@@ -129,6 +142,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<ServedKind, KindDescription>> = 
   areas: { schemaName: 'CurbArea', singular: 'curb area', plural: 'curb areas', schema: AREA },
   zones: { schemaName: 'CurbZone', singular: 'curb zone', plural: 'curb zones', schema: ZONE },
   spaces: { schemaName: 'CurbSpace', singular: 'curb space', plural: 'curb spaces', schema: SPACE },
+  policies: { schemaName: 'Policy', singular: 'policy', plural: 'policies', schema: POLICY },
   curbs: {
     schemaName: 'KindSummary',
     singular: 'kind of record',

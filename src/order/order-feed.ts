@@ -1,5 +1,6 @@
 import type {
   CellIndex,
+  PolicyZones,
   RowLists,
   RowTree,
   ShapeColumns,
@@ -17,6 +18,7 @@ import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
+import { orderPolicies } from './order-policies.ts';
 import { orderSpaces } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
@@ -58,6 +60,22 @@ export interface OrderedFeed {
     readonly tree: RowTree;
     readonly links: ZoneLinks;
   };
+  readonly policies: {
+    readonly tableRows: Uint32Array;
+    readonly ids: UuidIndex;
+    readonly zones: PolicyZones;
+  };
+}
+
+/** How many records there are of each kind; a zone that only spaces name is none. */
+export function countOrdered({ areas, zones, spaces, policies }: OrderedFeed) {
+  return {
+    areas: areas.tableRows.length,
+    zones: zones.tableRows.filter((row) => row !== NO_ROW).length,
+    spaces: spaces.tableRows.length,
+    observations: spaces.timeline.timesMs.length,
+    policies: policies.tableRows.length,
+  };
 }
 
 /** Puts the kept records of a feed in canonical order and indexes them (INTERFACE.md, Records). */
@@ -79,6 +97,7 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
       timeline: buildTimeline(tables, tableRows),
     },
     zones: indexZones(tables, zones, { tableRows, firstSpaces }),
+    policies: orderPolicies(tables, zones),
   };
 }
 

@@ -9,10 +9,12 @@ import type { Kind } from '../model/kind.ts';
 import {
   encodeArea,
   encodeAreaDetail,
+  encodePolicy,
   encodeSpaceHead,
   encodeZone,
 } from '../snapshot/record-json.ts';
 import type { BatchBuilder, RecordParts, SourceOrdinal } from '../table/batch-builder.ts';
+import { listPolicies } from './list-policies.ts';
 
 /** A typed record of any kind, and where it stands in its source. */
 export interface FoundRecord {
@@ -38,12 +40,22 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
       const zone = record as CurbRecords['zones'];
       const { list, detail, restByteLength } = encodeZone(zone, encodeGeometry(zone.shape));
       const parts = partsOf(zone.shape, found, list);
-      batch.addZone(zone, { ...parts, detailJson: detail, restByteLength });
+      batch.addZone(zone, {
+        ...parts,
+        detailJson: detail,
+        restByteLength,
+        policies: listPolicies(zone),
+      });
       break;
     }
     case 'spaces': {
       const space = record as CurbRecords['spaces'];
       batch.addSpace(space, partsOf(space.shape, found, encodeSpaceHead(space)));
+      break;
+    }
+    case 'policies': {
+      const policy = record as CurbRecords['policies'];
+      batch.addPolicy(policy, partsOf(null, found, encodePolicy(policy)));
       break;
     }
     case 'availability':

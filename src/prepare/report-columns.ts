@@ -114,6 +114,8 @@ function withoutConsequences(
 }
 
 function findUnreadColumns({ plan, columns }: FoundColumns): Diagnostic[] {
+  // A policy keeps every member.
+  if (plan.kind === 'policies') return [];
   const wanted = [...selectReadColumns(plan)];
   const known = new Set([...wanted, ...readableColumns(plan.kind)]);
   const absent = wanted.filter(

@@ -37,6 +37,7 @@ export function createRowGroups(): RowGroups {
     zones: new Map(),
     spaces: new Map(),
     availability: new Map(),
+    policies: new Map(),
   };
   let rowCount = 0;
   return {
@@ -78,7 +79,7 @@ function tooManyRows({ gathered }: RowOrigin): Failure {
 function idOf(record: CurbRecords[Kind]): string {
   if ('curbAreaId' in record) return record.curbAreaId;
   if ('lengthCm' in record || 'available' in record) return record.curbSpaceId;
-  return record.curbZoneId;
+  return 'curbPolicyId' in record ? record.curbPolicyId : record.curbZoneId;
 }
 
 function uniteGroup(first: HeldRow, rows: readonly HeldRow[], notes: UnitedNotes): HeldRecord {

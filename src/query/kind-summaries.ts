@@ -5,7 +5,7 @@ import type { RowTree } from '../snapshot/sections.ts';
 
 /** What a snapshot has of one kind. */
 export interface KindSummary {
-  readonly kind: 'areas' | 'zones' | 'spaces';
+  readonly kind: 'areas' | 'zones' | 'spaces' | 'policies';
   /** Records; 1 or more. */
   readonly count: number;
   /**
@@ -21,19 +21,21 @@ export function summariseKinds({
   areas,
   zones,
   spaces,
+  policies,
   lastUpdatedDatesMs,
 }: Snapshot): readonly KindSummary[] {
   const kinds = [
     { kind: 'areas', count: areas.rowCount, tree: areas.tree },
     { kind: 'zones', count: countRows(zones.recordRuns), tree: zones.tree },
     { kind: 'spaces', count: spaces.rowCount, tree: spaces.tree },
+    { kind: 'policies', count: policies.rowCount, tree: null },
   ] as const;
   return kinds
     .filter(({ count }) => count > 0)
     .map(({ kind, count, tree }) => ({
       kind,
       count,
-      box: findBox(tree),
+      box: tree === null ? null : findBox(tree),
       lastUpdatedMs: lastUpdatedDatesMs[kind],
     }));
 }

@@ -36,6 +36,17 @@ export interface SpaceQuestion {
   readonly circle?: Circle;
 }
 
+export interface PolicyQuestion {
+  /** Plain lower-case form. */
+  readonly curbPolicyId?: string;
+  /** Keeps the policies that this zone lists. */
+  readonly curbZoneId?: string;
+  /** Plain lower-case form. Keeps the policies that a zone of this area lists. */
+  readonly curbAreaId?: string;
+  /** Keeps what such a zone, valid at that time, lists then. */
+  readonly timeMs?: number;
+}
+
 /** Both numbers are whole and in range. */
 export interface Paging {
   readonly pageNumber: number;

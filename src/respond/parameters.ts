@@ -1,7 +1,17 @@
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT, RESPONSE_SIZE_MAX } from '../model/limits.ts';
 
 /** What answers: lists, and resources by identifier (INTERFACE.md, Endpoints). */
-export const ENDPOINTS = ['areas', 'area', 'zones', 'zone', 'spaces', 'space', 'root'] as const;
+export const ENDPOINTS = [
+  'areas',
+  'area',
+  'zones',
+  'zone',
+  'spaces',
+  'space',
+  'policies',
+  'policy',
+  'root',
+] as const;
 
 export type Endpoint = (typeof ENDPOINTS)[number];
 
@@ -150,9 +160,9 @@ export const PARAMETERS = [
   {
     name: 'curb_area_id',
     type: 'uuid',
-    query: ['areas', 'zones', 'zone'],
+    query: ['areas', 'zones', 'zone', 'policies', 'policy'],
     path: 'area',
-    summary: 'only that area, or only zones in it',
+    summary: 'only that area, or only zones in it, or only policies of these',
   },
   {
     name: 'name',
@@ -173,10 +183,10 @@ export const PARAMETERS = [
   {
     name: 'curb_zone_id',
     type: 'text',
-    query: ['zones', 'spaces'],
+    query: ['zones', 'spaces', 'policies', 'policy'],
     path: 'zone',
     example: '2cae80e1-33c0-4692-9623-53efbca4fc96',
-    summary: 'only that zone, or only spaces in it',
+    summary: 'only that zone, or only spaces in it, or only policies of it',
   },
   {
     name: 'curb_space_id',
@@ -186,9 +196,17 @@ export const PARAMETERS = [
     summary: 'that space',
   },
   {
+    name: 'curb_policy_id',
+    type: 'uuid',
+    query: ['policies'],
+    path: 'policy',
+    example: '8c0abb35-b8d2-469e-bdb1-b6de52c430ac',
+    summary: 'only that policy',
+  },
+  {
     name: 'time',
     type: 'integer',
-    query: ['zones', 'zone', 'spaces', 'space'],
+    query: ['zones', 'zone', 'spaces', 'space', 'policies', 'policy'],
     minimum: 0,
     maximum: TIME_MAX_MS,
     example: 1719799200000,

@@ -16,8 +16,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/curbs/zones/:curb_zone_id', endpoint: 'zone' },
   { path: '/curbs/spaces', endpoint: 'spaces' },
   { path: '/curbs/spaces/:curb_space_id', endpoint: 'space' },
+  { path: '/curbs/policies', endpoint: 'policies' },
+  { path: '/curbs/policies/:curb_policy_id', endpoint: 'policy' },
   { path: '/curbs', endpoint: 'root' },
-  { path: '/curbs/policies', endpoint: null },
   { path: '/curbs/objects', endpoint: null },
 ];
 

@@ -1,5 +1,5 @@
 /**
- * The three index files: which sections each holds, and in which order. Encoder and decoder side by
+ * The index files: which sections each holds, and in which order. Encoder and decoder side by
  * side.
  */
 
@@ -22,7 +22,7 @@ import {
 } from './column-sections.ts';
 import { encodeSectionFile, type Section } from './section-file.ts';
 import type { SectionReader } from './section-reader.ts';
-import type { AreaSections, SpaceSections, ZoneSections } from './sections.ts';
+import type { AreaSections, PolicySections, SpaceSections, ZoneSections } from './sections.ts';
 
 /** Where the records of one set of page files stand. */
 export interface PageOffsets {
@@ -35,6 +35,7 @@ type WithOffsets<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: Pag
 
 export type AreaIndex = WithOffsets<AreaSections, 'list' | 'detail'>;
 export type SpaceIndex = WithOffsets<SpaceSections, 'list'>;
+export type PolicyIndex = WithOffsets<PolicySections, 'list'>;
 export type ZoneIndex = WithOffsets<ZoneSections, 'list' | 'detail'>;
 
 export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
@@ -162,6 +163,39 @@ export function decodeZoneIndex(reader: SectionReader): ZoneIndex {
   reader.require(
     index.tree.periods !== null || reader.rowCount === 0,
     'the tree of zones has no validity periods',
+  );
+  return index;
+}
+
+export function encodePolicyIndex(index: PolicyIndex): Uint8Array[] {
+  return encodeSectionFile({
+    rowCount: index.rowCount,
+    sections: [
+      ...encodeOffsets('list', index.list),
+      ...encodeUuidIndex(index.ids),
+      ...encodeRowLists('zone', index.zones),
+      { name: 'zone-periods', array: index.zones.periods },
+      { name: 'zone-listed', array: index.zones.listed },
+    ],
+  });
+}
+
+export function decodePolicyIndex(reader: SectionReader): PolicyIndex {
+  const index = {
+    rowCount: reader.rowCount,
+    list: decodeOffsets(reader, 'list'),
+    ids: decodeUuidIndex(reader),
+    zones: {
+      ...decodeRowLists(reader, 'zone'),
+      periods: reader.numbers('zone-periods'),
+      listed: reader.bytes('zone-listed'),
+    },
+  };
+  reader.end();
+  const { rows, periods, listed } = index.zones;
+  reader.require(
+    periods.length === 2 * rows.length && listed.length === rows.length,
+    'not every zone of a policy has its period',
   );
   return index;
 }

@@ -40,6 +40,7 @@ export const INDEX_FILES = {
   areas: 'areas.index',
   zones: 'zones.index',
   spaces: 'spaces.index',
+  policies: 'policies.index',
 } as const;
 
 export const PAGE_FILES = {
@@ -48,6 +49,7 @@ export const PAGE_FILES = {
   zoneList: 'zones.pages',
   zoneDetail: 'zones.detail',
   spaceList: 'spaces.pages',
+  policyList: 'policies.pages',
 } as const;
 
 /** The name of page file `number` (from 0): `spaces.pages`, `spaces.pages.1`, … */

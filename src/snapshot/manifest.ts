@@ -20,6 +20,7 @@ export interface Manifest {
     readonly zones: number;
     readonly spaces: number;
     readonly observations: number;
+    readonly policies: number;
   };
   readonly lastUpdatedDatesMs: LastUpdatedDates;
   /** In ascending order of name. */
@@ -27,7 +28,9 @@ export interface Manifest {
 }
 
 /** The largest `last_updated_date` of the records of each kind; `null` where there are none. */
-export type LastUpdatedDates = Readonly<Record<'areas' | 'zones' | 'spaces', number | null>>;
+export type LastUpdatedDates = Readonly<
+  Record<'areas' | 'zones' | 'spaces' | 'policies', number | null>
+>;
 
 /**
  * The same manifest is always the same bytes: members in this order, two blanks deep, one line end.
@@ -59,11 +62,13 @@ export function manifestMembers({
       zones: counts.zones,
       spaces: counts.spaces,
       observations: counts.observations,
+      policies: counts.policies,
     },
     last_updated_dates: {
       areas: lastUpdatedDatesMs.areas,
       zones: lastUpdatedDatesMs.zones,
       spaces: lastUpdatedDatesMs.spaces,
+      policies: lastUpdatedDatesMs.policies,
     },
     files: files.map(({ name, byteLength, sha256 }) => ({
       name,
@@ -124,11 +129,13 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
       zones: count(counts.zones),
       spaces: count(counts.spaces),
       observations: count(counts.observations),
+      policies: count(counts.policies),
     },
     lastUpdatedDatesMs: {
       areas: date(dates.areas),
       zones: date(dates.zones),
       spaces: date(dates.spaces),
+      policies: date(dates.policies),
     },
     files: files.map((file: unknown) => {
       if (!isObject(file)) throw refuse('a file is not described');

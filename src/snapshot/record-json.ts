@@ -1,4 +1,5 @@
 import type { CurbArea } from '../model/curb-area.ts';
+import type { CurbPolicy } from '../model/curb-record.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { CustomAttributes } from '../model/custom-attributes.ts';
@@ -56,6 +57,11 @@ export function decodeHead(record: Buffer): RecordHead {
   // In a text of JSON these quotes would have a backslash before them.
   const end = record.indexOf(',"published_date":');
   return JSON.parse(`${record.toString('utf8', 0, end)}}`);
+}
+
+/** A policy as its source has it, the members of the standard before all others. */
+export function encodePolicy(policy: CurbPolicy): string {
+  return JSON.stringify(policy.members);
 }
 
 /** The JSON of a zone but for what its areas and spaces say of it, which stands in the middle. */

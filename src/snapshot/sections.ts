@@ -150,6 +150,25 @@ export interface SpaceSections {
   readonly timeline: Timeline;
 }
 
+export interface PolicySections {
+  readonly rowCount: number;
+  /** Rows are in the order of their identifiers. */
+  readonly list: RecordPages;
+  readonly ids: UuidIndex;
+  readonly zones: PolicyZones;
+}
+
+/**
+ * Which zones list a policy, and when: those of row `r` are the links `starts[r]` to
+ * `starts[r + 1]`, by ascending zone row. Link `k` is of the zone `rows[k]` and holds from
+ * `periods[2k]` up to `periods[2k + 1]` (±∞ unbounded), within the validity of the zone.
+ * `listed[k]` is 1 where the zone's record lists the policy now, 0 where it did before.
+ */
+export interface PolicyZones extends RowLists {
+  readonly periods: Float64Array;
+  readonly listed: Uint8Array;
+}
+
 export interface ZoneSections {
   readonly rowCount: number;
   /**

@@ -1,6 +1,7 @@
 import type { AvailabilityObservation } from '../model/availability-observation.ts';
 import type { CurbArea } from '../model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { CurbPolicy } from '../model/curb-record.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { JsonValue } from '../model/custom-attributes.ts';
@@ -38,6 +39,18 @@ export interface ZoneParts extends RecordParts {
   readonly detailJson: string;
   /** Bytes at the end of both forms that stand behind what areas and spaces say of the zone. */
   readonly restByteLength: number;
+  /** When the zone lists which policy. */
+  readonly policies: readonly ListedPolicy[];
+}
+
+export interface ListedPolicy {
+  /** Plain lower-case form. */
+  readonly curbPolicyId: string;
+  /** Start included, end excluded; ±∞ unbounded. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Whether the zone's record lists it now. */
+  readonly isListed: boolean;
 }
 
 export interface BatchBuilder {
@@ -46,6 +59,7 @@ export interface BatchBuilder {
   addZone(zone: CurbZone, parts: ZoneParts): void;
   addSpace(space: CurbSpace, parts: RecordParts): void;
   addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
+  addPolicy(policy: CurbPolicy, parts: RecordParts): void;
   seal(): RecordBatch;
 }
 
@@ -74,6 +88,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const shapes = createShapeBuilder();
   const areaLinks = createLinkBuilder();
   const spaceLinks = createLinkBuilder();
+  const policyLinks = createLinkBuilder();
+  const policyPeriods = createColumn(Float64Array);
+  const policyListed = createColumn(Uint8Array);
   const names: string[] = [];
   const zones = createZoneRefs();
 
@@ -153,6 +170,12 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       addPeriod(zone);
       areaLinks.add(zone.curbAreaIds);
       spaceLinks.add(zone.curbSpaceIds);
+      policyLinks.add(parts.policies.map(({ curbPolicyId }) => curbPolicyId));
+      for (const { startMs, endMs, isListed } of parts.policies) {
+        policyPeriods.push(startMs);
+        policyPeriods.push(endMs);
+        policyListed.push(Number(isListed));
+      }
     },
     addSpace(space, parts) {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
@@ -176,6 +199,12 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       available.push(Number(observation.available));
       availabilityTimesMs.push(observation.availabilityTimeMs);
     },
+    addPolicy(policy, parts) {
+      invariant(kind === 'policies', `a policy is added to a batch of ${kind}`);
+      lastUpdatedDatesMs.push(policy.publishedDateMs);
+      addCommon(parts, bytesOf(NOTHING));
+      addUuid(policy.curbPolicyId);
+    },
     seal: () => ({
       kind,
       rowCount: sourceRows.length,
@@ -189,6 +218,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       names,
       areaLinks: areaLinks.seal(),
       spaceLinks: spaceLinks.seal(),
+      policyLinks: policyLinks.seal(),
+      policyPeriods: policyPeriods.seal(),
+      policyListed: policyListed.seal(),
       shapes: shapes.seal(),
       boxes: boxes.seal(),
       hashes: hashes.seal(),

@@ -26,6 +26,9 @@ export interface FeedTable {
   readonly names: readonly string[];
   readonly areaLinks: LinkColumns;
   readonly spaceLinks: LinkColumns;
+  readonly policyLinks: LinkColumns;
+  readonly policyPeriods: Float64Array;
+  readonly policyListed: Uint8Array;
   readonly shapes: ShapeColumns;
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;
@@ -80,6 +83,7 @@ export interface FeedTables {
   readonly zones: FeedTable;
   readonly spaces: FeedTable;
   readonly availability: FeedTable;
+  readonly policies: FeedTable;
   /**
    * Whether the feed has a source of zones at all; without one, references to zones cannot be
    * checked.

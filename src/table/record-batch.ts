@@ -28,6 +28,14 @@ export interface RecordBatch {
   /** Zones: what the zone says of its areas and spaces (see LinkColumns). */
   readonly areaLinks: LinkColumns;
   readonly spaceLinks: LinkColumns;
+  /**
+   * Zones: the policies that the zone lists, and when it does: two numbers a link, start and end
+   * (±∞ unbounded). `policyListed` is 1 where the record lists the policy now, 0 where it did so
+   * before (`prev_policies`).
+   */
+  readonly policyLinks: LinkColumns;
+  readonly policyPeriods: Float64Array;
+  readonly policyListed: Uint8Array;
   readonly shapes: ShapeBatch;
   /** minLng, minLat, maxLng, maxLat; NaN without a shape. Areas, zones, spaces. */
   readonly boxes: Float64Array;

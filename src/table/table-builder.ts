@@ -29,9 +29,10 @@ interface HeldColumns
   readonly shapes: Remains<ShapeBatch>;
   readonly areaLinks: Remains<LinkColumns>;
   readonly spaceLinks: Remains<LinkColumns>;
+  readonly policyLinks: Remains<LinkColumns>;
 }
 
-type NestedColumns = 'shapes' | 'areaLinks' | 'spaceLinks';
+type NestedColumns = 'shapes' | 'areaLinks' | 'spaceLinks' | 'policyLinks';
 
 interface HeldBatch {
   readonly columns: Remains<HeldColumns>;
@@ -45,7 +46,13 @@ interface HeldBatch {
  */
 export function createTablesBuilder(): TablesBuilder {
   const sources: TableSource[] = [];
-  const held: Record<Kind, HeldBatch[]> = { areas: [], zones: [], spaces: [], availability: [] };
+  const held: Record<Kind, HeldBatch[]> = {
+    areas: [],
+    zones: [],
+    spaces: [],
+    availability: [],
+    policies: [],
+  };
   const zones = createZoneRefs();
 
   return {
@@ -57,6 +64,7 @@ export function createTablesBuilder(): TablesBuilder {
         shapes: { ...batch.shapes },
         areaLinks: { ...batch.areaLinks },
         spaceLinks: { ...batch.spaceLinks },
+        policyLinks: { ...batch.policyLinks },
       };
       const refs = Uint32Array.from(zoneIds, zones.refOf);
       translate(columns.zoneRefs, refs);
@@ -71,6 +79,7 @@ export function createTablesBuilder(): TablesBuilder {
         zones: sealTable('zones', held.zones),
         spaces: sealTable('spaces', held.spaces),
         availability: sealTable('availability', held.availability),
+        policies: sealTable('policies', held.policies),
         hasZoneSource: sources.some((source) => source.kind === 'zones'),
       };
     },
@@ -102,6 +111,9 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     names: takeParts(batches, 'names').flat(),
     areaLinks: concatLinks(takeParts(batches, 'areaLinks')),
     spaceLinks: concatLinks(takeParts(batches, 'spaceLinks')),
+    policyLinks: concatLinks(takeParts(batches, 'policyLinks')),
+    policyPeriods: concatColumns(Float64Array, takeParts(batches, 'policyPeriods')),
+    policyListed: concatColumns(Uint8Array, takeParts(batches, 'policyListed')),
     shapes: concatShapes(takeParts(batches, 'shapes')),
     boxes: concatColumns(Float64Array, takeParts(batches, 'boxes')),
     hashes: concatColumns(Uint32Array, takeParts(batches, 'hashes')),

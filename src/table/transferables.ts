@@ -8,6 +8,7 @@ export function transferablesOfBatch(batch: RecordBatch): ArrayBuffer[] {
     ...Object.values(columns),
     ...Object.values(batch.areaLinks),
     ...Object.values(batch.spaceLinks),
+    ...Object.values(batch.policyLinks),
   ]) {
     // Sealed columns have a buffer of their own each (growing-column.ts).
     if (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer) {

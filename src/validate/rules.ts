@@ -39,6 +39,7 @@ import { timestampInSeconds } from './rules/timestamp-in-seconds.ts';
 import { versionUnknown } from './rules/version-unknown.ts';
 import { zoneFieldInvalid } from './rules/zone-field-invalid.ts';
 import { zoneOutsideArea } from './rules/zone-outside-area.ts';
+import { zonePolicyUnknown } from './rules/zone-policy-unknown.ts';
 import { zoneSpaceCount } from './rules/zone-space-count.ts';
 import { zonesOverlap } from './rules/zones-overlap.ts';
 
@@ -93,6 +94,7 @@ export const FEED_RULES: readonly FeedRule[] = [
   spaceNumberDuplicate,
   spaceOutsideZone,
   spacesOverlap,
+  zonePolicyUnknown,
   observationSpaceUnknown,
   geometryMissingOfArea,
   geometryMissingOfSpace,

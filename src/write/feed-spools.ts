@@ -35,6 +35,7 @@ const FORMS: Readonly<Record<Kind, { readonly list?: PageForm; readonly detail?:
   zones: { list: 'zoneList', detail: 'zoneDetail' },
   spaces: { list: 'spaceList' },
   availability: {},
+  policies: { list: 'policyList' },
 };
 
 /** Takes over the JSON of a batch. */

@@ -2,10 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
-import type { OrderedFeed } from '../order/order-feed.ts';
+import { countOrdered, type OrderedFeed } from '../order/order-feed.ts';
 import type { ZoneLinks } from '../order/zone-links.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
-import { encodeAreaIndex, encodeSpaceIndex, encodeZoneIndex } from '../snapshot/index-files.ts';
+import {
+  encodeAreaIndex,
+  encodePolicyIndex,
+  encodeSpaceIndex,
+  encodeZoneIndex,
+} from '../snapshot/index-files.ts';
 import {
   FORMAT_VERSION,
   INDEX_FILES,
@@ -52,7 +57,7 @@ export interface SnapshotSource {
 export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
   const folder = workplace.snapshotFolder;
   const pages = writeAllPages(source, folder);
-  const { areas, spaces, zones } = source.ordered;
+  const { areas, spaces, zones, policies } = source.ordered;
   const indexes = {
     areas: encodeAreaIndex({
       ...areas,
@@ -70,6 +75,11 @@ export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace)
       list: pages.zoneList.pages,
       detail: pages.zoneDetail.pages,
     }),
+    policies: encodePolicyIndex({
+      ...policies,
+      rowCount: policies.tableRows.length,
+      list: pages.policyList.pages,
+    }),
   };
   return writeManifest(source, folder, [
     ...Object.values(pages).flatMap(({ files }) => files),
@@ -79,7 +89,7 @@ export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace)
   ]);
 }
 
-const KINDS_WITH_INDEX = ['areas', 'zones', 'spaces'] as const;
+const KINDS_WITH_INDEX = ['areas', 'zones', 'spaces', 'policies'] as const;
 
 function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm, WrittenPages> {
   const { tables, ordered, spools } = source;
@@ -103,6 +113,11 @@ function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm,
       tableRows: ordered.spaces.tableRows,
       insertion: insertAvailability(ordered.spaces.timeline),
       ...listOf(tables.spaces),
+    }),
+    policyList: write('policyList', {
+      tableRows: ordered.policies.tableRows,
+      insertion: NO_INSERTION,
+      ...listOf(tables.policies),
     }),
   };
 }
@@ -146,16 +161,12 @@ function writeManifest(
   const manifest = encodeManifest({
     formatVersion: FORMAT_VERSION,
     facts,
-    counts: {
-      areas: ordered.areas.tableRows.length,
-      zones: ordered.zones.rowCount,
-      spaces: ordered.spaces.tableRows.length,
-      observations: ordered.spaces.timeline.timesMs.length,
-    },
+    counts: countOrdered(ordered),
     lastUpdatedDatesMs: {
       areas: latestDateOf(tables.areas, ordered.areas.tableRows),
       zones: latestDateOf(tables.zones, ordered.zones.tableRows),
       spaces: latestDateOf(tables.spaces, ordered.spaces.tableRows),
+      policies: latestDateOf(tables.policies, ordered.policies.tableRows),
     },
     files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
   });

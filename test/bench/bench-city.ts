@@ -171,7 +171,18 @@ function snapshotOf(columns: Columns): Snapshot {
       lastUpdatedMs: 0,
       h3Resolution: 0,
     },
-    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null },
+    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null },
+    policies: {
+      rowCount: 0,
+      list: NO_PAGES,
+      ids: { uuids: new Uint8Array(0), rows: new Uint32Array(0) },
+      zones: {
+        starts: new Uint32Array(1),
+        rows: new Uint32Array(0),
+        periods: new Float64Array(0),
+        listed: new Uint8Array(0),
+      },
+    },
     areas: {
       rowCount: 0,
       list: NO_PAGES,

@@ -1,4 +1,4 @@
-import type { CurbAreaId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
+import type { CurbAreaId, CurbPolicyId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
 import type { TestFeed } from '../support/tables.ts';
 
 /** The records of the example in src/snapshot/FORMAT.md. Fixed: its bytes are printed there. */
@@ -45,6 +45,18 @@ export const EXAMPLE_FEED: TestFeed = {
       curbSpaceIds: null,
       carried: {},
       customAttributes: null,
+    },
+  ],
+  policies: [
+    {
+      curbPolicyId: '0000000d-0000-4000-8000-000000000001' as CurbPolicyId,
+      publishedDateMs: 1_600_000_000_000,
+      members: {
+        curb_policy_id: '0000000d-0000-4000-8000-000000000001',
+        published_date: 1_600_000_000_000,
+        priority: 1,
+        rules: [{ activity: 'loading', max_stay: 30 }],
+      },
     },
   ],
   spaces: [

@@ -56,6 +56,10 @@ const COLUMNS: Readonly<Record<Kind, Readonly<Record<string, fc.Arbitrary<Twin>>
     KEY: twin(scalar, String),
     NOTE: optional(twin(plainText, String)),
   },
+  policies: {
+    curb_policy_id: twin(uuid, String),
+    published_date: timeMs,
+  },
   availability: {
     curb_space_id: twin(uuid, String),
     availability_time: timeMs,

@@ -21,6 +21,8 @@ describe('verifySnapshot', () => {
       'areas.detail',
       'areas.index',
       'areas.pages',
+      'policies.index',
+      'policies.pages',
       'spaces.index',
       'spaces.pages',
       'zones.detail',

@@ -9,6 +9,7 @@ import {
 
 const SHARED = ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'];
 const OF_ZONES = ['curb_area_id', 'include_geometry', 'curb_zone_id', 'time'];
+const OF_POLICIES = ['curb_area_id', 'curb_zone_id', 'curb_policy_id', 'time'];
 const PAGING = ['response_size', 'page_num', 'snapshot'];
 
 describe('the parameter table', () => {
@@ -25,6 +26,8 @@ describe('the parameter table', () => {
     ['zone', ['service_token', ...SHARED, ...PAGING, 'curb_area_id', 'include_geometry', 'time']],
     ['spaces', ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time']],
     ['space', ['service_token', ...PAGING, 'time']],
+    ['policies', ['service_token', ...PAGING, ...OF_POLICIES]],
+    ['policy', ['service_token', ...PAGING, 'curb_area_id', 'curb_zone_id', 'time']],
   ] as const)('lists what %s takes in the query, in order', (endpoint, names) => {
     expect([...queryParametersOf(endpoint).keys()]).toEqual(names);
   });
@@ -38,6 +41,8 @@ describe('the parameter table', () => {
       ['service_token', ...SHARED, ...PAGING, ...OF_ZONES],
       ['service_token', ...SHARED, ...PAGING, 'curb_zone_id', 'time'],
       ['service_token', ...PAGING, 'curb_space_id', 'time'],
+      ['service_token', ...PAGING, ...OF_POLICIES],
+      ['service_token', ...PAGING, ...OF_POLICIES],
       ['service_token', ...PAGING],
     ]);
   });

@@ -11,8 +11,9 @@ describe('the routes', () => {
       ['/curbs/zones/{curb_zone_id}', 'zone'],
       ['/curbs/spaces', 'spaces'],
       ['/curbs/spaces/{curb_space_id}', 'space'],
+      ['/curbs/policies', 'policies'],
+      ['/curbs/policies/{curb_policy_id}', 'policy'],
       ['/curbs', 'root'],
-      ['/curbs/policies', null],
       ['/curbs/objects', null],
     ]);
   });

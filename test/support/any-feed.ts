@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { CurbRecords } from '../../src/model/curb-record.ts';
+import type { CurbPolicyId } from '../../src/model/curb-id.ts';
+import type { CurbPolicy, CurbRecords } from '../../src/model/curb-record.ts';
 import type { LineShape, PolygonShape, Shape } from '../../src/model/geometry.ts';
 import type { ValidityPeriod } from '../../src/model/validity.ts';
 import type { TestFeed } from './tables.ts';
@@ -18,6 +19,7 @@ export const anyFeed: fc.Arbitrary<Required<TestFeed>> = fc
       zones: recordsOf(ZONE_IDS.slice(0, 9), anyZone),
       spaces: recordsOf(uuids.slice(areaCount), anySpace),
       availability: observationsOf(uuids.slice(areaCount)),
+      policies: recordsOf(uuids.slice(0, 5), anyPolicy),
     });
   });
 
@@ -38,6 +40,14 @@ const ZONE_IDS = [
   'only named by spaces',
   'only named by areas',
 ] as const;
+
+function anyPolicy(id: string): fc.Arbitrary<CurbPolicy> {
+  return fc.record({
+    curbPolicyId: fc.constant(id as CurbPolicyId), // A UUID in its plain form.
+    publishedDateMs: fc.nat(),
+    members: fc.constant({ curb_policy_id: id }),
+  });
+}
 
 const anyZoneId = fc.constantFrom(...ZONE_IDS.slice(0, 10));
 

@@ -1,6 +1,6 @@
 import type { CurbSpaceId } from '../../src/model/curb-id.ts';
 import type { TestFeed } from './tables.ts';
-import { square, tinyArea, tinySpace, tinyZone, uuidOf } from './tiny-records.ts';
+import { square, tinyArea, tinyPolicy, tinySpace, tinyZone, uuidOf } from './tiny-records.ts';
 
 /**
  * A feed with a little of everything: holes, lines, shapes borrowed and missing, dates,
@@ -16,7 +16,12 @@ export function tinyFeed(): Required<TestFeed> {
       tinyArea(903, { name: 'Study', shape: null }),
     ],
     zones: [
-      tinyZone('market'),
+      tinyZone('market', {
+        carried: {
+          curb_policy_ids: [uuidOf(801), uuidOf(802)],
+          prev_policies: [{ curb_policy_ids: [uuidOf(803)], start_date: 1, end_date: 2 }],
+        },
+      }),
       tinyZone('quay', {
         shape: { type: 'LineString', positions: Float64Array.of(22.95, 40.64, 22.951, 40.641) },
       }),
@@ -34,6 +39,7 @@ export function tinyFeed(): Required<TestFeed> {
         ...(index % 11 === 0 ? { available: false, availabilityTimeMs: 1_650_000_000_000 } : {}),
       }),
     ),
+    policies: [tinyPolicy(801), tinyPolicy(802), tinyPolicy(803)],
     availability: Array.from({ length: 60 }, (_, index) => ({
       curbSpaceId: uuidOf(index % 13) as CurbSpaceId, // Well-formed by construction.
       availabilityTimeMs: 1_660_000_000_000 + index * 60_000,

@@ -1,6 +1,7 @@
 import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
-import type { CurbAreaId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
+import type { CurbAreaId, CurbPolicyId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
+import type { CurbPolicy } from '../../src/model/curb-record.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
 import type { CurbZone } from '../../src/model/curb-zone.ts';
 import type { PolygonShape } from '../../src/model/geometry.ts';
@@ -32,6 +33,19 @@ export function tinyArea(number: number, changes: Partial<CurbArea> = {}): CurbA
     shape: square({ lng: 22.9, lat: 40.6 }, 0.1),
     customAttributes: null,
     ...changes,
+  };
+}
+
+export function tinyPolicy(
+  number: number,
+  more: Readonly<Record<string, unknown>> = {},
+): CurbPolicy {
+  const id = uuidOf(number);
+  const publishedDateMs = 1_600_000_000_000;
+  return {
+    curbPolicyId: id as CurbPolicyId,
+    publishedDateMs,
+    members: { curb_policy_id: id, published_date: publishedDateMs, priority: 1, ...more },
   };
 }
 

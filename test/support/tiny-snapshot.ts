@@ -3,6 +3,7 @@ import { findMainShell } from '../../src/geo/main-shell.ts';
 import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
+import type { CurbPolicy } from '../../src/model/curb-record.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
 import type { CurbZone } from '../../src/model/curb-zone.ts';
 import type { FeedFacts } from '../../src/model/feed-facts.ts';
@@ -18,15 +19,18 @@ import type { Snapshot } from '../../src/open/snapshot.ts';
 import { packLists } from '../../src/order/area-zones.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
+import { listPolicies } from '../../src/prepare/list-policies.ts';
 import {
   encodeArea,
   encodeAreaDetail,
   encodeAvailability,
+  encodePolicy,
   encodeSpaceHead,
   encodeZone,
 } from '../../src/snapshot/record-json.ts';
 import {
   type CellIndex,
+  type PolicyZones,
   type RecordPages,
   RING_HOLE,
   RING_LINE,
@@ -45,6 +49,8 @@ export interface TinyRecords {
   readonly spaces?: readonly CurbSpace[];
   /** Oldest first for each space. */
   readonly observations?: readonly AvailabilityObservation[];
+  /** In the order of their identifiers; zones list them. */
+  readonly policies?: readonly CurbPolicy[];
   readonly facts?: Partial<Snapshot['facts']>;
 }
 
@@ -72,7 +78,7 @@ const FACTS: FeedFacts & { lastUpdatedMs: number } = {
  * `snapshot/sections.ts`, whose row order is the order in which the records are given.
  */
 export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): Snapshot {
-  const { areas = [], zones = [], spaces = [], observations = [] } = records;
+  const { areas = [], zones = [], spaces = [], observations = [], policies = [] } = records;
   const zoneRows = zoneRowsOf(zones, spaces);
   const timeline = timelineOf(spaces, observations);
   const areaShapes = areas.map((area) => area.shape);
@@ -83,6 +89,10 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       areas: latestOf(areas),
       zones: latestOf(zones),
       spaces: latestOf(spaces),
+      policies:
+        policies.length === 0
+          ? null
+          : Math.max(...policies.map(({ publishedDateMs }) => publishedDateMs)),
     },
     areas: {
       rowCount: areas.length,
@@ -146,9 +156,31 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
         zones.map((zone) => intersection(zone, undefined)),
       ),
     },
+    policies: {
+      rowCount: policies.length,
+      list: pagesOf(policies.map(encodePolicy), options),
+      ids: uuidIndexOf(policies.map(({ curbPolicyId }) => curbPolicyId)),
+      zones: policyZonesOf(policies, zones),
+    },
     access: 'read',
     byteLength: 0,
     close() {},
+  };
+}
+
+function policyZonesOf(policies: readonly CurbPolicy[], zones: readonly CurbZone[]): PolicyZones {
+  const lists = policies.map(({ curbPolicyId }) =>
+    zones.flatMap((zone, row) =>
+      listPolicies(zone)
+        .filter((listed) => listed.curbPolicyId === curbPolicyId)
+        .map((listed) => ({ row, ...listed })),
+    ),
+  );
+  const links = lists.flat();
+  return {
+    ...packLists(lists.map((own) => own.map(({ row }) => row))),
+    periods: Float64Array.from(links.flatMap(({ startMs, endMs }) => [startMs, endMs])),
+    listed: Uint8Array.from(links, ({ isListed }) => Number(isListed)),
   };
 }
 

@@ -23,12 +23,20 @@ describe('writeSnapshotFiles', () => {
     const manifestBytes = readFileSync(join(folder, 'manifest.json'));
     const manifest = JSON.parse(manifestBytes.toString());
     expect(createHash('sha256').update(manifestBytes).digest('hex').slice(0, 16)).toBe(id);
-    expect(manifest.counts).toEqual({ areas: 3, zones: 4, spaces: 40, observations: 64 });
+    expect(manifest.counts).toEqual({
+      areas: 3,
+      zones: 3,
+      spaces: 40,
+      observations: 64,
+      policies: 3,
+    });
     expect(readdirSync(folder).sort()).toEqual([
       'areas.detail',
       'areas.index',
       'areas.pages',
       'manifest.json',
+      'policies.index',
+      'policies.pages',
       'report.json',
       'spaces.index',
       'spaces.pages',
@@ -90,6 +98,7 @@ describe('writeSnapshotFiles', () => {
           zones: permuted(each.zones),
           spaces: permuted(each.spaces),
           availability: permuted(each.availability),
+          policies: permuted(each.policies),
         }),
       ),
     );

@@ -34,6 +34,7 @@ export function createSourceSchema() {
         repeat: repeatForm.optional(),
       }),
       members({ kind: z.literal('availability'), ...tabular('availability') }),
+      members({ kind: z.literal('policies'), ...tabular('policies') }),
     ])
     .superRefine((source, context) => {
       const fault = (path: string, message: string) =>

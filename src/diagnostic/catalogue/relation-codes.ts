@@ -54,6 +54,15 @@ export const RELATION_CODES = {
     fix: 'Nothing needs to be done. Map space_number to a column where the city has numbers.',
     message: 'space_number was given to {count#space}, from 1 within each zone',
   },
+  'zone-policy-unknown': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Zone lists a policy that is not in the feed',
+    about:
+      'Where a feed has policies, those that a zone lists in curb_policy_ids or prev_policies should be among them and have no error. The zone is served with its list as it is.',
+    fix: 'Correct the identifier of the policy, or add the policy.',
+    message: 'curb_policy_ids lists policies that the feed does not have: {policyIds}',
+  },
   'space-zone-unchecked': {
     severity: 'info',
     origin: 'std',

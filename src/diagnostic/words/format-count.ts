@@ -1,6 +1,7 @@
-/** `1 error`, `2 errors`. */
+/** `1 error`, `2 errors`, `3 policies`. */
 export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const word = count === 1 ? noun : `${noun.replace(/([^aeiou])y$/, '$1ie')}s`;
+  return `${formatCount(count)} ${word}`;
 }
 
 /** Thousands set apart by a comma, whatever the locale. */

@@ -3,6 +3,7 @@ import { cellFaults } from './cell-faults.ts';
 import { rowListFaults } from './column-faults.ts';
 import { textFaults, uuidFaults } from './index-faults.ts';
 import { pageFaults } from './page-faults.ts';
+import { policyFaults } from './policy-faults.ts';
 import { hasRecordIn, recordRunFaults } from './record-run-faults.ts';
 import { shapeFaults } from './shape-faults.ts';
 import { timelineFaults, zoneRowFaults } from './space-faults.ts';
@@ -10,7 +11,7 @@ import { treeFaults } from './tree-faults.ts';
 import { validityFaults } from './validity-faults.ts';
 
 /** What is wrong with the content of sections whose lengths fit: one sentence each. */
-export function findSectionFaults({ facts, areas, spaces, zones }: Snapshot): string[] {
+export function findSectionFaults({ facts, areas, spaces, zones, policies }: Snapshot): string[] {
   const { h3Resolution } = facts;
   const runFaults = recordRunFaults(zones.recordRuns, zones.rowCount);
   if (runFaults.length > 0) return runFaults;
@@ -39,5 +40,8 @@ export function findSectionFaults({ facts, areas, spaces, zones }: Snapshot): st
     ...validityFaults('spaces', spaces.rowCount, spaces.tree.validity),
     ...zoneRowFaults(spaces.zoneRows, zones.firstSpaces),
     ...timelineFaults(spaces.timeline),
+    ...pageFaults('policies list', policies.list),
+    ...uuidFaults('policies', policies.ids),
+    ...policyFaults(policies, zones.rowCount),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../parameters.ts';
 import { AREA, AREAS } from './area-endpoints.ts';
 import type { EndpointAnswers } from './endpoint-answers.ts';
+import { POLICIES, POLICY } from './policy-endpoints.ts';
 import { ROOT } from './root-endpoint.ts';
 import { SPACE, SPACES } from './space-endpoints.ts';
 import { ZONE, ZONES } from './zone-endpoints.ts';
@@ -12,5 +13,7 @@ export const ENDPOINT_ANSWERS: Readonly<Record<Endpoint, EndpointAnswers>> = {
   zone: ZONE,
   spaces: SPACES,
   space: SPACE,
+  policies: POLICIES,
+  policy: POLICY,
   root: ROOT,
 };

@@ -2,7 +2,7 @@ import type { FeedFacts } from '../../model/feed-facts.ts';
 import type { ParameterValues } from '../parameters.ts';
 
 /** The names under which records are served, each the `request_type` of its endpoints. */
-const SERVED_KINDS = ['areas', 'zones', 'spaces', 'curbs'] as const;
+const SERVED_KINDS = ['areas', 'zones', 'spaces', 'policies', 'curbs'] as const;
 
 export type ServedKind = (typeof SERVED_KINDS)[number];
 

@@ -2,7 +2,13 @@ import { parseCurbZoneId, parseUuid } from '../../model/curb-id.ts';
 import type { Box, Circle } from '../../model/geometry.ts';
 import { invariant } from '../../model/invariant.ts';
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from '../../model/limits.ts';
-import type { AreaQuestion, Paging, SpaceQuestion, ZoneQuestion } from '../../query/question.ts';
+import type {
+  AreaQuestion,
+  Paging,
+  PolicyQuestion,
+  SpaceQuestion,
+  ZoneQuestion,
+} from '../../query/question.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { findBox } from './box-values.ts';
 
@@ -38,6 +44,18 @@ export function spaceQuestionOf(values: ParameterValues): SpaceQuestion {
   if (zoneId !== undefined) question.curbZoneId = zoneId;
   if (values.time !== undefined) question.timeMs = values.time;
   addShape(question, values);
+  return question;
+}
+
+export function policyQuestionOf(values: ParameterValues): PolicyQuestion {
+  const question: Draft<PolicyQuestion> = {};
+  const id = findUuid(values.curb_policy_id);
+  const zoneId = findZoneId(values.curb_zone_id);
+  const areaId = findUuid(values.curb_area_id);
+  if (id !== undefined) question.curbPolicyId = id;
+  if (zoneId !== undefined) question.curbZoneId = zoneId;
+  if (areaId !== undefined) question.curbAreaId = areaId;
+  if (values.time !== undefined) question.timeMs = values.time;
   return question;
 }
 

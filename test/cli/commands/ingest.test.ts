@@ -83,7 +83,7 @@ describe('curbstone ingest', () => {
     expect(json.report.sources).toMatchObject([
       { file: 'spaces.csv', read: 5, kept: 2, merged: 1, dropped: 2 },
     ]);
-    expect(json.counts).toEqual({ areas: 0, zones: 1, spaces: 2, observations: 0 });
+    expect(json.counts).toEqual({ areas: 0, zones: 0, spaces: 2, observations: 0, policies: 0 });
   });
 
   it('publishes nothing when a record is in error, names its row, and ends in 1', async () => {
@@ -178,7 +178,7 @@ describe('curbstone ingest', () => {
       kind: 'usage',
       message: [
         `${join(feed, 'feed.json')} has 2 mistakes`,
-        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, did you mean spaces',
+        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, policies, did you mean spaces',
         '  rulez: unknown member, did you mean rules',
       ].join('\n'),
     });

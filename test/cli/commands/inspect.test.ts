@@ -38,10 +38,12 @@ describe('curbstone inspect', () => {
       'data          CDS 1.0.1, Europe/Athens, EUR',
       'last updated  2023-11-14T22:13:20.000Z',
       'order         H3 resolution 11',
-      'records       3 areas, 4 zones, 40 spaces, 64 observations',
+      'records       3 areas, 3 zones, 40 spaces, 64 observations, 3 policies',
       expect.stringMatching(/^file {10}areas\.detail +# bytes$/),
       expect.stringMatching(/^file {10}areas\.index +# bytes$/),
       expect.stringMatching(/^file {10}areas\.pages +# bytes$/),
+      expect.stringMatching(/^file {10}policies\.index +# bytes$/),
+      expect.stringMatching(/^file {10}policies\.pages +# bytes$/),
       expect.stringMatching(/^file {10}spaces\.index +# bytes$/),
       expect.stringMatching(/^file {10}spaces\.pages +# bytes$/),
       expect.stringMatching(/^file {10}zones\.detail +# bytes$/),
@@ -86,11 +88,12 @@ describe('curbstone inspect', () => {
       author: 'City of Tests',
       licence_url: null,
       h3_resolution: 11,
-      counts: { areas: 3, zones: 4, spaces: 40, observations: 64 },
+      counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3 },
       last_updated_dates: {
         areas: expect.any(Number),
         zones: expect.any(Number),
         spaces: expect.any(Number),
+        policies: 1_600_000_000_000,
       },
       files: expect.arrayContaining([
         {

@@ -1,0 +1,62 @@
+import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { PolicyZones, UuidIndex } from '../snapshot/sections.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { isKept, NO_ROW } from '../table/table-rows.ts';
+import { packLists } from './area-zones.ts';
+import type { ZoneOrder } from './order-zones.ts';
+import { buildUuidIndex } from './uuid-index.ts';
+
+/** The policies of a snapshot in the order of their identifiers, and the zones that list each. */
+export interface PolicyOrder {
+  readonly tableRows: Uint32Array;
+  readonly ids: UuidIndex;
+  readonly zones: PolicyZones;
+}
+
+export function orderPolicies(tables: FeedTables, zones: ZoneOrder): PolicyOrder {
+  const { policies } = tables;
+  const tableRows = policies.rowsByUuid.filter((row) => isKept(policies, row));
+  return {
+    tableRows,
+    ids: buildUuidIndex(policies, tableRows),
+    zones: linkPolicies(tables, zones, tableRows),
+  };
+}
+
+/** Zones are met in their order, so that the links of each policy ascend by zone. */
+function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Array): PolicyZones {
+  const { policies, zones: table } = tables;
+  const rowOfId = new Map(
+    Array.from(policyRows, (tableRow, row) => [
+      decodeUuid(policies.uuids, tableRow * UUID_BYTE_LENGTH),
+      row,
+    ]),
+  );
+  const links = Array.from(policyRows, (): Link[] => []);
+  zones.refs.forEach((ref, zoneRow) => {
+    const tableRow = zones.tableRowOfRef[ref]!;
+    if (tableRow === NO_ROW) return;
+    const { starts, uuids } = table.policyLinks;
+    for (let source = starts[tableRow]!; source < starts[tableRow + 1]!; source++) {
+      const row = rowOfId.get(decodeUuid(uuids, source * UUID_BYTE_LENGTH));
+      if (row !== undefined) links[row]!.push({ zoneRow, source });
+    }
+  });
+  const all = links.flat();
+  return {
+    ...packLists(links.map((own) => own.map(({ zoneRow }) => zoneRow))),
+    periods: Float64Array.from(
+      all.flatMap(({ source }) => [
+        table.policyPeriods[2 * source]!,
+        table.policyPeriods[2 * source + 1]!,
+      ]),
+    ),
+    listed: Uint8Array.from(all, ({ source }) => table.policyListed[source]!),
+  };
+}
+
+interface Link {
+  readonly zoneRow: number;
+  /** Where it stands among the links of the table. */
+  readonly source: number;
+}
