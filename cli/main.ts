@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The process: its words, its streams, its status. All else is told through a CommandContext. */
 import { exitCodeOf } from './exit-code.ts';
-import { describeError } from './print.ts';
+import { describeError, encodeError, formatJson } from './print.ts';
 import { createProcessContext, endAtUncaughtErrors, outliveReaders } from './process-context.ts';
 import { runProgram } from './program.ts';
 
@@ -12,5 +12,6 @@ try {
   process.exitCode = await runProgram(process.argv.slice(2), createProcessContext());
 } catch (error) {
   process.stderr.write(describeError(error));
+  if (process.argv.includes('--json')) process.stdout.write(formatJson(encodeError(error)));
   process.exitCode = exitCodeOf(error);
 }

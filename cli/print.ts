@@ -26,6 +26,16 @@ export function formatJson(value: object): string {
   return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }
 
+/** A failure as the one object of `--json`: what happened, its kind, and what to do. */
+export function encodeError(error: unknown): object {
+  if (error instanceof Failure) {
+    const { kind, message, hint } = error;
+    return { error: { kind, message, ...(hint === undefined ? {} : { hint }) } };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { error: { kind: 'bug', message } };
+}
+
 /** One line and a hint for what the world or the caller did; a stack for what we did. */
 export function describeError(error: unknown): string {
   if (error instanceof Failure) {

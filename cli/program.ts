@@ -1,5 +1,6 @@
 /** The only home of commander: commands as data, made into a command line. */
 import { Command as CommanderCommand, CommanderError, type OptionValues } from 'commander';
+import { Failure } from '../src/diagnostic/failure.ts';
 import type { Command, CommandContext, CommandValues } from './command.ts';
 import { EXIT } from './exit-code.ts';
 import { readVersion } from './version.ts';
@@ -78,7 +79,7 @@ export function createProgram(
     .exitOverride()
     .configureOutput({ writeOut: context.stdout, writeErr: context.stderr })
     .showSuggestionAfterError()
-    .helpCommand(false);
+    .helpCommand('help [command]', 'display help for command');
   for (const command of commands) program.addCommand(createCommand(command, program, run));
   return program;
 }
@@ -117,8 +118,21 @@ function createCommand(
         if (isRepeatable === true) values[name] = Array.isArray(value) ? value.map(String) : [];
         else if (value !== undefined) values[name] = String(value);
       });
+      refuseEmpty(values);
       await run(command, values, json === true);
     });
   }
   return made;
+}
+
+/** An empty text is a variable of a script that was not set: it must not mean a default. */
+function refuseEmpty(values: CommandValues): void {
+  for (const [name, value] of Object.entries(values)) {
+    const isEmpty = value === '' || (Array.isArray(value) && value.includes(''));
+    if (!isEmpty) continue;
+    const option = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new Failure('usage', `the value of ${option} is empty`, {
+      hint: 'leave it out, or give it a value; a variable of a script may not be set',
+    });
+  }
 }

@@ -40,6 +40,8 @@ import { checkEnvelope, checkRelations } from './validate/run-rules.ts';
 export interface CheckOptions {
   /** The feed's folder, or its configuration file. */
   readonly feedPath: string;
+  /** Folders besides the feed's own that its files may lie in. */
+  readonly allowedFolders?: readonly string[];
   /** Stands in the report's head: `curbstone 0.1.0`. */
   readonly tool: string;
   /**
@@ -71,7 +73,7 @@ export async function checkFeed(
   options: CheckOptions,
   spoolBatch: (batch: RecordBatch) => void = () => {},
 ): Promise<CheckedFeed> {
-  const feed = await readFeed(options.feedPath);
+  const feed = await readFeed(options.feedPath, options.allowedFolders);
   const collector = createCollector(feed.overrides, feed.samplesPerCode);
   checkEnvelope(feed.facts, (finding) => {
     collector.add({ ...finding, place: { file: 'feed.json' } });

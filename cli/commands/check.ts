@@ -1,7 +1,7 @@
 import { checkFeedAgainst } from '../../src/check-against.ts';
 import { renderReport } from '../../src/diagnostic/render-report.ts';
 import { encodeReport } from '../../src/diagnostic/report.ts';
-import { type Command, findText, textOf } from '../command.ts';
+import { type Command, findText, listTexts, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
@@ -12,6 +12,7 @@ import {
   parseReportChoice,
   REPORT_OPTIONS,
 } from '../report-options.ts';
+import { ALLOW_OPTION } from '../shared-options.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -20,6 +21,7 @@ export const checkCommand: Command = {
   summary: 'Check a feed without publishing anything',
   arguments: [{ name: 'feed', description: 'folder with feed.json, or the file itself' }],
   options: [
+    ALLOW_OPTION,
     {
       flags: '--previous <snapshot>',
       description: 'also compare with this snapshot, or with the live one of this store',
@@ -31,6 +33,7 @@ export const checkCommand: Command = {
     const feedPath = textOf(values, 'feed');
     const { report } = await checkFeedAgainst(findText(values, 'previous'), {
       feedPath,
+      allowedFolders: listTexts(values, 'allow'),
       tool: toolName(),
       workerCount: chooseWorkerCount,
       drawsNeighbours: hasMap(choice),

@@ -7,10 +7,10 @@ import {
   type CommandContext,
   type CommandValues,
   findText,
+  listTexts,
   textOf,
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { KEEP_OPTION, parseKeep } from '../keep-option.ts';
 import { printJson, styleFor } from '../print.ts';
 import { createProgress } from '../progress-bars.ts';
 import {
@@ -20,6 +20,7 @@ import {
   parseReportChoice,
   REPORT_OPTIONS,
 } from '../report-options.ts';
+import { ALLOW_OPTION, KEEP_OPTION, parseKeep } from '../shared-options.ts';
 import { describeOld, warn } from '../store-lines.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
@@ -43,6 +44,7 @@ export const ingestCommand: Command = {
       flags: '--previous <snapshot>',
       description: 'compare with this snapshot or store instead of the live snapshot',
     },
+    ALLOW_OPTION,
     ...REPORT_OPTIONS,
     KEEP_OPTION,
   ],
@@ -55,6 +57,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   const storePath = textOf(values, 'out');
   const outcome = await ingest({
     feedPath,
+    allowedFolders: listTexts(values, 'allow'),
     storePath,
     dropInvalid: values.dropInvalid === true,
     acceptsLoss: values.acceptLoss === true,

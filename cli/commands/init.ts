@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
@@ -103,9 +104,11 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   const rest = guesses.length - unsure.length;
   lines.push('', `"$notes" in feed.json gives the reason for ${rest} other choices.`);
   const folder = quoteShell(folderOf(path));
-  lines.push('', 'To see what is wrong with the records:', `  curbstone check ${folder}`);
+  const allow = allowOptions(folderOf(path), sources);
+  lines.push('', 'To see what is wrong with the records:');
+  lines.push(`  curbstone check ${folder}${allow}`);
   lines.push('To publish them, without those that have errors:');
-  lines.push(`  curbstone ingest ${folder} --out store --drop-invalid`);
+  lines.push(`  curbstone ingest ${folder} --out store --drop-invalid${allow}`);
   lines.push('To serve them to clients that show the token "demo":');
   lines.push('  CURBSTONE_TOKEN=demo curbstone serve store --port 8080');
   return `${lines.join('\n')}\n`;
@@ -148,6 +151,13 @@ function groupGuesses(guesses: readonly Guess[], sources: InitOutcome['sources']
 function indent(text: string): string[] {
   const [first = '', ...rest] = wrapText(text, { width: WIDTH - 2, indent: 2 });
   return [first, ...rest.map((line) => `  ${line}`)];
+}
+
+/** Files outside the folder of the feed are read only where the command line allows it. */
+function allowOptions(folder: string, sources: InitOutcome['sources']): string {
+  const outside = sources.filter(({ file }) => file.startsWith('../') || file.startsWith('/'));
+  const folders = new Set(outside.map(({ file }) => dirname(resolve(folder, file))));
+  return [...folders].map((one) => ` --allow ${quoteShell(one)}`).join('');
 }
 
 function folderOf(path: string): string {

@@ -7,8 +7,8 @@ import {
   textOf,
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
-import { KEEP_OPTION, parseKeep } from '../keep-option.ts';
 import { printJson } from '../print.ts';
+import { KEEP_OPTION, parseKeep } from '../shared-options.ts';
 import { describeDamage, describeOld, requireOption, warn } from '../store-lines.ts';
 
 export const publishCommand: Command = {

@@ -4,13 +4,13 @@ import {
   existsSync,
   fsyncSync,
   openSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { readRegularFile, UnusableFile } from '../../src/diagnostic/read-regular-file.ts';
 
 /**
  * One token of a token file: who has it, and the SHA-256 of it. The token itself is kept nowhere.
@@ -23,6 +23,9 @@ export interface TokenEntry {
   readonly cities?: readonly string[];
 }
 
+/** 200,000 tokens with long names come to a fifth of it. */
+const TOKEN_FILE_BYTE_LENGTH_MAX = 256 * 1024 * 1024;
+
 /**
  * The tokens that a file holds: `{"tokens":[{"name":"maps","sha256":"…"}]}`.
  *
@@ -31,8 +34,12 @@ export interface TokenEntry {
 export function readTokenFile(path: string): TokenEntry[] {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readRegularFile(path, TOKEN_FILE_BYTE_LENGTH_MAX).toString();
   } catch (cause) {
+    if (cause instanceof UnusableFile) {
+      const message = `${path}: the token file cannot be used: ${cause.message}`;
+      throw new Failure('world', message, { cause });
+    }
     const hint = 'make it with `curbstone token add <name> --tokens <file>`';
     throw new Failure('world', `${path}: the token file cannot be read`, { hint, cause });
   }

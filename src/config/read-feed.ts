@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
+import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import { KINDS } from '../model/kind.ts';
 import { compareText } from '../model/text-order.ts';
 import { parseDateTime } from './date-time.ts';
@@ -17,17 +18,51 @@ import {
 } from './standard-files.ts';
 
 /**
- * The feed in `location`, a folder with a `feed.json` or the path of such a file. Throws one
- * Failure of kind `usage` that lists every mistake in it.
+ * Reads the feed in `location`, a folder with a `feed.json` or the path of such a file. Its files
+ * must lie in its folder or in one of `allowedFolders`, links resolved (fault case G13).
+ *
+ * @throws Failure of kind `usage` that lists every mistake in it.
  */
-export async function readFeed(location: string): Promise<Feed> {
+export async function readFeed(
+  location: string,
+  allowedFolders: readonly string[] = [],
+): Promise<Feed> {
   const path = await findFeedFile(location);
   const parsed = parseFeed(await readText(path));
   if ('mistakes' in parsed) throw describeMistaken(path, parsed.mistakes);
   const folder = dirname(path);
   const { sources, mistakes } = await resolveSources(parsed.form, folder);
-  if (mistakes.length > 0) throw describeMistaken(path, mistakes);
+  const strays = await findStrays(sources, [folder, ...allowedFolders]);
+  const all = [...mistakes, ...strays];
+  if (all.length > 0) throw describeMistaken(path, all);
   return createFeed(parsed.form, { folder, sources });
+}
+
+/** A file that leads out of the feed would publish whatever it leads to. */
+async function findStrays(
+  sources: readonly Source[],
+  folders: readonly string[],
+): Promise<string[]> {
+  const roots = await Promise.all(folders.map(resolveLinks));
+  const found: string[] = [];
+  for (const { file, path } of sources) {
+    const real = await resolveLinks(path);
+    if (roots.some((root) => real === root || real.startsWith(join(root, sep)))) continue;
+    found.push(
+      `${file} is outside the folder of the feed (${real}); copy it into the folder, or allow its ` +
+        'folder with --allow <folder>',
+    );
+  }
+  return found;
+}
+
+/** A file that is missing is reported when it is read. */
+async function resolveLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 const FEED_FILE = 'feed.json';
@@ -70,17 +105,27 @@ function describeCause(cause: unknown): string {
 }
 
 async function readText(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > FEED_BYTE_LENGTH_MAX) {
-    throw new Failure('usage', `${path} has ${size} bytes, too many for a feed`, FEED_HINT);
-  }
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Failure('world', `${path} cannot be read: ${describeCause(cause)}`, { cause });
-  });
+  const bytes = readFeedBytes(path);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw describeMistaken(path, ['the text is not UTF-8, save it in that encoding']);
+  }
+}
+
+function readFeedBytes(path: string): Buffer {
+  if (!path.endsWith('.json')) {
+    throw new Failure('usage', `${path} is not a feed`, {
+      hint: `if it is a data file, write a feed for it first: curbstone init ${path}`,
+    });
+  }
+  try {
+    return readRegularFile(path, FEED_BYTE_LENGTH_MAX);
+  } catch (cause) {
+    if (cause instanceof UnusableFile) {
+      throw new Failure('usage', `${path} is not a feed: ${cause.message}`, FEED_HINT);
+    }
+    throw new Failure('world', `${path} cannot be read: ${describeCause(cause)}`, { cause });
   }
 }
 

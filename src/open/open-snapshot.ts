@@ -1,6 +1,7 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
+import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import {
   decodeAreaIndex,
   decodePolicyIndex,
@@ -106,10 +107,17 @@ export function readManifestFile(folder: string): { bytes: Uint8Array; manifest:
   return { bytes, manifest: decodeManifest(bytes, MANIFEST_FILE) };
 }
 
+/** A manifest names a few dozen files; each line of it has some 150 bytes. */
+const MANIFEST_BYTE_LENGTH_MAX = 16 * 1024 * 1024;
+
 function readManifestBytes(folder: string): Uint8Array {
   try {
-    return readFileSync(join(folder, MANIFEST_FILE));
+    return readRegularFile(join(folder, MANIFEST_FILE), MANIFEST_BYTE_LENGTH_MAX);
   } catch (cause) {
+    if (cause instanceof UnusableFile) {
+      const reason = `its ${MANIFEST_FILE} cannot be used: ${cause.message}`;
+      throw new Failure('world', `${folder} is not a snapshot: ${reason}`, { cause });
+    }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     const reason =
       code === 'ENOENT' || code === 'ENOTDIR'

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
+import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import { CURRENT_FILE, MANIFEST_FILE, SNAPSHOT_ID } from '../snapshot/layout.ts';
 import type { Access } from './map-file.ts';
 import { openSnapshot } from './open-snapshot.ts';
@@ -49,10 +50,18 @@ export function readCurrent(folder: string): string | undefined {
   });
 }
 
+/** A pointer is one line of 17 bytes. */
+const POINTER_BYTE_LENGTH_MAX = 4096;
+
 function readPointer(pointer: string): string | undefined {
   try {
-    return readFileSync(pointer, 'utf8');
+    return readRegularFile(pointer, POINTER_BYTE_LENGTH_MAX).toString();
   } catch (cause) {
+    if (cause instanceof UnusableFile) {
+      throw new Failure('world', `${pointer}: the pointer cannot be used: ${cause.message}`, {
+        cause,
+      });
+    }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new Failure('world', `${pointer}: the pointer cannot be read (${code})`, { cause });

@@ -46,10 +46,13 @@ describe('--json', () => {
     expect([stdout.at(0), stdout.slice(-2)]).toEqual(['{', '}\n']);
   });
 
-  it('leaves standard output empty where there is nothing to tell but a failure', async () => {
-    for (const words of [['inspect', scratch], ['check', join(scratch, 'none')], ['chek']]) {
+  it('prints a failure as one object on standard output for --json', async () => {
+    for (const words of [
+      ['inspect', scratch],
+      ['check', join(scratch, 'none')],
+    ]) {
       const { stdout, stderr } = await runCli([...words, '--json']);
-      expect(stdout).toBe('');
+      expect(Object.keys(JSON.parse(stdout))).toEqual(['error']);
       expect(stderr).not.toBe('');
     }
   });

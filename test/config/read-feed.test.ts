@@ -105,7 +105,7 @@ describe('readFeed', () => {
       { file: 'b.csv', kind: 'spaces', geometry: { wkt: 'geom' }, custom_attributes: ['ANGLE'] },
       { file: 'a.csv', kind: 'spaces', geometry: 'none', decimal: ',', delimiter: ';' },
       {
-        file: '../other/z.geojson',
+        file: 'other/z.geojson',
         kind: 'areas',
         encoding: 'utf-8',
         fields: {
@@ -122,8 +122,8 @@ describe('readFeed', () => {
     const feed = await readFeed(folder);
     expect(feed.sources).toEqual([
       {
-        ...standardSource('../other/z.geojson', 'areas'),
-        path: resolve(folder, '../other/z.geojson'),
+        ...standardSource('other/z.geojson', 'areas'),
+        path: resolve(folder, 'other/z.geojson'),
         encoding: 'utf-8',
         fields: new Map<string, unknown>([
           ['curb_area_id', { form: 'uuid5', parts: ['KEY'], prefix: null }],
@@ -199,7 +199,7 @@ describe('readFeed', () => {
     writeFileSync(join(folder, 'bays.csv'), 'x'.repeat(1024 * 1024 + 1));
     expect(await failureOf(join(folder, 'bays.csv'))).toMatchObject({
       kind: 'usage',
-      message: `${join(folder, 'bays.csv')} has 1048577 bytes, too many for a feed`,
+      message: `${join(folder, 'bays.csv')} is not a feed`,
     });
   });
 
@@ -209,9 +209,19 @@ describe('readFeed', () => {
     expect((await failureOf(folder)).kind).toBe('world');
   });
 
-  it('blames the world for a feed.json that is a folder', async () => {
+  it('takes a JSON file that is too large for a data file', async () => {
+    writeFileSync(join(folder, 'bays.json'), 'x'.repeat(1024 * 1024 + 1));
+    expect(await failureOf(join(folder, 'bays.json'))).toMatchObject({
+      kind: 'usage',
+      message: `${join(folder, 'bays.json')} is not a feed: it has 1048577 bytes, and at most 1048576 are read`,
+    });
+  });
+
+  it('refuses a feed.json that is a folder', async () => {
     mkdirSync(join(folder, 'feed.json'));
-    expect((await failureOf(folder)).kind).toBe('world');
+    expect(await failureOf(folder)).toMatchObject({
+      message: `${join(folder, 'feed.json')} is not a feed: it is a folder`,
+    });
   });
 });
 

@@ -7,11 +7,11 @@ import type { CurbRecords } from '../../src/model/curb-record.ts';
 import type { Kind } from '../../src/model/kind.ts';
 import { compileSource } from '../../src/normalise/compile-source.ts';
 import { createNormaliser } from '../../src/normalise/normaliser.ts';
-import { REAL_DATA, ROOT } from '../support/paths.ts';
+import { REAL_DATA, REAL_FOLDERS, ROOT } from '../support/paths.ts';
 
 describe('the feed of Thessaloniki', () => {
   it('is read as it is meant, with or without the files it points at', async () => {
-    const feed = await readFeed(join(ROOT, 'test/feeds/thessaloniki-bays'));
+    const feed = await readFeed(join(ROOT, 'test/feeds/thessaloniki-bays'), REAL_FOLDERS);
     expect(feed.facts).toMatchObject({ timeZone: 'Europe/Athens', currency: 'EUR' });
     expect(feed.sources.map(({ path, kind }) => [basename(path), kind])).toEqual([
       ['zones.geojson', 'areas'],
@@ -40,7 +40,7 @@ describe('the feed of Thessaloniki', () => {
     const [zones, residents] = await normaliseAll('thessaloniki-bays');
     expect(zones?.records[0]).toMatchObject({
       name: 'Γ',
-      customAttributes: { zone: 'C', zone_id: '2' },
+      customAttributes: { zone: 'C', zone_id: 2 },
     });
     expect(residents?.records[0]).toMatchObject({
       curbZoneId: '19971',
@@ -61,7 +61,7 @@ describe('the feed of Thessaloniki', () => {
 
 describe('the feed of Washington', () => {
   it('is read as it is meant, with or without the files it points at', async () => {
-    const feed = await readFeed(join(ROOT, 'test/feeds/dc-areas'));
+    const feed = await readFeed(join(ROOT, 'test/feeds/dc-areas'), REAL_FOLDERS);
     expect(feed.sources.map(({ path, kind }) => [basename(path), kind])).toEqual([
       ['business-improvement-districts.geojson', 'areas'],
       ['dpw-parking-beats.geojson', 'areas'],
@@ -93,7 +93,7 @@ interface Outcome {
 }
 
 async function normaliseAll(name: string): Promise<Outcome[]> {
-  const feed = await readFeed(join(ROOT, 'test/feeds', name));
+  const feed = await readFeed(join(ROOT, 'test/feeds', name), REAL_FOLDERS);
   return feed.sources.map((source) => {
     const plan = compileSource(feed, source);
     const normalise = createNormaliser(plan);

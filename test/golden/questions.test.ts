@@ -16,7 +16,7 @@ import { answerAreas } from '../../src/query/answer-areas.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { metresToParts } from '../support/oracle-distance.ts';
 import { meetsBoxByTurf } from '../support/oracle-shapes.ts';
-import { REAL_DATA, ROOT } from '../support/paths.ts';
+import { REAL_DATA, REAL_FOLDERS, ROOT } from '../support/paths.ts';
 import type { CityPart, Pair } from '../support/random-city-shapes.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 
@@ -50,7 +50,13 @@ const FEEDS: Readonly<Record<string, { readonly path: string; readonly isReal: b
   tiny: { path: 'data/tiny', isReal: false },
 };
 const FIRST = 10;
-const INGEST = { dropInvalid: true, tool: 'test', workerCount: 0, progress: SILENT };
+const INGEST = {
+  allowedFolders: REAL_FOLDERS,
+  dropInvalid: true,
+  tool: 'test',
+  workerCount: 0,
+  progress: SILENT,
+};
 const IS_UPDATE = process.env.UPDATE_GOLDEN === '1';
 
 it('each file of questions has its feed', () => {
@@ -208,7 +214,7 @@ interface RawFeature {
  */
 async function readFeatures(feedPath: string): Promise<Record<'areas' | 'spaces', RealFeature[]>> {
   const found: Record<'areas' | 'spaces', RealFeature[]> = { areas: [], spaces: [] };
-  const { sources } = await readFeed(feedPath);
+  const { sources } = await readFeed(feedPath, REAL_FOLDERS);
   const zoneParts = new Map<string, CityPart[]>();
   for (const source of sources.filter(({ kind }) => kind === 'zones')) {
     for (const { properties, geometry } of readRawFeatures(source)) {

@@ -120,7 +120,7 @@ describe('readManifest', () => {
     );
     mkdirSync(join(folder, 'manifest.json'));
     expect(() => readManifest(folder)).toThrow(
-      `${folder} is not a snapshot: its manifest.json cannot be read (EISDIR)`,
+      `${folder} is not a snapshot: its manifest.json cannot be used: it is a folder`,
     );
     rmSync(join(folder, 'manifest.json'), { recursive: true });
     writeFileSync(join(folder, 'manifest.json'), 'curb_space_id,name\n');

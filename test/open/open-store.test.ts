@@ -118,7 +118,7 @@ describe('readCurrent', () => {
     const store = makeScratchFolder();
     mkdirSync(join(store, 'current'));
     expect(() => readCurrent(store)).toThrow(
-      new Failure('world', `${join(store, 'current')}: the pointer cannot be read (EISDIR)`),
+      new Failure('world', `${join(store, 'current')}: the pointer cannot be used: it is a folder`),
     );
   });
 });

@@ -10,6 +10,7 @@ import { openSnapshot } from '../../src/open/open-snapshot.ts';
 import { answerAreas } from '../../src/query/answer-areas.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { answerZones } from '../../src/query/answer-zones.ts';
+import { REAL_FOLDERS } from '../support/paths.ts';
 import type { RealFeed } from './sets.ts';
 
 /** What became of the files of a city, from `init` to a published snapshot. */
@@ -41,6 +42,7 @@ export async function runRealFeed(feed: RealFeed, realFolder: string): Promise<R
       machineTimeZone: null,
     });
     const outcome = await ingest({
+      allowedFolders: REAL_FOLDERS,
       feedPath: folder,
       storePath: join(scratch, 'store'),
       tool: 'curbstone',

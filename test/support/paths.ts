@@ -13,3 +13,6 @@ export const REAL_DATA = existsSync(join(ROOT, '../shared/real'))
 function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
 }
+
+/** The folder that the feeds of `test/feeds` have their files in, whether it is there or not. */
+export const REAL_FOLDERS: readonly string[] = [join(ROOT, '../shared/real')];

@@ -89,7 +89,7 @@ function isShapeKey(part: KeyForm): boolean {
 function tabular(kind: Kind) {
   return {
     file: either([text, z.array(text).min(1)], 'a file name or a list of them').describe(
-      'The file, relative to the folder of feed.json (.. is allowed); or a list of files, or a pattern such as meters-*.csv, for files that are read alike.',
+      'The file, in the folder of feed.json; or a list of files, or a pattern such as meters-*.csv, for files that are read alike.',
     ),
     encoding,
     delimiter,

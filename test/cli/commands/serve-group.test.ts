@@ -43,7 +43,8 @@ async function start(words: readonly string[]): Promise<Program> {
     if (isOver) throw new Error(`the program ended: ${err}`);
     await new Promise(setImmediate);
   }
-  const { url, ops_url: opsUrl } = JSON.parse(out);
+  const { url, ops_url: opsUrl, error } = JSON.parse(out);
+  if (error !== undefined) throw new Error(`the program ended: ${error.message}`);
   return { child, url, opsUrl, err: () => err, ended };
 }
 

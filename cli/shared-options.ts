@@ -1,6 +1,13 @@
 import { Failure } from '../src/diagnostic/failure.ts';
 import type { Option } from './command.ts';
 
+/** Files of a feed must lie in its folder; this names further folders. */
+export const ALLOW_OPTION: Option = {
+  flags: '--allow <folder>',
+  description: 'allow files of the feed in this folder too (may be repeated)',
+  isRepeatable: true,
+};
+
 export const KEEP_OPTION: Option = {
   flags: '--keep <number>',
   description:

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeFeed } from '../support/feeds.ts';
+import { runCli } from '../support/run-cli.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+/** Fault cases G13 and G14, and what a script gets from a failure. */
+
+function makePipe(path: string): string {
+  expect(spawnSync('mkfifo', [path]).status).toBe(0);
+  return path;
+}
+
+describe('an argument that is empty', () => {
+  it.each([
+    [['check', ''], 'feed'],
+    [['ingest', 'feed', '--out', ''], 'out'],
+    [['serve', 'store', '--host', ''], 'host'],
+    [['serve', 'store', '--base-url', ''], 'base-url'],
+  ])('is refused: %j', async (words, name) => {
+    const { status, stderr } = await runCli(words);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`curbstone: the value of ${name} is empty\n`);
+  });
+});
+
+describe('a file that is not a regular file', () => {
+  it('is refused as feed.json, without waiting for its writer', async () => {
+    const feed = makeScratchFolder();
+    const pipe = makePipe(join(feed, 'feed.json'));
+    const { status, stderr } = await runCli(['check', feed]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${pipe} is not a feed: it is a pipe or a device`);
+  });
+
+  it('is refused as token file, as pointer and as manifest', async () => {
+    const scratch = makeScratchFolder();
+    const tokens = makePipe(join(scratch, 'tokens.json'));
+    const served = await runCli(['serve', scratch, '--tokens', tokens]);
+    expect(served.status).toBe(3);
+    expect(served.stderr).toContain('the token file cannot be used: it is a pipe or a device');
+    const pointer = makePipe(join(scratch, 'current'));
+    const inspected = await runCli(['inspect', scratch]);
+    expect(inspected.status).toBe(3);
+    expect(inspected.stderr).toContain(`${pointer}: the pointer cannot be used: it is a pipe`);
+    const folder = join(scratch, '0123456789abcdef');
+    mkdirSync(folder);
+    makePipe(join(folder, 'manifest.json'));
+    const one = await runCli(['inspect', folder]);
+    expect(one.status).toBe(3);
+    expect(one.stderr).toContain('its manifest.json cannot be used: it is a pipe or a device');
+  });
+});
+
+describe('a file of a feed', () => {
+  const outside = join(makeScratchFolder(), 'secret.csv');
+  writeFileSync(outside, 'curb_area_id,name\n');
+
+  it('must lie in the folder of the feed, links resolved', async () => {
+    const folder = makeScratchFolder();
+    const feed = writeFeed(folder, {}, { sources: [{ file: 'areas.csv', kind: 'areas' }] });
+    symlinkSync(outside, join(feed, 'areas.csv'));
+    const { status, stderr } = await runCli(['check', feed]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`areas.csv is outside the folder of the feed (${outside})`);
+    expect(stderr).toContain('--allow <folder>');
+  });
+
+  it('may lie in a folder that the command line allows', async () => {
+    const sources = [{ file: outside, kind: 'areas' }];
+    const feed = writeFeed(makeScratchFolder(), {}, { sources });
+    expect((await runCli(['check', feed])).status).toBe(2);
+    const allowed = await runCli(['check', feed, '--allow', join(outside, '..')]);
+    expect(allowed.stderr).not.toContain('is outside');
+    expect(allowed.status).toBe(0);
+  });
+
+  it('is not a feed itself, and the message names what writes one', async () => {
+    const { status, stderr } = await runCli(['check', outside]);
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      `curbstone: ${outside} is not a feed\n` +
+        `  if it is a data file, write a feed for it first: curbstone init ${outside}\n`,
+    );
+  });
+});
+
+describe('a failure with --json', () => {
+  it('is one object on standard output, and a line for people on standard error', async () => {
+    const { status, stdout, stderr } = await runCli(['check', '/nowhere', '--json']);
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      error: {
+        kind: 'usage',
+        message: '/nowhere is not there',
+        hint: expect.stringContaining('a feed is a folder with a feed.json'),
+      },
+    });
+    expect(stderr).toContain('curbstone: /nowhere is not there');
+  });
+});
+
+describe('curbstone help', () => {
+  it('is the help of the program, and of a command', async () => {
+    const all = await runCli(['help']);
+    expect([all.status, all.stderr]).toEqual([0, '']);
+    expect(all.stdout).toBe((await runCli(['--help'])).stdout);
+    const one = await runCli(['help', 'check']);
+    expect(one.stdout).toBe((await runCli(['check', '--help'])).stdout);
+  });
+});
