@@ -23,6 +23,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   openapi: async () => (await import('./commands/openapi.ts')).openapiCommand,
+  map: async () => (await import('./serving/map-command.ts')).mapCommand,
   token: async () => (await import('./commands/token.ts')).tokenCommand,
 };
 

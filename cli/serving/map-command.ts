@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '../../src/model/service-token.ts';
+import { serve } from '../../src/serve.ts';
+import { type Command, textOf } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { printJson } from '../print.ts';
+import { createServerLog } from '../server-log.ts';
+import { parsePort } from './server-options.ts';
+
+export const mapCommand: Command = {
+  name: 'map',
+  summary: 'Show a store on a map in the browser, on this machine alone',
+  arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
+  options: [{ flags: '--port <number>', description: 'port, 0 for any free one', default: '0' }],
+  async run(values, context) {
+    const asked = new Promise<void>((resolve) => context.onSignal(resolve));
+    // Of this run alone: whoever has the address may look.
+    const token = randomBytes(TOKEN_BYTE_LENGTH).toString('base64url');
+    const server = await serve({
+      cities: [{ name: '', storePath: textOf(values, 'store') }],
+      listenAt: { host: '127.0.0.1', port: parsePort(textOf(values, 'port')) },
+      baseUrl: undefined,
+      tokens: () => [{ name: 'map', hash: hashToken(token) }],
+      hasMap: true,
+      hasDocs: true,
+      stop: { graceMs: 1000, idleGraceMs: 0 },
+      log: createServerLog({ level: 'error', write: context.log }),
+    });
+    // What stands behind the mark stays in the browser.
+    const url = `${server.url}/map#token=${token}`;
+    if (context.json) printJson(context, { url });
+    else context.stdout(`Open ${url}\nStop with Control-C\n`);
+    await asked;
+    await server.close();
+    return EXIT.ok;
+  },
+};
+
+const TOKEN_BYTE_LENGTH = 18;

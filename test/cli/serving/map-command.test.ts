@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { mapCommand } from '../../../cli/serving/map-command.ts';
+import { fakeContext } from '../../support/fake-context.ts';
+import { makeScratchFolder } from '../../support/scratch.ts';
+import { writeTestSnapshot } from '../../support/snapshots.ts';
+import { tinyFeed } from '../../support/tiny-feed.ts';
+
+describe('curbstone map', () => {
+  it('prints an address with a token of its own, and serves until it is stopped', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    await writeTestSnapshot({ feed: tinyFeed(), store });
+    const context = fakeContext({ json: true });
+    const ended = mapCommand.run?.({ store, port: '0' }, context);
+    await vi.waitFor(() => expect(context.out()).toContain('#token='));
+    const url = new URL(JSON.parse(context.out()).url);
+    const token = url.hash.replace('#token=', '');
+    expect(token).toMatch(/^[A-Za-z0-9_-]{24}$/);
+    expect((await fetch(url)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const asked = await fetch(`${url.origin}/curbs?service_token=${token}`);
+    expect(asked.status).toBe(200);
+    expect((await fetch(`${url.origin}/curbs?service_token=other`)).status).toBe(400);
+    context.signal();
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+});
