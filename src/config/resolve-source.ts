@@ -8,7 +8,7 @@ import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
 import type { FieldForms } from './schema/field-forms.ts';
 import { selectOverrides, selectReasons } from './select-overrides.ts';
-import { OWN_ID, TARGET_FIELDS } from './target-fields.ts';
+import { CARRIED_FIELDS, OWN_ID, TARGET_FIELDS } from './target-fields.ts';
 
 /** What a feed says of all its sources, and where its files are. */
 export type SourceScope = Pick<FeedForm, 'fields' | 'defaults' | 'rules' | 'nulls' | 'zones'> & {
@@ -105,11 +105,16 @@ function resolveFields(
   prefix: string | undefined,
 ): [string, FieldMapping][] {
   return selectGiven(fields)
-    .filter(([field]) => hasField(kind, field))
+    .filter(([field]) => isMapped(kind, field))
     .map(([field, form]) => [
       field,
       resolveField(form, field === ownIdOf(kind) ? (prefix ?? null) : null),
     ]);
+}
+
+/** A field that is carried as the feed has it may be mapped, but has no default. */
+function isMapped(kind: Kind, field: string): boolean {
+  return hasField(kind, field) || Object.hasOwn(CARRIED_FIELDS[kind], field);
 }
 
 function hasField(kind: Kind, field: string): boolean {

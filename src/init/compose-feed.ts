@@ -5,13 +5,15 @@ import type { Guess, PlainGuess } from './guess.ts';
 import { WHOLE_ROW } from './guess-key.ts';
 import type { GuessedPlace } from './guess-place.ts';
 import {
+  DATES,
   type ExaminedFile,
   escapeName,
   type FieldGuess,
   filledNames,
-  guessDate,
+  guessDates,
   guessId,
   guessLength,
+  guessListed,
   guessName,
   guessZoneColumn,
   type Measures,
@@ -152,8 +154,6 @@ interface SourceContext {
   readonly guesses: Guess[];
 }
 
-const DATES = ['published_date', 'last_updated_date'] as const;
-
 function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext) {
   const { about, guesses } = context;
   const { profile, geometry, crs } = file;
@@ -165,6 +165,7 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
     }),
     ...(kind === 'zones' ? [] : [guessName(profile, file.key)]),
     ...(kind === 'spaces' ? guessSpaceFields(file, zone, { ...context, repeat }) : []),
+    ...(kind === 'zones' ? guessZoneFields(file, context) : []),
     ...(kind === 'areas' ? guessAreaFields(file, context) : []),
     ...guessDates(file),
   ].filter((one) => one !== undefined);
@@ -304,6 +305,19 @@ function guessSpaceFields(
   ];
 }
 
+/** Fields of a zone whose values need a word; the others are read by their names. */
+function guessZoneFields(
+  { profile }: ExaminedFile,
+  { measures }: SourceContext,
+): (FieldGuess | undefined)[] {
+  return [
+    guessLength('length', profile, measures),
+    guessLength('width', profile, measures),
+    guessListed('street_side', profile),
+    guessListed('parking_angle', profile),
+  ];
+}
+
 function guessNumber({ profile }: ExaminedFile, repeat: FieldGuess | undefined): FieldGuess {
   const field = 'space_number';
   const names = filledNames(profile.columns);
@@ -376,19 +390,4 @@ function guessAreaFields(file: ExaminedFile, context: SourceContext): FieldGuess
     reason: 'the zones whose middle lies in the area',
   } as const;
   return [{ field, mapping: { within: 'zones' }, guess }];
-}
-
-/** Both dates; where only one is known it stands in for the other, so that they fit together. */
-function guessDates({ profile }: ExaminedFile): FieldGuess[] {
-  const published = guessDate('published_date', profile);
-  const updated = guessDate('last_updated_date', profile);
-  if (published !== undefined && updated !== undefined) return [published, updated];
-  const known = published ?? updated;
-  if (known === undefined) return [];
-  return DATES.map((field) => {
-    if (field === known.field) return known;
-    const mapping = known.mapping === known.field ? { column: known.field } : known.mapping;
-    const reason = `no column has this date in every record, so the date of ${known.field} stands in`;
-    return { field, mapping, guess: { confidence: 'unsure', reason } };
-  });
 }

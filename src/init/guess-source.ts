@@ -1,3 +1,4 @@
+import { compareText } from '../model/text-order.ts';
 import type { PlainGuess } from './guess.ts';
 import type { GuessedGeometry } from './guess-geometry.ts';
 import { type GuessedKey, WHOLE_ROW } from './guess-key.ts';
@@ -207,8 +208,55 @@ function unitOfNumbers(median: number | null, measures: Measures): string | unde
   return measures === 'imperial' ? 'ft' : 'm';
 }
 
+const ALLOWED_VALUES = {
+  street_side: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
+  parking_angle: ['parallel', 'angled', 'perpendicular'],
+} as const;
+
+/**
+ * A column that has the name of a field of zones and values that the standard does not allow: they
+ * are left out, as a zone with one of them is not served.
+ */
+export function guessListed(
+  field: keyof typeof ALLOWED_VALUES,
+  { columns }: FileProfile,
+): FieldGuess | undefined {
+  const column = columns.find(({ name, filledCount }) => name === field && filledCount > 0);
+  if (column === undefined) return undefined;
+  const allowed: readonly string[] = ALLOWED_VALUES[field];
+  const foreign = [...column.values].filter((value) => !allowed.includes(value)).sort(compareText);
+  const [first] = foreign;
+  if (first === undefined) return undefined;
+  const kept = allowed.filter((value) => column.values.has(value));
+  const lookup = Object.fromEntries(kept.map((value) => [value, value]));
+  const reason = `column ${field} has values that the standard does not allow, such as "${first}", which are left out`;
+  return {
+    field,
+    mapping: { column: field, lookup, else: null },
+    guess: { confidence: 'likely', reason },
+  };
+}
+
+/** Dates that every record has. */
+export const DATES = ['published_date', 'last_updated_date'] as const;
+
+/** Both dates; where only one is known it stands in for the other, so that they fit together. */
+export function guessDates({ profile }: ExaminedFile): FieldGuess[] {
+  const published = guessDate('published_date', profile);
+  const updated = guessDate('last_updated_date', profile);
+  if (published !== undefined && updated !== undefined) return [published, updated];
+  const known = published ?? updated;
+  if (known === undefined) return [];
+  return DATES.map((field) => {
+    if (field === known.field) return known;
+    const mapping = known.mapping === known.field ? { column: known.field } : known.mapping;
+    const reason = `no column has this date in every record, so the date of ${known.field} stands in`;
+    return { field, mapping, guess: { confidence: 'unsure', reason } };
+  });
+}
+
 /** A date of every record, where a column has one that is understood. */
-export function guessDate(
+function guessDate(
   field: 'published_date' | 'last_updated_date',
   { columns }: FileProfile,
 ): FieldGuess | undefined {

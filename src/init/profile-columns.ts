@@ -202,7 +202,8 @@ function profileOf(name: string, state: ColumnState, recordCount: number): Colum
     example,
     minNumber: tally.number === 0 ? null : state.minNumber,
     maxNumber: tally.number === 0 ? null : state.maxNumber,
-    medianNumber: tally.number === 0 || !isDistinctExact ? null : medianOf(distinct),
+    medianNumber:
+      tally.number + tally.decimalComma === 0 || !isDistinctExact ? null : medianOf(distinct),
     counts: tally,
     dateForms: state.dateForms,
     values: new Set(distinct.keys()),
@@ -211,8 +212,8 @@ function profileOf(name: string, state: ColumnState, recordCount: number): Colum
 }
 
 function medianOf(distinct: ReadonlyMap<string, number>): number {
-  const numbers = [...distinct].filter(([text]) => NUMBER.test(text));
-  const sorted = numbers.map(([text, count]) => [Number(text), count] as const);
+  const numbers = [...distinct].filter(([text]) => NUMBER.test(text) || DECIMAL_COMMA.test(text));
+  const sorted = numbers.map(([text, count]) => [Number(text.replace(',', '.')), count] as const);
   sorted.sort(([a], [b]) => a - b);
   let rest = sorted.reduce((sum, [, count]) => sum + count, 0) / 2;
   for (const [value, count] of sorted) {

@@ -167,6 +167,23 @@ describe('curbstone init', () => {
     expect(feed.sources[0]?.fields.curb_zone_id).toEqual({ uuid5: 'block' });
   });
 
+  it('leaves out what the standard does not allow in the fields of zones', async () => {
+    const line = (lat: number) => `"LINESTRING (13.400001 ${lat}, 13.400901 ${lat})"`;
+    const { feed, checkStatus, counts } = await initAndCheck({
+      'kerbs.csv': `id,street_side,length,geom
+1,right,"7,5",${line(52.500001)}
+2,N,"61,25",${line(52.500101)}
+`,
+    });
+    expect(checkStatus).toBe(0);
+    expect(counts).toEqual(['kerbs.csv: 2 of 2 zones']);
+    expect(feed.sources[0]?.fields).toEqual({
+      curb_zone_id: { uuid5: 'id' },
+      length: { column: 'length', unit: 'm' },
+      street_side: { column: 'street_side', lookup: { N: 'N' }, else: null },
+    });
+  });
+
   it('takes columns that have the names of the standard as they are', async () => {
     const id = '7d8a5885-e949-4ac9-afb7-fa4d43b68530';
     const { feed, checkStatus } = await initAndCheck({
