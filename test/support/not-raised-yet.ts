@@ -37,4 +37,7 @@ export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'id-geometry-moved',
   'records-lost',
   'records-changed',
+  'zone-policy-unknown',
+  'rows-united',
+  'space-number-sequence',
 ];
