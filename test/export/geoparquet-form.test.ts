@@ -188,8 +188,8 @@ describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => 
     });
   });
 
-  it('answers the query of the README', async () => {
-    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  it('answers the query of EXPORTS.md', async () => {
+    const readme = readFileSync(join(ROOT, 'src/export/EXPORTS.md'), 'utf8');
     const sql = /```sql\n([^`]*)```/.exec(readme)?.[1] ?? '';
     const rows = await ask(sql.replace('out/as-geoparquet', folder));
     expect(sql).toContain('out/as-geoparquet');
