@@ -17,8 +17,8 @@ export interface CellCount {
 }
 
 /**
- * Counts the rows of each kind by the cells of `resolution`, ascending; rows without a place come
- * last.
+ * Counts the rows of each kind by the cells of `resolution`, ascending; rows
+ * without a place come last.
  *
  * @throws Failure where the resolution is finer than that of the snapshot.
  */

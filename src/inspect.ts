@@ -1,6 +1,6 @@
 /**
- * The trips of `curbstone inspect` and `curbstone verify`: what a snapshot is, and whether it is
- * whole.
+ * The trips of `curbstone inspect` and `curbstone verify`: what a snapshot is, and
+ * whether it is whole.
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * What a program may use of Curbstone: `import { ingest, openStore, askSpaces } from 'curbstone'`.
- * The rest of the package may change with any version. A client of a running server is in
- * `curbstone/client`.
+ * What a program may use of Curbstone: `import { ingest, openStore, askSpaces } from
+ * 'curbstone'`. The rest of the package may change with any version. A client of a running server
+ * is in `curbstone/client`.
  */
 import { checkFeed as checkIntoTables } from './check.ts';
 import type { CurbArea, CurbSpace, CurbZone } from './client/records.ts';

@@ -52,8 +52,8 @@ export interface RunningServer {
   /** Looks at the pointer of each store now. */
   reload(): Promise<void>;
   /**
-   * Lets answers that are under way finish, within bounds. After that nothing of the snapshots is
-   * in use.
+   * Lets answers that are under way finish, within bounds. After that nothing of the
+   * snapshots is in use.
    */
   close(): Promise<StopResult>;
 }

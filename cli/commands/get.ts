@@ -70,8 +70,8 @@ function withToken(target: string): { target: string; token: string } {
 }
 
 /**
- * As a browser's address bar does: what a URL cannot hold as it is, such as Greek letters, is
- * escaped.
+ * As a browser's address bar does: what a URL cannot hold as it is, such as Greek
+ * letters, is escaped.
  */
 function encodeTarget(text: string): string {
   if (!text.startsWith('/')) {

@@ -1,7 +1,7 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 
-// What the options about a server hold, read strictly: a mistake ends in status 2, never in a
-// guess.
+// What the options about a server hold, read strictly: a mistake ends in status
+// 2, never in a guess.
 
 const PORT_TEXT = /^[0-9]{1,5}$/;
 const PORT_MAX = 65_535;

@@ -30,8 +30,8 @@ function writeSpace(space: SampleSpace): string {
 }
 
 /**
- * A string as in the standard, or in the spaces that carry dates an array of one, as some services
- * have it.
+ * A string as in the standard, or in the spaces that carry dates an array of one, as
+ * some services have it.
  */
 function zoneMember(space: SampleSpace): string | readonly string[] {
   return space.startDateMs === null ? space.curbZoneId : [space.curbZoneId];

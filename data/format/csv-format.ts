@@ -3,8 +3,8 @@ import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-reco
 import type { RecordFormat } from './record-format.ts';
 
 /**
- * Shapes as WKT. Both customs for lists are used: `a;b` in areas and zones, a JSON array for
- * `curb_area_ids`.
+ * Shapes as WKT. Both customs for lists are used: `a;b` in areas and zones, a JSON
+ * array for `curb_area_ids`.
  */
 export const CSV_FORMAT: RecordFormat = {
   extension: 'csv',

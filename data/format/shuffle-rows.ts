@@ -8,8 +8,8 @@ import type { RowSink } from './row-file.ts';
  */
 export function createShuffledRows(options: { seed: number; sinks: readonly RowSink[] }): RowSink {
   const random = createRandom({ seed: options.seed, stream: STREAM.shuffle, index: 0 });
-  // Bytes and not text: a row of text is still in the pieces it was put together from, ten times
-  // its size.
+  // Bytes and not text: a row of text is still in the pieces it was put together
+  // from, ten times its size.
   const window: Buffer[] = [];
   let dealtCount = 0;
 

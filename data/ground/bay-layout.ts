@@ -8,8 +8,8 @@ export interface KerbPoint {
 }
 
 /**
- * A row of equal bays beside each other. Lengths and widths are those of one bay, whichever way it
- * stands.
+ * A row of equal bays beside each other. Lengths and widths are those of one bay,
+ * whichever way it stands.
  */
 export interface BayLayout {
   readonly parkingAngle: ParkingAngle;

@@ -32,8 +32,8 @@ function turnsOf(range: BlockRange): Crossing[] {
 }
 
 /**
- * A bite reaches the northern edge, and either takes the north-east corner or leaves both corners
- * standing.
+ * A bite reaches the northern edge, and either takes the north-east corner or leaves
+ * both corners standing.
  */
 function turnsAroundBite(blocks: BlockRange, bite: BlockRange): Crossing[] {
   const northEast =

@@ -114,8 +114,8 @@ function planNeighbourhood(options: {
 }
 
 /**
- * Every fifth neighbourhood has a hole (a park), every fifth a corner or a notch less, where there
- * is room.
+ * Every fifth neighbourhood has a hole (a park), every fifth a corner or a notch less,
+ * where there is room.
  */
 function cutAway(
   index: number,

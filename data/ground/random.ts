@@ -8,8 +8,8 @@ export interface RandomKey {
 }
 
 /**
- * One stream for each thing that is drawn, so that a new draw for one leaves the others as they
- * were.
+ * One stream for each thing that is drawn, so that a new draw for one leaves the
+ * others as they were.
  */
 export const STREAM = {
   column: 1,
@@ -36,9 +36,9 @@ export interface Random {
 }
 
 /**
- * The "small fast chaotic" generator with three words of state and a counter. It is keyed by place
- * instead of being drawn from in a row, so any block of a city can be made without the blocks
- * before it.
+ * The "small fast chaotic" generator with three words of state and a counter. It is keyed
+ * by place instead of being drawn from in a row, so any block of a city can be made without
+ * the blocks before it.
  */
 export function createRandom(key: RandomKey): Random {
   let a = key.seed | 0;
@@ -66,7 +66,7 @@ export function createRandom(key: RandomKey): Random {
 }
 
 /**
- * After twelve rounds neighbouring keys have nothing in common; the generator's author asks for as
- * many.
+ * After twelve rounds neighbouring keys have nothing in common; the generator's
+ * author asks for as many.
  */
 const MIXING_ROUNDS = 12;

@@ -56,8 +56,8 @@ export function cornerAt(point: PlanePoint): Corner {
 }
 
 /**
- * Seven decimals, always all of them: whole ten-millionths are exact, so no rounding is left to
- * chance.
+ * Seven decimals, always all of them: whole ten-millionths are exact, so no
+ * rounding is left to chance.
  */
 export function formatDegrees(degrees: number): string {
   const tenMillionths = Math.round(degrees * 1e7);
@@ -75,8 +75,8 @@ function jitterOf(word: number): number {
 }
 
 /**
- * Ordinary city blocks. Shifts, bends and jitter together leave at least 60 m between two
- * crossings.
+ * Ordinary city blocks. Shifts, bends and jitter together leave at least 60 m
+ * between two crossings.
  */
 const COLUMN_PITCH_M = 98;
 const ROW_PITCH_M = 86;

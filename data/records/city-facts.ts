@@ -1,6 +1,6 @@
 /**
- * What stands in the sample city's `feed.json`. Every date is fixed: a city never depends on a
- * clock.
+ * What stands in the sample city's `feed.json`. Every date is fixed: a city
+ * never depends on a clock.
  */
 export const CITY_FACTS = {
   version: '1.0.1',

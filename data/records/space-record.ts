@@ -64,8 +64,8 @@ function drawHabits(random: Random): Habits {
 }
 
 /**
- * A space with dates of its own opens within a month of its zone, and every other one closes after
- * a season.
+ * A space with dates of its own opens within a month of its zone, and every other one
+ * closes after a season.
  */
 function drawValidity(
   random: Random,

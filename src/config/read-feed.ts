@@ -68,8 +68,8 @@ async function resolveLinks(path: string): Promise<string> {
 const FEED_FILE = 'feed.json';
 
 /**
- * A feed of a thousand sources has a quarter of it; anything larger is a data file given by
- * mistake.
+ * A feed of a thousand sources has a quarter of it; anything larger is a data
+ * file given by mistake.
  */
 const FEED_BYTE_LENGTH_MAX = 1024 * 1024;
 

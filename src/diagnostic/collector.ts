@@ -45,8 +45,8 @@ export type Collected = CodeSummary[];
 export interface Collector {
   add(diagnostic: Diagnostic): void;
   /**
-   * As `add`, for a finding whose place is known apart: nothing is made of one that is only
-   * counted.
+   * As `add`, for a finding whose place is known apart: nothing is made of one
+   * that is only counted.
    */
   addFinding(finding: Finding, about: AboutRecord): void;
   merge(collected: Collected): void;
@@ -164,8 +164,8 @@ export function comparePlaces(a: Place, b: Place): number {
 }
 
 /**
- * Member by member, so that `/data/0/spaces/10` stands behind `/data/0/spaces/9` and before
- * `/data/1`.
+ * Member by member, so that `/data/0/spaces/10` stands behind `/data/0/spaces/9`
+ * and before `/data/1`.
  */
 function comparePointers(a: string, b: string): number {
   if (a === b) return 0;

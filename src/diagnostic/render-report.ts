@@ -33,8 +33,8 @@ const WIDTH = 80;
 const PRINTED_SAMPLES = 3;
 
 /**
- * Notes are only counted, but ignored columns are named: one of them may hold a field under another
- * name.
+ * Notes are only counted, but ignored columns are named: one of them may hold a
+ * field under another name.
  */
 const PRINTED_NOTES: Readonly<Partial<Record<Code, number>>> = { 'field-unknown': 10 };
 

@@ -39,8 +39,8 @@ function parseCell(hex: string): Cell {
 const HEX_DIGITS_LOW = 8;
 
 /**
- * The library hands out text alone; reading its digits here is quicker than `parseInt` on two
- * slices.
+ * The library hands out text alone; reading its digits here is quicker than
+ * `parseInt` on two slices.
  */
 function parseHex(hex: string, start: number, end: number): number {
   let value = 0;

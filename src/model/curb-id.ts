@@ -28,8 +28,8 @@ export function parseUuid(text: string): string | undefined {
 }
 
 /**
- * Zone ids are text; UUID-shaped ones are compared and served in lower case (INTERFACE.md,
- * Records).
+ * Zone ids are text; UUID-shaped ones are compared and served in lower
+ * case (INTERFACE.md, Records).
  */
 export function parseCurbZoneId(text: string): CurbZoneId | undefined {
   if (text === '') return undefined;

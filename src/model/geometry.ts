@@ -1,6 +1,6 @@
 /**
- * A place on the WGS 84 ellipsoid, in degrees. Never a bare pair: a pair is found only at a file or
- * wire edge.
+ * A place on the WGS 84 ellipsoid, in degrees. Never a bare pair: a pair is found only at
+ * a file or wire edge.
  */
 export interface Position {
   readonly lng: number;

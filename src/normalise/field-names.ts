@@ -50,9 +50,9 @@ export const FIELD_NAMES = {
 } as const satisfies FieldNames;
 
 /**
- * The columns that the standard gives a kind (Curb Data Specification 1.0 and 1.1), whether we read
- * them or not, and the `lat` and `lng` of issue 2: nobody needs to be told that one of them is not
- * read.
+ * The columns that the standard gives a kind (Curb Data Specification 1.0 and 1.1), whether
+ * we read them or not, and the `lat` and `lng` of issue 2: nobody needs to be told that one
+ * of them is not read.
  */
 export function readableColumns(kind: Kind): readonly string[] {
   return [

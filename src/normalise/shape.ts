@@ -6,8 +6,8 @@ import { parsePolygons } from './shape/polygons.ts';
 import { refuseShape, type ShapeReading } from './shape/shape-reading.ts';
 
 /**
- * What became of a record's geometry. No shape and not missing: it was refused, and the report says
- * why.
+ * What became of a record's geometry. No shape and not missing: it was refused, and
+ * the report says why.
  */
 export interface NormalisedShape<S extends Shape = Shape> {
   readonly shape: S | null;

@@ -37,8 +37,8 @@ export function openFile(path: string, options: { name: string; access: Access }
 }
 
 /**
- * What is announced in one go: the pages of a question and its neighbours, a few dozen pages of
- * memory.
+ * What is announced in one go: the pages of a question and its neighbours, a few
+ * dozen pages of memory.
  */
 const BLOCK_BYTE_LENGTH = 256 * 1024;
 

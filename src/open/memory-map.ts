@@ -5,8 +5,8 @@ import type * as Koffi from 'koffi';
 /** Maps whole files for reading. */
 export interface MemoryMap {
   /**
-   * `undefined` where the system or the file system refuses. The descriptor may be closed
-   * afterwards.
+   * `undefined` where the system or the file system refuses. The descriptor may
+   * be closed afterwards.
    */
   map(descriptor: number, byteLength: number): Mapping | undefined;
 }
@@ -14,14 +14,13 @@ export interface MemoryMap {
 export interface Mapping {
   view(byteOffset: number, byteLength: number): ArrayBuffer;
   /**
-   * Tells the system that a slice is about to be read: a cold one then costs a quarter
-   * (DECISIONS.md).
+   * Tells the system that a slice is about to be read: a cold one then costs
+   * a quarter (DECISIONS.md).
    */
   announce(byteOffset: number, byteLength: number): void;
   /**
    * Lets go of the file by laying anonymous pages over the mapping. Unmapping under a live view
-   * would crash the process; this way a view left over reads zeros (DECISIONS.md, Memory
-   * mapping).
+   * would crash the process; this way a view left over reads zeros (DECISIONS.md, Memory mapping).
    */
   retire(): void;
 }

@@ -93,8 +93,8 @@ function findReportFileFault(folder: string): string | undefined {
 }
 
 /**
- * What the sections say of themselves and of each other; reads copies, so that a short file is no
- * crash.
+ * What the sections say of themselves and of each other; reads copies, so that a
+ * short file is no crash.
  */
 function findContentFaults(folder: string): string[] {
   try {

@@ -3,9 +3,9 @@ import { VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
 import { createColumn } from '../table/columns/growing-column.ts';
 
 /**
- * The counts of valid rows for the tree over rows with these periods: start and end of each, start
- * included, end excluded. A period that ends before it starts contains no time, so its row counts
- * nowhere.
+ * The counts of valid rows for the tree over rows with these periods: start and end of
+ * each, start included, end excluded. A period that ends before it starts contains no time,
+ * so its row counts nowhere.
  */
 export function countValidRows(periods: Float64Array): ValidityCounts {
   const rowCount = periods.length / 2;

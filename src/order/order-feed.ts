@@ -26,8 +26,8 @@ import { buildUuidIndex } from './uuid-index.ts';
 import { linkZones, type ZoneLinks } from './zone-links.ts';
 
 /**
- * A feed in the order and with the indexes of its snapshot; the JSON of the records is still in the
- * spool.
+ * A feed in the order and with the indexes of its snapshot; the JSON of the records
+ * is still in the spool.
  */
 export interface OrderedFeed {
   readonly areas: {

@@ -27,8 +27,8 @@ export interface FoundRecord {
 /** Adds a record to a batch of its kind, with its JSON and the shape that filters test. */
 export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): void {
   const { record } = found;
-  // The normaliser of a kind gives records of that kind; the compiler cannot see it through the
-  // plan.
+  // The normaliser of a kind gives records of that kind; the compiler cannot see
+  // it through the plan.
   switch (kind) {
     case 'areas': {
       const area = record as CurbRecords['areas'];

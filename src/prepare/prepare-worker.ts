@@ -1,6 +1,6 @@
 /**
- * The entry of a worker thread: prepares the pieces it is sent, one at a time, and answers with
- * columns.
+ * The entry of a worker thread: prepares the pieces it is sent, one at a time, and
+ * answers with columns.
  */
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '../model/invariant.ts';

@@ -1,8 +1,8 @@
 import type { Box, Circle } from '../model/geometry.ts';
 
 /**
- * What is asked of a kind, apart from paging. Absent members do not filter; all that are there must
- * hold.
+ * What is asked of a kind, apart from paging. Absent members do not filter; all that
+ * are there must hold.
  */
 export interface AreaQuestion {
   /** Plain lower-case form. */

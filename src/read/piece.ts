@@ -2,9 +2,9 @@ import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 
 /**
- * Whole records of one source file that travel together to whoever parses them. Plain data; `bytes`
- * is UTF-8 in an `ArrayBuffer` of its own, so that a piece can be posted to a worker without a
- * copy.
+ * Whole records of one source file that travel together to whoever parses them. Plain data;
+ * `bytes` is UTF-8 in an `ArrayBuffer` of its own, so that a piece can be posted to a
+ * worker without a copy.
  */
 export type Piece = CsvPiece | JsonPiece;
 
@@ -69,8 +69,8 @@ export function transferablesOf(piece: Piece): ArrayBuffer[] {
 }
 
 /**
- * Cuts a stream of UTF-8 text into pieces of whole records; where the chunks end makes no
- * difference.
+ * Cuts a stream of UTF-8 text into pieces of whole records; where the chunks end
+ * makes no difference.
  */
 export interface Cutter<P> {
   /** The pieces that the chunk completes, each made when it is asked for. */
@@ -90,8 +90,8 @@ export interface CutSizes {
 export interface RawRecord {
   readonly place: Place;
   /**
-   * One value for each of the plan's `columns`; `undefined` where the record has none. CSV values
-   * are text.
+   * One value for each of the plan's `columns`; `undefined` where the record has none.
+   * CSV values are text.
    */
   readonly values: readonly unknown[];
   /**

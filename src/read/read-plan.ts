@@ -20,8 +20,8 @@ export interface ReadPlan {
   readonly path: string;
   readonly kind: Kind;
   /**
-   * The columns whose values are handed on, in this order; a name that the file lacks gives
-   * `undefined`.
+   * The columns whose values are handed on, in this order; a name that the file
+   * lacks gives `undefined`.
    */
   readonly columns: readonly string[];
   /** Those of `columns` that the configuration names itself, and that must therefore be there. */

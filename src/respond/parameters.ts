@@ -237,8 +237,8 @@ export function queryParametersOf(endpoint: Endpoint): ReadonlyMap<string, Param
 }
 
 /**
- * The rows of the table that concern `endpoint`, in the query string or in the path, in table
- * order.
+ * The rows of the table that concern `endpoint`, in the query string or in the
+ * path, in table order.
  */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return ALL_PARAMETERS[endpoint];

@@ -25,8 +25,8 @@ export interface Compression {
 }
 
 /**
- * What is made for one answer is text, what the snapshot holds is bytes: neither is turned into the
- * other.
+ * What is made for one answer is text, what the snapshot holds is bytes: neither is
+ * turned into the other.
  */
 export type BodyPart = string | Uint8Array;
 
@@ -37,8 +37,8 @@ const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 const PREFLIGHT_MAX_AGE_S = 7200;
 
 /**
- * On every answer. Any page may read it: what protects the data is the token, which no browser adds
- * by itself.
+ * On every answer. Any page may read it: what protects the data is the token, which no
+ * browser adds by itself.
  */
 const ORIGIN_HEADERS = ['Access-Control-Allow-Origin', '*'] as const;
 

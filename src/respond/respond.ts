@@ -43,9 +43,9 @@ export interface RoutedRequest {
 }
 
 /**
- * The answer to a request, as a value: it depends on the arguments alone. The order of the checks
- * is the order of precedence in INTERFACE.md (Statuses), so that a request with two faults has one
- * answer.
+ * The answer to a request, as a value: it depends on the arguments alone. The order of the
+ * checks is the order of precedence in INTERFACE.md (Statuses), so that a request with two
+ * faults has one answer.
  */
 export function respond(service: Service, route: Route, request: RoutedRequest): Reply {
   if (request.method === 'OPTIONS') return preflightReply();

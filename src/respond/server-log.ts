@@ -1,8 +1,8 @@
 import type { StoreEvent } from './live/follow-store.ts';
 
 /**
- * Where the server says what it does. No line ever holds a query string or a token (FAULT-CASES.md
- * D10).
+ * Where the server says what it does. No line ever holds a query string or a
+ * token (FAULT-CASES.md D10).
  */
 export interface ServerLog {
   /** `undefined` where nobody listens: then no request looks at the clock. */

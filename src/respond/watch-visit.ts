@@ -44,8 +44,8 @@ export function logUnread({ access }: ServerLog, { status, problem }: Reply): vo
 }
 
 /**
- * Logs what nobody foresaw. Its text may quote anything, so every token of the request is taken out
- * of it.
+ * Logs what nobody foresaw. Its text may quote anything, so every token of the
+ * request is taken out of it.
  */
 export function logFailure(log: ServerLog, visit: Visit, error: unknown): void {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,5 @@
 /**
- * The index files: which sections each holds, and in which order. Encoder and decoder side by
- * side.
+ * The index files: which sections each holds, and in which order. Encoder and decoder side by side.
  */
 
 import {

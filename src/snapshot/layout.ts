@@ -19,8 +19,8 @@ export function alignUp(byteOffset: number): number {
 }
 
 /**
- * Sections are laid over the file's bytes as typed arrays, which have the byte order of the
- * machine.
+ * Sections are laid over the file's bytes as typed arrays, which have the byte
+ * order of the machine.
  *
  * @throws Failure on a machine that has another one than the format.
  */

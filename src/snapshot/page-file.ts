@@ -6,10 +6,10 @@
  *   12  file number         u32   from 0
  *   16  records
  *
- * A record never spans two files, and a file ends before it would pass PAGE_FILE_BYTE_LENGTH_MAX
- * unless one record alone does. Record offsets count the bytes behind the headers of all files as
- * if they were one file; `starts[k]` is the offset at which file `k` begins, and the last entry is
- * the end.
+ * A record never spans two files, and a file ends before it would pass
+ * PAGE_FILE_BYTE_LENGTH_MAX unless one record alone does. Record offsets count the bytes behind
+ * the headers of all files as if they were one file; `starts[k]` is the offset at which file
+ * `k` begins, and the last entry is the end.
  */
 import { Failure } from '../diagnostic/failure.ts';
 import { FORMAT_VERSION, PAGE_MAGIC } from './layout.ts';

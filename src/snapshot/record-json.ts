@@ -176,8 +176,8 @@ function areaMembers(area: CurbArea): string {
 }
 
 /**
- * Closed, longitude first (RFC 7946 section 3.1.6); an area without a shape of its own has no
- * positions.
+ * Closed, longitude first (RFC 7946 section 3.1.6); an area without a shape of its
+ * own has no positions.
  */
 function encodeRing(ring: Positions | undefined): string {
   if (ring === undefined) return '[]';

@@ -2,8 +2,8 @@ import { ROW_COUNT_MAX } from '../model/limits.ts';
 import { type RowTree, TREE_FAN_OUT, VALIDITY_LEVEL } from './sections.ts';
 
 /**
- * `RowTree.levelStarts` of a tree over `rowCount` rows: level 0 alone where there is no more than
- * one.
+ * `RowTree.levelStarts` of a tree over `rowCount` rows: level 0 alone where there
+ * is no more than one.
  */
 export function levelStartsOf(rowCount: number): number[] {
   const starts = [0];
@@ -16,8 +16,8 @@ export function levelStartsOf(rowCount: number): number[] {
 }
 
 /**
- * How many rows are below a node of each level, the last level that `ROW_COUNT_MAX` can need
- * included.
+ * How many rows are below a node of each level, the last level that
+ * `ROW_COUNT_MAX` can need included.
  */
 export const LEVEL_SPANS: readonly number[] = Array.from(
   levelStartsOf(ROW_COUNT_MAX),

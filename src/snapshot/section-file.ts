@@ -25,8 +25,8 @@ const HEADER_BYTE_LENGTH = 24;
 const SECTION_ENTRY_BYTE_LENGTH = 40;
 const NAME_BYTE_LENGTH = 16;
 /**
- * The largest index file has 19. A damaged count must not make a reader read a whole file as its
- * table.
+ * The largest index file has 19. A damaged count must not make a reader read a
+ * whole file as its table.
  */
 const SECTION_COUNT_MAX = 64;
 
@@ -46,8 +46,8 @@ export interface SectionEntry {
 }
 
 /**
- * The file as pieces to be written one after the other. Nothing but the header and the gaps is
- * copied.
+ * The file as pieces to be written one after the other. Nothing but the header
+ * and the gaps is copied.
  */
 export function encodeSectionFile(file: {
   readonly rowCount: number;

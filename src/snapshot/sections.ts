@@ -10,9 +10,9 @@
 export interface RecordPages {
   readonly offsets: Float64Array;
   /**
-   * The bytes from `start` to `end`, which must lie on record boundaries: one piece, or several
-   * where the range crosses from one page file to the next. A view, not a copy, where the file is
-   * mapped.
+   * The bytes from `start` to `end`, which must lie on record boundaries: one piece, or
+   * several where the range crosses from one page file to the next. A view, not a copy,
+   * where the file is mapped.
    */
   read(start: number, end: number): Uint8Array[];
 }
@@ -70,15 +70,15 @@ export interface ShapeColumns {
 }
 
 /**
- * The tree over the rows: level 0 is the rows themselves, `TREE_FAN_OUT` rows make a node of level
- * 1, as many of those a node of level 2, and so on up to one node. Node `i` of level `L` covers the
- * rows from `i × TREE_FAN_OUT^L` up to the next, so the tree needs no pointers. `boxes` holds four
- * numbers for each node of each level from 0 up, level after level: minLng, minLat, maxLng, maxLat
- * of everything below; a row without a shape has an empty box (minimum +∞, maximum −∞). `periods`,
- * where the kind has them, holds four numbers a node: smallest start, largest start, smallest end,
- * largest end (±∞ unbounded). `shapeless[node]` is 1 where a row below has no shape.
- * `levelStarts[L]` is the first node of level `L`; the last level is the one with a single node
- * (row-tree.ts).
+ * The tree over the rows: level 0 is the rows themselves, `TREE_FAN_OUT` rows make a node of
+ * level 1, as many of those a node of level 2, and so on up to one node. Node `i` of level `L`
+ * covers the rows from `i × TREE_FAN_OUT^L` up to the next, so the tree needs no pointers.
+ * `boxes` holds four numbers for each node of each level from 0 up, level after level: minLng,
+ * minLat, maxLng, maxLat of everything below; a row without a shape has an empty box (minimum +∞,
+ * maximum −∞). `periods`, where the kind has them, holds four numbers a node: smallest start,
+ * largest start, smallest end, largest end (±∞ unbounded). `shapeless[node]` is 1 where a row
+ * below has no shape. `levelStarts[L]` is the first node of level `L`; the last level is the one
+ * with a single node (row-tree.ts).
  */
 export interface RowTree {
   readonly rowCount: number;
@@ -172,9 +172,9 @@ export interface PolicyZones extends RowLists {
 export interface ZoneSections {
   readonly rowCount: number;
   /**
-   * The rows that have a record, as ascending pairs: first row, row after the last. A zone that
-   * only spaces name is a row without a record: no answer has it, and the pages have no bytes of
-   * it.
+   * The rows that have a record, as ascending pairs: first row, row after the last. A
+   * zone that only spaces name is a row without a record: no answer has it, and the pages
+   * have no bytes of it.
    */
   readonly recordRuns: Uint32Array;
   /** The records without `geometry` and with it. */

@@ -1,7 +1,7 @@
 /**
- * 64 bits over what a record says, to tell a record given twice from two records that share an
- * identifier. Only records of one identifier are ever compared, so a chance agreement is no
- * concern.
+ * 64 bits over what a record says, to tell a record given twice from two records that
+ * share an identifier. Only records of one identifier are ever compared, so a chance
+ * agreement is no concern.
  */
 export interface ContentHash {
   readonly low: number;

@@ -10,8 +10,8 @@ export interface FeedTable {
   readonly kind: Kind;
   readonly rowCount: number;
   /**
-   * Index into FeedTables.sources: a CDS file counts once for each of its arrays, so they can be
-   * many.
+   * Index into FeedTables.sources: a CDS file counts once for each of its arrays,
+   * so they can be many.
    */
   readonly sourceRefs: Uint32Array;
   readonly sourceRows: Uint32Array;
@@ -85,8 +85,8 @@ export interface FeedTables {
   readonly availability: FeedTable;
   readonly policies: FeedTable;
   /**
-   * Whether the feed has a source of zones at all; without one, references to zones cannot be
-   * checked.
+   * Whether the feed has a source of zones at all; without one, references to
+   * zones cannot be checked.
    */
   readonly hasZoneSource: boolean;
 }

@@ -9,8 +9,8 @@ export interface RecordBatch {
   readonly kind: Kind;
   readonly rowCount: number;
   /**
-   * CSV: the row as a spreadsheet shows it, and the physical line. JSON: the element's index; no
-   * line.
+   * CSV: the row as a spreadsheet shows it, and the physical line. JSON: the
+   * element's index; no line.
    */
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;

@@ -1,9 +1,9 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 
 /**
- * The rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order. A radix
- * sort over eight 16-bit digits from the last to the first: linear, and without a comparison
- * function.
+ * The rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order.
+ * A radix sort over eight 16-bit digits from the last to the first: linear, and without
+ * a comparison function.
  */
 export function sortUuids(uuids: Uint8Array, rowCount: number): Uint32Array<ArrayBuffer> {
   let rows = new Uint32Array(rowCount);
@@ -53,8 +53,8 @@ export function sameUuid(uuids: Uint8Array, a: number, b: number): boolean {
 }
 
 /**
- * Orders row `aRow` of `a` and row `bRow` of `b` (16 bytes a row) by bytes, which for UUIDs is by
- * text.
+ * Orders row `aRow` of `a` and row `bRow` of `b` (16 bytes a row) by bytes, which
+ * for UUIDs is by text.
  */
 export function compareUuids(a: Uint8Array, aRow: number, b: Uint8Array, bRow: number): number {
   const aStart = aRow * UUID_BYTE_LENGTH;

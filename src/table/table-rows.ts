@@ -38,8 +38,8 @@ export function zoneRefsOfArea({ listStarts, listRefs }: FeedTable, row: number)
 export const NO_ROW = 0xffff_ffff;
 
 /**
- * The kept row of each zone that is named anywhere, by its index in `zoneIds`; `NO_ROW` where it
- * has none.
+ * The kept row of each zone that is named anywhere, by its index in `zoneIds`;
+ * `NO_ROW` where it has none.
  */
 export function zoneRowsByRef({ zoneIds, zones }: FeedTables): Uint32Array {
   const rows = new Uint32Array(zoneIds.length).fill(NO_ROW);

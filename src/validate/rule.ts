@@ -6,8 +6,8 @@ import type { Kind } from '../model/kind.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 
 /**
- * What a rule must know of the feed to judge a record on its own. Plain data: it is posted to the
- * workers.
+ * What a rule must know of the feed to judge a record on its own. Plain data: it is
+ * posted to the workers.
  */
 export interface RuleContext {
   /** The feed's own value; `null` where it has none and takes the largest of its records. */

@@ -18,9 +18,9 @@ import { CURRENT_FILE } from '../snapshot/layout.ts';
 import { type MadeFolder, makeFolders, removeEmptyFolders, syncPath } from './make-folders.ts';
 
 /**
- * The folder in which one run works. It is inside the store, and so on the same file system, which
- * a rename needs. Its name begins with a dot and is not a snapshot id, so it is never taken for a
- * snapshot.
+ * The folder in which one run works. It is inside the store, and so on the same file system,
+ * which a rename needs. Its name begins with a dot and is not a snapshot id, so it is never
+ * taken for a snapshot.
  */
 export interface Workplace {
   /** The store, links resolved. */

@@ -85,8 +85,8 @@ interface RowRange {
 }
 
 /**
- * Records gathered for one write, and records read in one go where they stand together in the
- * spool.
+ * Records gathered for one write, and records read in one go where they stand
+ * together in the spool.
  */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 

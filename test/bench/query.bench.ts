@@ -7,9 +7,9 @@ import { ASKED_MS, type BenchCity, buildBenchCity, CITY_CENTER, hash } from './b
 
 /*
  * Query time in process, without HTTP and without reading records: `node
- * out/js/test/bench/query.bench.js [spaces ...]`. Each question is asked at many places, in turn;
- * the table gives the median and the 95th percentile of microseconds, and what was looked at on
- * average.
+ * out/js/test/bench/query.bench.js [spaces ...]`. Each question is asked at many places, in
+ * turn; the table gives the median and the 95th percentile of microseconds, and what was
+ * looked at on average.
  */
 
 interface Case {

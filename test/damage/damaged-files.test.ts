@@ -15,8 +15,8 @@ import { tinyFeed } from '../support/tiny-feed.ts';
 import { tinySpace } from '../support/tiny-records.ts';
 
 /**
- * Fault case E6 and what issue 2 asks for: no damage goes unseen, and none is answered with a
- * crash.
+ * Fault case E6 and what issue 2 asks for: no damage goes unseen, and none is
+ * answered with a crash.
  */
 
 const FLIP_COUNT = 500;
@@ -151,8 +151,8 @@ interface Refusals {
 }
 
 /**
- * What verifying and opening say; anything but a refusal in one line that names the file fails
- * here.
+ * What verifying and opening say; anything but a refusal in one line that names
+ * the file fails here.
  */
 async function refusalsOf(name: string): Promise<Refusals> {
   let verify = 'sound';

@@ -20,8 +20,8 @@ import { writeFilesInto, writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyFeed } from '../support/tiny-feed.ts';
 
 /**
- * Fault case E1: a run that ends at any step leaves the store as it was, and the next one clears
- * up.
+ * Fault case E1: a run that ends at any step leaves the store as it was, and
+ * the next one clears up.
  */
 
 const before = tinyFeed();

@@ -25,8 +25,8 @@ describe('the feed of Thessaloniki', () => {
     async () => {
       const [zones, residents, visitors] = await normaliseAll('thessaloniki-bays');
       expect(zones).toMatchObject({ readCount: 3, codes: { 'ring-winding': 3 } });
-      // 13 bays are under 100 cm² (SOURCE.md), and a bay without a shape has nothing to be known
-      // by.
+      // 13 bays are under 100 cm² (SOURCE.md), and a bay without a shape has
+      // nothing to be known by.
       expect(residents?.codes).toMatchObject({ 'ring-degenerate': 9, 'id-missing': 9 });
       expect(visitors?.codes).toMatchObject({ 'ring-degenerate': 4, 'id-missing': 4 });
       expect([residents?.readCount, visitors?.readCount]).toEqual([3304, 1925]);
@@ -122,8 +122,8 @@ interface Feature {
 }
 
 /**
- * The reader has tests of its own; here the whole file is parsed, and one that is no collection has
- * none.
+ * The reader has tests of its own; here the whole file is parsed, and one that is no
+ * collection has none.
  */
 function featuresOf(source: Source): readonly Feature[] {
   const collection = JSON.parse(readFileSync(source.path, 'utf8')) as { features?: Feature[] };

@@ -38,8 +38,8 @@ describe('compareText', () => {
 });
 
 /**
- * Letters on both sides of the surrogates, and pairs of them; no half pairs, which UTF-8 cannot
- * write.
+ * Letters on both sides of the surrogates, and pairs of them; no half pairs,
+ * which UTF-8 cannot write.
  */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),

@@ -3,8 +3,8 @@ import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
 import type { Timeline } from '../../src/snapshot/sections.ts';
 
 /**
- * Row 0 was observed three times, row 1 never, row 2 once; row 1 is available by default, row 2
- * not.
+ * Row 0 was observed three times, row 1 never, row 2 once; row 1 is available
+ * by default, row 2 not.
  */
 const TIMELINE: Timeline = {
   starts: Uint32Array.of(0, 3, 3, 4),

@@ -7,8 +7,8 @@ import type { TestFeed } from './tables.ts';
 import { square, tinyArea, tinySpace, tinyZone } from './tiny-records.ts';
 
 /**
- * Random feeds that hold together: every identifier once, no two observations of one space and
- * time.
+ * Random feeds that hold together: every identifier once, no two observations
+ * of one space and time.
  */
 export const anyFeed: fc.Arbitrary<Required<TestFeed>> = fc
   .uniqueArray(fc.uuid(), { minLength: 0, maxLength: 40 })
@@ -24,8 +24,8 @@ export const anyFeed: fc.Arbitrary<Required<TestFeed>> = fc
   });
 
 /**
- * What feeds name zones by: UUIDs, numbers, other scripts, characters that UTF-16 puts in another
- * order.
+ * What feeds name zones by: UUIDs, numbers, other scripts, characters that UTF-16
+ * puts in another order.
  */
 const ZONE_IDS = [
   'c0ffee00-0000-4000-8000-000000000001',

@@ -10,9 +10,9 @@ export interface CityPart {
 }
 
 /**
- * Where shapes are drawn: `side` degrees square around a middle, on a grid of so many lines. A
- * coarse grid makes shapes share corners, borders and parallels; on `dyadic` ones all sums are
- * exact.
+ * Where shapes are drawn: `side` degrees square around a middle, on a grid of so many
+ * lines. A coarse grid makes shapes share corners, borders and parallels; on `dyadic`
+ * ones all sums are exact.
  */
 export interface Ground {
   readonly middle: Pair;

@@ -3,8 +3,8 @@ import type { TestFeed } from './tables.ts';
 import { square, tinyArea, tinyPolicy, tinySpace, tinyZone, uuidOf } from './tiny-records.ts';
 
 /**
- * A feed with a little of everything: holes, lines, shapes borrowed and missing, dates,
- * observations.
+ * A feed with a little of everything: holes, lines, shapes borrowed and
+ * missing, dates, observations.
  */
 export function tinyFeed(): Required<TestFeed> {
   const [shell = new Float64Array(0)] = square({ lng: 22.9, lat: 40.6 }, 0.1).rings;

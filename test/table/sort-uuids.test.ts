@@ -53,8 +53,8 @@ describe('sameUuid', () => {
 });
 
 /**
- * Random ones, ones of few different bytes, and ones that share their time as UUIDs of version 7
- * do.
+ * Random ones, ones of few different bytes, and ones that share their time as
+ * UUIDs of version 7 do.
  */
 const anyUuidBytes = fc.oneof(
   fc.uint8Array({ minLength: 16, maxLength: 16 }),

@@ -19,8 +19,8 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 let projectCount = 0;
 
 /**
- * A project whose README has `command` as its second command, which prints `output` and ends in
- * `status`.
+ * A project whose README has `command` as its second command, which prints `output`
+ * and ends in `status`.
  */
 function runIn(project: { readme?: string; output?: string; status?: number }): {
   status: number | null;

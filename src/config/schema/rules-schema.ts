@@ -5,8 +5,8 @@ import { findNear } from '../../diagnostic/suggest.ts';
 import { members, text } from './schema-parts.ts';
 
 /**
- * Every code is a member, so that an editor can offer them and a wrong one is named with a near
- * word.
+ * Every code is a member, so that an editor can offer them and a wrong one is
+ * named with a near word.
  */
 function createRulesSchema() {
   const shape: Record<string, z.ZodOptional<ReturnType<typeof createRuleSchema>>> = {};

@@ -1,7 +1,7 @@
 /**
- * A report as SARIF 2.1.0, the format in which pipelines exchange findings (OASIS, "Static Analysis
- * Results Interchange Format"). It holds the samples; the exact counts stand in the properties of
- * each rule.
+ * A report as SARIF 2.1.0, the format in which pipelines exchange findings (OASIS, "Static
+ * Analysis Results Interchange Format"). It holds the samples; the exact counts stand in the
+ * properties of each rule.
  */
 
 import type { Severity } from '../catalogue/entry.ts';

@@ -3,8 +3,8 @@ import type { RingColumns } from '../rings/ring-columns.ts';
 import { latOf, lngOf, sideOfEdge } from '../rings/ring-orientation.ts';
 
 /**
- * How a ring lies to a box: its line meets the box, or the box is wholly inside it, or wholly
- * outside.
+ * How a ring lies to a box: its line meets the box, or the box is wholly inside
+ * it, or wholly outside.
  */
 export type RingContact = 'meets' | 'around' | 'apart';
 

@@ -12,8 +12,8 @@ import {
 import type { DistanceRing } from './distance-to-box.ts';
 
 /*
- * Within the band of latitudes that a circle fills, the square of a chord is all but a sum of two
- * squares,
+ * Within the band of latitudes that a circle fills, the square of a chord is all but
+ * a sum of two squares,
  *
  *     chord² = climb·Δlat² + across(lat)·Δlng²,
  *
@@ -58,8 +58,8 @@ export function createCircleBands(
 }
 
 /**
- * Metres. In a larger circle the bounds stand so far apart that the slow ones of distance-to-box.ts
- * win.
+ * Metres. In a larger circle the bounds stand so far apart that the slow ones
+ * of distance-to-box.ts win.
  */
 const CHORD_MAX = 100_000;
 /** Degrees. */

@@ -4,11 +4,11 @@ import type { Position } from '../../model/geometry.ts';
  * Distances from one centre, measured as straight lines through the earth.
  *
  * The chord between two points of the ellipsoid is exact, costs a few multiplications, and tells
- * the geodesic distance along the surface: s = 2R·asin(chord / 2R), with one radius R for a centre.
- * Against geographiclib this is off by 0.06 mm at 20 km and by 0.003 % at 2,000 km, at every
- * latitude (test/geo/distance/distance-frame.test.ts). And as it only grows with the chord, places
- * are compared by the square of the chord alone, their `key`: no root and no arc sine is taken for
- * a place.
+ * the geodesic distance along the surface: s = 2R·asin(chord / 2R), with one radius R for a
+ * centre. Against geographiclib this is off by 0.06 mm at 20 km and by 0.003 % at 2,000 km, at
+ * every latitude (test/geo/distance/distance-frame.test.ts). And as it only grows with the
+ * chord, places are compared by the square of the chord alone, their `key`: no root and no arc
+ * sine is taken for a place.
  *
  * Beyond `FAR_CHORD` the key is that chord's square and the metres of the geodesic beyond it, so
  * that keys still ascend with the distance.

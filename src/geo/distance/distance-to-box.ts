@@ -18,8 +18,8 @@ import { geodesicDistance } from './geodesic-distance.ts';
 import { findKeyTangent, leastKeyByTangent, mostKeyByTangent } from './key-tangent.ts';
 
 /**
- * The places further than one key and not further than another: a circle, or one less a smaller
- * one.
+ * The places further than one key and not further than another: a circle, or
+ * one less a smaller one.
  */
 export interface DistanceRing {
   readonly frame: DistanceFrame;

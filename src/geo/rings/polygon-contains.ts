@@ -21,9 +21,9 @@ export function locateInTree(tree: RingTree, position: Position): Location {
 }
 
 /**
- * What an edge does to the ray that runs east from `position`: an edge counts from its lower end,
- * included, to its upper end, excluded, so that a ray through a vertex is passed once or not at
- * all.
+ * What an edge does to the ray that runs east from `position`: an edge counts from its
+ * lower end, included, to its upper end, excluded, so that a ray through a vertex is
+ * passed once or not at all.
  */
 export function passageOf(
   ring: Positions,

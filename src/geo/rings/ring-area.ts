@@ -28,8 +28,8 @@ export function measureRingAreaM2(ring: Positions): number {
 }
 
 /**
- * The distance in metres between two positions of `positions` that are close together on the
- * ground.
+ * The distance in metres between two positions of `positions` that are close
+ * together on the ground.
  */
 export function measureGapM(positions: Positions, a: number, b: number): number {
   const scale = metresPerDegreeAt(latOf(positions, a));

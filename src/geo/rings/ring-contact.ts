@@ -121,8 +121,8 @@ function isBetween(ring: Positions, at: number, from: number): boolean {
 }
 
 /**
- * Whether the ring passes at `vertex`, which lies on `edge`, from one side of the ring there to the
- * other.
+ * Whether the ring passes at `vertex`, which lies on `edge`, from one side of the
+ * ring there to the other.
  */
 function passesThrough(ring: Positions, vertex: number, edge: number): boolean {
   const { from: after, to: before } = sectorAt(ring, vertex);

@@ -2,8 +2,8 @@ import { orient2d } from 'robust-predicates';
 import type { Position, Positions } from '../../model/geometry.ts';
 
 /**
- * Which way a path turns: 1 to the left (counter-clockwise), −1 to the right, 0 straight on or
- * back.
+ * Which way a path turns: 1 to the left (counter-clockwise), −1 to the right, 0
+ * straight on or back.
  */
 export type Turn = -1 | 0 | 1;
 
@@ -25,8 +25,8 @@ export function turnOf(positions: Positions, a: number, b: number, c: number): T
 }
 
 /**
- * The side of the edge from position `a` to the next one on which `lng`, `lat` lies: 1 is left.
- * Exact.
+ * The side of the edge from position `a` to the next one on which `lng`, `lat`
+ * lies: 1 is left. Exact.
  */
 export function sideOfEdge(positions: Positions, a: number, lng: number, lat: number): Turn {
   return signOf(

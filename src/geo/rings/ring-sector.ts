@@ -12,8 +12,8 @@ export interface Sector {
 }
 
 /**
- * What lies to the left of a closed ring at its position `index`: inside, where it runs
- * counter-clockwise.
+ * What lies to the left of a closed ring at its position `index`: inside, where
+ * it runs counter-clockwise.
  */
 export function sectorAt(ring: Positions, index: number): Sector {
   const last = ring.length / 2 - 1;

@@ -49,8 +49,8 @@ export function parseAllPositions(
 }
 
 /**
- * Longitude, latitude, and perhaps a height and a measure (RFC 7946 section 3.1.1 warns of the
- * fourth).
+ * Longitude, latitude, and perhaps a height and a measure (RFC 7946 section 3.1.1
+ * warns of the fourth).
  */
 const NUMBERS_MAX = 4;
 

@@ -56,8 +56,8 @@ function findShortness(ring: Positions, name: LineName): RingFault | undefined {
 }
 
 /**
- * Two ends that were meant to be one differ by rounding at most: 1 cm is a tenth of the seventh
- * decimal.
+ * Two ends that were meant to be one differ by rounding at most: 1 cm is a tenth of
+ * the seventh decimal.
  */
 const GAP_MAX_M = 0.01;
 

@@ -9,8 +9,8 @@ import { createDefault, isMissing, type ValueReader } from './value-reader.ts';
 export type LengthField = FieldPlan<'length'>;
 
 /**
- * The length of a space in whole centimetres; a missing one is told of (RULES.md,
- * `length-missing`).
+ * The length of a space in whole centimetres; a missing one is told
+ * of (RULES.md, `length-missing`).
  */
 export function createLengthReader(
   field: LengthField,

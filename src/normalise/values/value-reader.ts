@@ -4,9 +4,9 @@ import type { ColumnPlan, FieldPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 
 /**
- * Reads one field of a record; `undefined` says that the record cannot be served for it, and that
- * the report knows why. Made once for a source, so that a record costs no decisions that the plan
- * can take.
+ * Reads one field of a record; `undefined` says that the record cannot be served for it, and
+ * that the report knows why. Made once for a source, so that a record costs no decisions
+ * that the plan can take.
  */
 export type ValueReader<T> = (raw: RawRecord, report: FieldReport) => T | undefined;
 

@@ -17,8 +17,8 @@ function uuidAt(uuids: Uint8Array, index: number): Uint8Array {
 }
 
 /**
- * The keys ascend, each once, each with its rows in ascending order, and every row is under one
- * key.
+ * The keys ascend, each once, each with its rows in ascending order, and every
+ * row is under one key.
  */
 export function textFaults(what: string, index: TextIndex): string[] {
   const faults = [

@@ -5,8 +5,8 @@ import { type OpenFile, openFile } from '../map-file.ts';
 import { readHead } from '../read-head.ts';
 
 /**
- * The bytes between the sections of the index files are zero, so that the same feed is the same
- * bytes.
+ * The bytes between the sections of the index files are zero, so that the same
+ * feed is the same bytes.
  *
  * @throws Failure where a file is no index file.
  */

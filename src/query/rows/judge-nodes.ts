@@ -16,9 +16,9 @@ import type { RowTree } from '../../snapshot/sections.ts';
 import type { CircleFilter, Filters } from './filters.ts';
 
 /**
- * What box and circle say of the `count` nodes from number `first` on, sixteen at most. They look
- * at no record, so of level 0, where a node is a row, "partly" asks for the exact test
- * (matches-row.ts).
+ * What box and circle say of the `count` nodes from number `first` on, sixteen at most.
+ * They look at no record, so of level 0, where a node is a row, "partly" asks for the
+ * exact test (matches-row.ts).
  */
 export function judgePlaces(
   tree: RowTree,
@@ -35,8 +35,8 @@ export function judgePlaces(
 }
 
 /**
- * Start included, end excluded. A node has its smallest and largest start, its smallest and largest
- * end.
+ * Start included, end excluded. A node has its smallest and largest start, its
+ * smallest and largest end.
  */
 export function judgePeriods(
   tree: RowTree,

@@ -50,8 +50,8 @@ interface Bracket {
 const SPARE_COUNT = 256;
 
 /**
- * Marks between which the ranks of the page lie and, unless rows tie, no more than that to each
- * side.
+ * Marks between which the ranks of the page lie and, unless rows tie, no more
+ * than that to each side.
  */
 function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
   const whole = bracketAll(question, page.matchCount);
@@ -117,8 +117,8 @@ function narrow(
 }
 
 /**
- * Halves half the earth down to a metre if two of three guesses fail. Rows that tie stay together
- * anyway.
+ * Halves half the earth down to a metre if two of three guesses fail. Rows that tie
+ * stay together anyway.
  */
 const STEPS_MAX = 80;
 

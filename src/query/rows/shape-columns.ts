@@ -16,8 +16,8 @@ function firstRingOf(shapes: ShapeColumns, row: number): number {
 }
 
 /**
- * Whether the shape of `row` is one line, one ring without holes or one point, and so surely hangs
- * together.
+ * Whether the shape of `row` is one line, one ring without holes or one point, and so
+ * surely hangs together.
  */
 export function isOnePiece(shapes: ShapeColumns, row: number): boolean {
   const ring = firstRingOf(shapes, row);

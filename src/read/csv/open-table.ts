@@ -17,8 +17,8 @@ export interface Table {
 }
 
 /**
- * The table that `bytes` begin with; a fault of its header; or `undefined` where that is not whole
- * yet.
+ * The table that `bytes` begin with; a fault of its header; or `undefined` where
+ * that is not whole yet.
  */
 export function openTable(
   bytes: Buffer,

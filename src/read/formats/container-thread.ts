@@ -24,10 +24,10 @@ export interface ContainerThread {
 }
 
 /**
- * The readers of these formats are not ours, and some loop for ever over a damaged file. A loop
- * cannot be interrupted in the thread that runs it, so they run in another one, which is stopped
- * and the file refused where nothing comes for `patienceMs`. The thread is started when it is
- * needed.
+ * The readers of these formats are not ours, and some loop for ever over a damaged file. A
+ * loop cannot be interrupted in the thread that runs it, so they run in another one, which
+ * is stopped and the file refused where nothing comes for `patienceMs`. The thread is
+ * started when it is needed.
  */
 export function createContainerThread(patienceMs = CONTAINER_PATIENCE_MS): ContainerThread {
   let worker: Worker | undefined;

@@ -18,8 +18,8 @@ export interface ParsedGeometry {
 }
 
 /**
- * The columns that a record's shape may stand in, in the order in which `parseGeometry` takes their
- * values.
+ * The columns that a record's shape may stand in, in the order in which
+ * `parseGeometry` takes their values.
  */
 export function listGeometryColumns(columns: GeometryColumns): readonly string[] {
   switch (columns.form) {

@@ -16,12 +16,12 @@ import {
 import { findPageClaim, findPartial } from './page-claim.ts';
 
 /**
- * Cuts the records out of JSON and holds no more of the file than one piece, or one record of up to
- * `recordByteLengthMax`. The records are the `features` of GeoJSON or ESRI JSON, the arrays of the
- * wanted kind in the `data` of CDS JSON, the elements of a bare array, or texts that follow one
- * another. All of the text is checked, so what a piece holds is JSON. A file that is not JSON, or
- * turns out to be no curb data, is refused as a whole, after the records before the fault were
- * handed out.
+ * Cuts the records out of JSON and holds no more of the file than one piece, or one record of up
+ * to `recordByteLengthMax`. The records are the `features` of GeoJSON or ESRI JSON, the arrays of
+ * the wanted kind in the `data` of CDS JSON, the elements of a bare array, or texts that follow
+ * one another. All of the text is checked, so what a piece holds is JSON. A file that is not
+ * JSON, or turns out to be no curb data, is refused as a whole, after the records before the
+ * fault were handed out.
  */
 export function createJsonCutter(
   reading: SourceReading,

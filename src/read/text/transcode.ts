@@ -27,8 +27,8 @@ export function createTranscoder(encoding: string): Transcoder {
 }
 
 /**
- * The standard's name of the encoding that a label means (`latin1` means `windows-1252`), in lower
- * case.
+ * The standard's name of the encoding that a label means (`latin1` means
+ * `windows-1252`), in lower case.
  */
 export function nameEncoding(label: string): string {
   return new TextDecoder(label).encoding;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * Seconds for which a client may use an answer again without asking. A publish shows this much
- * later to a client that keeps answers; `private`, because the URL carries a token and so does the
- * echo.
+ * Seconds for which a client may use an answer again without asking. A publish shows this
+ * much later to a client that keeps answers; `private`, because the URL carries a token
+ * and so does the echo.
  */
 const ANSWER_MAX_AGE_S = 60;
 

@@ -4,8 +4,8 @@ import { encodeAvailability } from '../../snapshot/record-json.ts';
 import type { RecordPages, SpaceSections } from '../../snapshot/sections.ts';
 
 /**
- * The JSON bytes of the rows in `ranges` (pairs: first row, row after the last), each followed by a
- * comma.
+ * The JSON bytes of the rows in `ranges` (pairs: first row, row after the last), each
+ * followed by a comma.
  */
 export function readRecords(pages: RecordPages, ranges: readonly number[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -51,8 +51,8 @@ export function readSpacesAsOf(
 }
 
 /**
- * `pieces` without the comma behind the last record: between records it is needed, there it must
- * not be.
+ * `pieces` without the comma behind the last record: between records it is needed,
+ * there it must not be.
  */
 export function withoutLastComma(pieces: readonly Uint8Array[]): Uint8Array[] {
   const last = pieces.at(-1);
@@ -76,8 +76,8 @@ interface Tails {
 }
 
 /**
- * The tail that a row's record ends in and the one it should have; `undefined` where they are the
- * same.
+ * The tail that a row's record ends in and the one it should have; `undefined`
+ * where they are the same.
  */
 function findTails(spaces: SpaceSections, row: number, timeMs: number): Tails | undefined {
   const { timeline } = spaces;

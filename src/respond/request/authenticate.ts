@@ -11,9 +11,9 @@ import type { SuppliedPair } from './parse-query.ts';
 const TOKEN_PARAMETER = 'service_token';
 
 /**
- * The known token that the request carries, exactly once (INTERFACE.md, Statuses). Every known hash
- * is compared, each in constant time, so that the clock tells neither which token matched nor how
- * much of it.
+ * The known token that the request carries, exactly once (INTERFACE.md, Statuses). Every
+ * known hash is compared, each in constant time, so that the clock tells neither which token
+ * matched nor how much of it.
  */
 export function authenticate(
   pairs: readonly SuppliedPair[],
@@ -63,8 +63,8 @@ function findKnown(found: TokenHash, known: readonly KnownToken[]): KnownToken |
 const REDACTED_LENGTH_MIN = 8;
 
 /**
- * `text` without any token that `pairs` carry: for descriptions and traces that quote what was
- * sent.
+ * `text` without any token that `pairs` carry: for descriptions and traces that
+ * quote what was sent.
  */
 export function withoutTokens(text: string, pairs: readonly SuppliedPair[]): string {
   let redacted = text;

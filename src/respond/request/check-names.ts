@@ -39,8 +39,8 @@ function unknown(name: string, endpoint: Endpoint): Problem {
 }
 
 /**
- * What other curb services call our parameters (INTERFACE.md, Parameters); far from them in
- * letters.
+ * What other curb services call our parameters (INTERFACE.md, Parameters); far
+ * from them in letters.
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zone', 'curb_zone_id'],

@@ -15,9 +15,9 @@ export interface Base {
 /**
  * The base of the links: the configured one, else the scheme and host of the request itself. The
  * scheme is http, since this server speaks nothing else; `X-Forwarded-*` and `Forwarded` are not
- * read, because anyone can send them: behind a proxy, configure the base URL. The host is checked
- * even where it is not used (RFC 9112 section 3.2 wants a 400), so that a fault is a fault on every
- * server.
+ * read, because anyone can send them: behind a proxy, configure the base URL. The host is
+ * checked even where it is not used (RFC 9112 section 3.2 wants a 400), so that a fault is a
+ * fault on every server.
  */
 export function parseBase({ configured, host }: BaseSources): Base | Problem {
   if (host === undefined || !isHost(host)) {
@@ -28,8 +28,8 @@ export function parseBase({ configured, host }: BaseSources): Base | Problem {
 }
 
 /**
- * A name or an address, and perhaps a port. Narrower than RFC 3986, so that it can stand in a link
- * as it is.
+ * A name or an address, and perhaps a port. Narrower than RFC 3986, so that it can
+ * stand in a link as it is.
  */
 const HOST =
   /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9._])?|\[[0-9a-f:.]{2,45}\])(?::([0-9]{1,5}))?$/i;

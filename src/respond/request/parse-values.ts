@@ -45,9 +45,9 @@ function findEchoedValue(parameter: Parameter, endpoint: Endpoint): Value | unde
 }
 
 /**
- * Plain decimal notation is what JSON calls a number, without an exponent: digits before and behind
- * the point, no leading zeros, no plus sign, no blanks (INTERFACE.md, Parameters; FAULT-CASES.md
- * D2, D3).
+ * Plain decimal notation is what JSON calls a number, without an exponent: digits before and
+ * behind the point, no leading zeros, no plus sign, no blanks (INTERFACE.md, Parameters;
+ * FAULT-CASES.md D2, D3).
  */
 const PLAIN_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const PLAIN_INTEGER = /^-?(?:0|[1-9][0-9]*)$/;

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { Failure } from '../../diagnostic/failure.ts';
 
 /**
- * Where a server listens: a port of a host, 0 for any free one; or a Unix socket or Windows named
- * pipe.
+ * Where a server listens: a port of a host, 0 for any free one; or a Unix socket
+ * or Windows named pipe.
  */
 export type ListenAt =
   | { readonly host: string; readonly port: number }

@@ -2,8 +2,8 @@
 export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
- * A typed array that grows at its end. Doubles when full; meant for one batch, not for a whole
- * feed.
+ * A typed array that grows at its end. Doubles when full; meant for one batch,
+ * not for a whole feed.
  */
 export interface GrowingColumn<T extends ColumnArray> {
   readonly length: number;

@@ -54,8 +54,8 @@ function cellAt({ lng, lat }: Position): number {
 }
 
 /**
- * The fullest cells, as many as it takes to hold more than `enough`; of equals the south-western
- * first.
+ * The fullest cells, as many as it takes to hold more than `enough`; of equals
+ * the south-western first.
  */
 function selectFullest(counts: Uint32Array, enough: number): number[] {
   const occupied = [...counts.keys()].filter((cell) => counts[cell]! > 0);

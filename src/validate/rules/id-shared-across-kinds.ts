@@ -36,8 +36,8 @@ function uuidsOfZones({ zones, zoneIds }: FeedTables): Uint8Array {
 }
 
 /**
- * The table of the earlier kind is hashed, for there are fewer areas than zones and zones than
- * spaces.
+ * The table of the earlier kind is hashed, for there are fewer areas than zones
+ * and zones than spaces.
  */
 function reportShared(
   { earlier, later }: { readonly earlier: Identities; readonly later: Identities },

@@ -2,8 +2,8 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordRule } from '../rule.ts';
 
 /**
- * Spans of centimetres that no parking space has, and the unit in which it would (RULES.md,
- * Measures).
+ * Spans of centimetres that no parking space has, and the unit in which it
+ * would (RULES.md, Measures).
  */
 const SUSPECTS = [
   { from: 4, to: 9, unit: 'metres', setting: 'm' },

@@ -31,8 +31,8 @@ export const ringSelfIntersecting: RecordRule<'areas' | 'zones' | 'spaces'> = {
 };
 
 /**
- * The outlines of neighbourhoods meet themselves in half the cities; a space that does is drawn
- * wrongly.
+ * The outlines of neighbourhoods meet themselves in half the cities; a space that
+ * does is drawn wrongly.
  */
 function severityFor(kind: Kind): Severity {
   return kind === 'areas' ? 'warning' : 'error';

@@ -13,8 +13,8 @@ export async function ensureCity(spaceCount: number, { folder, note }: CityPlace
   if (existsSync(city)) return city;
   note(`generating a city of ${spaceCount} spaces`);
   mkdirSync(folder, { recursive: true });
-  // Under another name until it is whole, so that a run that was stopped leaves none to be
-  // believed.
+  // Under another name until it is whole, so that a run that was stopped leaves
+  // none to be believed.
   const partial = `${city}.partial`;
   rmSync(partial, { recursive: true, force: true });
   await runScript({

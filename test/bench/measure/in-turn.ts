@@ -2,9 +2,9 @@
 export type Measurement<T> = () => Promise<T>;
 
 /**
- * Measures several things in turn, round by round, so that what slows the machine for a while slows
- * all of them. Every other round goes the other way round, so that none always follows the same
- * one.
+ * Measures several things in turn, round by round, so that what slows the machine for a
+ * while slows all of them. Every other round goes the other way round, so that none always
+ * follows the same one.
  *
  * @returns For each thing, what each round gave.
  */

@@ -52,8 +52,8 @@ export function startScript({ path, words, nodeOptions = [], env = {} }: Script)
 }
 
 /**
- * Where a compiled script stands, from the module that names it: `scriptPath('../x.js',
- * import.meta.url)`.
+ * Where a compiled script stands, from the module that names
+ * it: `scriptPath('../x.js', import.meta.url)`.
  */
 export function scriptPath(relative: string, from: string): string {
   return fileURLToPath(new URL(relative, from));

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into a measured process before its own code (`node --import`). It answers one question
- * over the channel to the bench, what memory is in use now, and says what was used when the process
- * ends.
+ * Loaded into a measured process before its own code (`node --import`). It answers one
+ * question over the channel to the bench, what memory is in use now, and says what was used
+ * when the process ends.
  */
 
 export interface MemoryUsed {

@@ -82,8 +82,8 @@ function periodOf(row: Row): { readonly startMs: number; readonly endMs: number 
 }
 
 /**
- * Of `POLYGON ((…))` with one ring, or `LINESTRING (…)`: the city's zones and spaces have no
- * others.
+ * Of `POLYGON ((…))` with one ring, or `LINESTRING (…)`: the city's zones and
+ * spaces have no others.
  */
 function positionsOf(row: Row): readonly number[] {
   return (row.geometry?.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);

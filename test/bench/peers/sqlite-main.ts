@@ -15,9 +15,9 @@ import {
 import { encodeStatements } from './sqlite-statements.ts';
 
 /*
- * better-sqlite3 with an R*Tree over the boxes of the spaces and two functions of ours for what the
- * tree cannot tell. Arguments: the folder of a city, the file of the database, the folder of the
- * bench.
+ * better-sqlite3 with an R*Tree over the boxes of the spaces and two functions of ours for
+ * what the tree cannot tell. Arguments: the folder of a city, the file of the database, the
+ * folder of the bench.
  */
 
 /** As much of better-sqlite3 as is used here; it brings no types. */

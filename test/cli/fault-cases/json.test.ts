@@ -14,8 +14,8 @@ import {
 } from './records.ts';
 
 /**
- * FAULT-CASES.md, section B, what is told of files and values: smallest inputs through the real
- * ingest.
+ * FAULT-CASES.md, section B, what is told of files and values: smallest inputs
+ * through the real ingest.
  */
 
 describe('B1: NaN', () => {

@@ -21,8 +21,8 @@ export function signedAreaM2(ring: readonly Point[]): number {
 }
 
 /**
- * What two convex counter-clockwise rings have in common, by cutting one along each side of the
- * other.
+ * What two convex counter-clockwise rings have in common, by cutting one along
+ * each side of the other.
  */
 export function overlapM2(a: readonly Point[], b: readonly Point[]): number {
   let rest = a.slice(0, -1);

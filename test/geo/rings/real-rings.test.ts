@@ -11,9 +11,9 @@ import { reversed } from '../../support/make-positions.ts';
 import { REAL_DATA } from '../../support/paths.ts';
 
 /**
- * Rings of real cities against what the SOURCE.md beside each file counted with another library.
- * That one files a spike under crossing or touching, whichever it comes upon first; here it is
- * `overlapping`.
+ * Rings of real cities against what the SOURCE.md beside each file counted with another
+ * library. That one files a spike under crossing or touching, whichever it comes upon first;
+ * here it is `overlapping`.
  */
 describe.skipIf(REAL_DATA === undefined)('real rings (skipped where shared/real is absent)', () => {
   it.each([

@@ -31,8 +31,8 @@ function isJoint(count: number, i: number, j: number): boolean {
 }
 
 /**
- * What two edges have in common: a place, a stretch, or nothing. Places are exact fractions at
- * worst.
+ * What two edges have in common: a place, a stretch, or nothing. Places are
+ * exact fractions at worst.
  */
 function sharedPoints([a, b]: Edge, [c, d]: Edge): Point | 'stretch' | undefined {
   const ab = [b[0] - a[0], b[1] - a[1]] as const;
@@ -59,8 +59,8 @@ function sharedPoints([a, b]: Edge, [c, d]: Edge): Point | 'stretch' | undefined
 }
 
 /**
- * Whether the two passages of the ring through a place alternate in the order of directions round
- * it.
+ * Whether the two passages of the ring through a place alternate in the order of
+ * directions round it.
  */
 function swapsSides(
   ring: readonly Point[],

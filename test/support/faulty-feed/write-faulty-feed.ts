@@ -11,8 +11,8 @@ export interface FaultyFeed {
 }
 
 /**
- * A feed in which there is a fault of every code, but for the one of feeds without zones
- * (`space-zone-unchecked`).
+ * A feed in which there is a fault of every code, but for the one of feeds
+ * without zones (`space-zone-unchecked`).
  */
 export function writeFaultyFeed(folder: string, feed: FaultyFeed = {}): string {
   const { copyCount = 1, order = (list) => list } = feed;

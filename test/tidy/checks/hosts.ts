@@ -17,8 +17,8 @@ const KNOWN_HOSTS: Readonly<Record<string, string>> = {
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|invalid)$|^\[2001:db8:/;
 
 /**
- * Addresses of hosts that are neither known nor examples, and settings that say where packages come
- * from.
+ * Addresses of hosts that are neither known nor examples, and settings that say
+ * where packages come from.
  */
 export function findHosts(files: readonly ProjectFile[]): string[] {
   return files
@@ -35,8 +35,8 @@ export function findHosts(files: readonly ProjectFile[]): string[] {
 }
 
 /**
- * The lock file names who takes donations for packages; `packages.test.ts` checks that it names no
- * more.
+ * The lock file names who takes donations for packages; `packages.test.ts` checks
+ * that it names no more.
  */
 function isOurs({ path }: ProjectFile): boolean {
   return path !== 'package-lock.json';

@@ -72,8 +72,8 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * `src/read/csv/x.ts` belongs to `read`, `src/ingest.ts` to `trips`, `cli/commands/get.ts` to
- * `cli`.
+ * `src/read/csv/x.ts` belongs to `read`, `src/ingest.ts` to `trips`,
+ * `cli/commands/get.ts` to `cli`.
  */
 export function groupOf(path: string): string {
   const [first = '', second = '', third] = path.split('/');

@@ -80,8 +80,8 @@ export function findEmptyHomes(
 }
 
 /**
- * Packages that are loaded as soon as `entry` is, by way of imports that are neither types nor
- * lazy.
+ * Packages that are loaded as soon as `entry` is, by way of imports that are
+ * neither types nor lazy.
  */
 export function findLoadedPackages(files: readonly ParsedFile[], entry: string): Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]));

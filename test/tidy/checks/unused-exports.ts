@@ -42,8 +42,8 @@ export function findUnusedExports({ sources, scripts, tests }: Repository): stri
 }
 
 /**
- * `path name` for each name that is imported, `path *` where a file is imported whole or when
- * reached.
+ * `path name` for each name that is imported, `path *` where a file is imported
+ * whole or when reached.
  */
 function listWanted(files: readonly ParsedFile[]): Set<string> {
   const wanted = new Set<string>();

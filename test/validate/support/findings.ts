@@ -16,9 +16,9 @@ import { type Plain, plainOf } from '../../support/plain-finding.ts';
 import { buildTables, type TestFeed } from '../../support/tables.ts';
 
 /**
- * Codes of rules that compare shapes, numbers and measures. The records of unit tests are as plain
- * as can be, all in one place and with one number; these rules are tested with whole feeds
- * (`rule-fixtures.test.ts`).
+ * Codes of rules that compare shapes, numbers and measures. The records of unit tests are
+ * as plain as can be, all in one place and with one number; these rules are tested with
+ * whole feeds (`rule-fixtures.test.ts`).
  */
 const COMPARING_CODES: ReadonlySet<Code> = new Set<Code>([
   'space-outside-zone',

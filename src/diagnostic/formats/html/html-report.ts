@@ -20,8 +20,8 @@ import { REPORT_STYLE } from './report-style.ts';
 const BYTE_LENGTH_MAX = 4_800_000;
 
 /**
- * Returns the page. Where all samples would make it too large, each code lists fewer; the counts
- * stay exact.
+ * Returns the page. Where all samples would make it too large, each code lists fewer;
+ * the counts stay exact.
  */
 export function renderHtmlReport(report: Report): string {
   let sampleLimit = Math.max(1, ...report.codes.map(({ samples }) => samples.length));
