@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFeed } from '../support/feeds.ts';
 import { runCli } from '../support/run-cli.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
+import { makeScratchFolder, useScratchFolder } from '../support/scratch.ts';
 
 /** Fault cases G13 and G14, and what a script gets from a failure. */
 
@@ -55,7 +55,7 @@ describe('a file that is not a regular file', () => {
 });
 
 describe('a file of a feed', () => {
-  const outside = join(makeScratchFolder(), 'secret.csv');
+  const outside = join(useScratchFolder(), 'secret.csv');
   writeFileSync(outside, 'curb_area_id,name\n');
 
   it('must lie in the folder of the feed, links resolved', async () => {

@@ -18,7 +18,7 @@ const IDENTICAL_SHARE = 0.999;
  * Overlaps that are measured for one row in one strip. A shape that covers a whole city, or a
  * thousand shapes in one place, would otherwise cost the square of their number.
  */
-const OVERLAPS_PER_ROW_MAX = 200;
+const OVERLAPS_PER_ROW_MAX = 20;
 
 /** The worst overlap of a row. */
 export interface Overlap {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CurbAreaId, CurbSpaceId, CurbZoneId } from '../../../src/model/curb-id.ts';
 import { buildTables } from '../../support/tables.ts';
-import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
+import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 import { findInFeed, findInTables } from '../support/findings.ts';
 
 /** Well-formed by construction, all three. */
@@ -73,7 +73,9 @@ describe('links-disagree of zones and areas', () => {
 
   it('compares an area of 100,000 zones with all of them (fault case B9)', () => {
     const ids = Array.from({ length: 100_000 }, (_, index) => `z${index}`);
-    const zones = ids.map((id) => tinyZone(id, areaIds(1)));
+    const zones = ids.map((id, index) =>
+      tinyZone(id, { ...areaIds(1), shape: square({ lng: index / 1000, lat: 10 }, 0.0005) }),
+    );
     const areas = [tinyArea(1, { curbZoneIds: ids.slice(1) as CurbZoneId[] })]; // As above.
     const tables = buildTables({ areas, zones }, { batchSize: 100_000 });
     expect(findInTables(tables)).toEqual([
