@@ -12,34 +12,35 @@ import { openVisit, type Visit } from './visit.ts';
 import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
 import { writeReply } from './write-reply.ts';
 
-/** A request handler and the classes that its server must make requests and responses of. */
+/** A request handler, and the request and response classes that its server must use. */
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
-  /** Logs an answer to bytes that could not be read as a request. */
+  /** Logs an answer to bytes that are not a valid HTTP request. */
   readonly logUnread?: (reply: Reply) => void;
 }
 
 export interface AppOptions {
-  /** One without a name, or several with different ones. */
+  /** One city without a name, or several cities with different names. */
   readonly cities: readonly City[];
-  /** Without a slash at the end; `undefined`: the links follow the request's own host. */
+  /** Without a trailing slash. `undefined`: the links use the host of each request. */
   readonly baseUrl: string | undefined;
   readonly log: ServerLog;
-  /** Paths beside those of the interface. */
+  /** Paths in addition to those of the interface. */
   readonly extensions?: readonly Extension[];
 }
 
 /**
- * The only home of Express. It finds the route; what it would do by itself beside that (HTML for
- * errors, tags, `X-Powered-By`, parsed queries, OPTIONS) is switched off or never reached.
+ * Creates the request handler. This is the only module that uses Express. Express finds the route;
+ * its other features (HTML for errors, tags, `X-Powered-By`, parsed queries, OPTIONS) are switched
+ * off or never reached.
  *
- * Express gives each request and response its own prototype on arrival, after which the V8 of Node
- * 20 forgets all it knew of their shape, and a request costs four times as much (DECISIONS.md).
- * So each app has its own two classes and lays Express's prototypes beneath theirs: then the
- * objects have the right prototype from the start. They must be real subclasses, and the server
- * must be made with them.
+ * Express changes the prototype of each request and response on arrival. V8 in Node 20 then loses
+ * its optimizations for these objects, and a request takes four times as long (DECISIONS.md). So
+ * each app has two classes of its own with Express's prototypes as base, and the objects have the
+ * right prototype from the start. They must be real subclasses, and the server must be created
+ * with them.
  */
 export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions): App {
   class CurbRequest extends IncomingMessage implements VisitHolder {
@@ -71,7 +72,7 @@ export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions)
   };
 }
 
-/** Where the paths of the interface begin: no extension is looked for there. */
+/** First segment of the interface's paths. Extensions are not looked up below it. */
 const INTERFACE_PATH = '/curbs';
 
 function pathOf(text: string): string {
@@ -82,7 +83,7 @@ function pathOf(text: string): string {
 interface ExtensionVisit {
   readonly log: ServerLog;
   readonly visit: Visit;
-  /** Behind the city's name, without the query. */
+  /** Without the city's name and the query. */
   readonly path: string;
   readonly response: ServerResponse;
 }
@@ -112,14 +113,14 @@ function send(response: ServerResponse, visit: Visit, reply: Reply): void {
   writeReply(response, reply);
 }
 
-/** What is known of a request travels on it, through the router to the route. */
+/** The state of a request, attached to it so that the router passes it on to the route. */
 interface VisitHolder extends IncomingMessage {
   visit: Visit | undefined;
 }
 
 /**
- * Express as far as it is used. Its own types leave out the third argument: what to do where no
- * route answers.
+ * The part of Express that is used. Its own types omit the third argument, which is called if no
+ * route matches.
  */
 interface Router {
   request: object;
@@ -137,10 +138,10 @@ function createRouter(): Router {
   for (const setting of ['x-powered-by', 'etag', 'query parser']) app.disable(setting);
   for (const route of ROUTES) {
     app.route(route.path).all((request, response) => {
-      // Express hands on what the server made: a request of our class.
+      // Express passes on the request that the server created, which is of our class.
       const { visit } = request as unknown as VisitHolder;
       invariant(visit !== undefined && !isProblem(visit.opened), 'a routed request is in order');
-      // No route has a wildcard, which alone would give a list.
+      // No route has a wildcard, so the value is never a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
       visit.place = { route, identifier };
       const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
@@ -156,8 +157,8 @@ function createRouter(): Router {
 }
 
 /**
- * What can be said before a path is looked for, and where the request is for no city. `OPTIONS *`
- * asks of the server as a whole (RFC 9110 section 9.3.7).
+ * Returns a reply that needs no route: for requests without a city, and for `OPTIONS *`, which is
+ * about the server as a whole (RFC 9110 section 9.3.7).
  */
 function findEarlyReply(visit: Visit, cities: readonly City[]): Reply | undefined {
   const { method, target, opened } = visit;

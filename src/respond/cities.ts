@@ -1,20 +1,22 @@
 import type { Service } from './service.ts';
 
-/** A city that a server answers for. */
+/** A city whose data the server serves. */
 export interface City {
-  /** Stands in front of the interface's paths: `nyc` in `/nyc/curbs/areas`. `''`: nothing does. */
+  /** Prefix of the interface's paths: `nyc` in `/nyc/curbs/areas`. `''`: no prefix. */
   readonly name: string;
   readonly service: Service;
 }
 
-/** A city and the path of the interface that is asked of it. */
+/** A city and the requested path of its interface. */
 export interface CityPath {
   readonly city: City;
-  /** Path and query behind the city's name. */
+  /** Path and query after the city's name. */
   readonly text: string;
 }
 
-/** The city that a request is for; `undefined` where its path begins with no city's name. */
+/**
+ * Returns the city of a request, or `undefined` if its path does not begin with the name of a city.
+ */
 export function findCity(cities: readonly City[], text: string): CityPath | undefined {
   for (const city of cities) {
     if (city.name === '') return { city, text };
@@ -23,7 +25,7 @@ export function findCity(cities: readonly City[], text: string): CityPath | unde
   return undefined;
 }
 
-/** The body of `GET /` on a server of several cities. It tells nothing of their data. */
+/** Encodes the body of `GET /` on a server of several cities. It contains none of their data. */
 export function encodeCityList(cities: readonly City[], baseUrl: string): string {
   const list = cities.map(({ name, service }) => ({
     name,

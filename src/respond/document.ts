@@ -5,25 +5,28 @@ import { chooseEncoding } from './request/encoding.ts';
 import type { RoutedRequest } from './respond.ts';
 import type { Service } from './service.ts';
 
-/** What an extension answers with: a page, a file of a page, or a description. */
+/** An answer of an extension: a page, a file of a page, or a description. */
 export interface Document {
   readonly contentType: string;
-  /** Called only where the client does not have them yet. */
+  /** Called only if the client does not have the bytes yet. */
   readonly bytes: () => Uint8Array;
-  /** Strong, without a content coding. */
+  /** A strong tag, for the bytes without a content coding. */
   readonly tag: string;
-  /** What a browser may do with it. */
+  /** The Content-Security-Policy of the document. */
   readonly contentSecurityPolicy: string;
   readonly cacheControl: string;
 }
 
-/** For data: a browser must not run anything in it. */
+/** For data: a browser must not execute anything in it. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** May be kept, and is asked for again each time: it changes with the program and the snapshot. */
+/**
+ * The browser may store it but must revalidate it each time, because it changes with the program
+ * and the snapshot.
+ */
 export const CACHE_CONTROL_OF_DOCUMENTS = 'private, no-cache';
 
-/** A document whose tag is made of its bytes. */
+/** Creates a document with a tag derived from its bytes. */
 export function createDocument({
   bytes,
   ...rest
@@ -32,7 +35,7 @@ export function createDocument({
   return { ...rest, bytes: () => bytes, tag };
 }
 
-/** The document as the request wants it: compressed if the client reads that, or not again. */
+/** Returns the document as the request needs it: compressed if the client accepts that, or 304. */
 export function documentReply(
   document: Document,
   { ifNoneMatch, acceptEncoding, service }: RoutedRequest & { readonly service: Service },

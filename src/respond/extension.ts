@@ -4,9 +4,9 @@ import { redactProblem } from './request/redact.ts';
 import { checkMethod, type RoutedRequest } from './respond.ts';
 import type { Service } from './service.ts';
 
-/** Behind the name of the city. One that ends in a slash stands for all paths below it. */
+/** A handler for paths outside the interface. */
 export interface Extension {
-  /** Behind the city's name. One that ends in a slash stands for every path that begins with it. */
+  /** Path after the city's name. A path that ends in a slash matches every path below it. */
   readonly path: string;
   /** Called for GET and HEAD. */
   reply(request: ExtensionRequest): Reply | Problem | Promise<Reply | Problem>;
@@ -14,11 +14,11 @@ export interface Extension {
 
 export interface ExtensionRequest extends RoutedRequest {
   readonly service: Service;
-  /** What stands behind the extension's path. */
+  /** The part of the path after the extension's own path. */
   readonly rest: string;
 }
 
-/** The extension that answers `path`, which stands behind the city's name. */
+/** Returns the extension for `path`, which does not include the city's name. */
 export function findExtension(
   extensions: readonly Extension[],
   path: string,
@@ -28,7 +28,7 @@ export function findExtension(
   );
 }
 
-/** The extension's answer; methods and problems are as those of the interface. */
+/** Returns the extension's answer. Methods and problems follow the rules of the interface. */
 export async function answerExtension(
   extension: Extension,
   request: ExtensionRequest,

@@ -5,7 +5,7 @@ import {
   type Document,
 } from './document.ts';
 
-/** A file that a page loads: of what type, and where its bytes come from. */
+/** A file that a page loads: its type and the source of its bytes. */
 export interface PageFile {
   readonly type: 'script' | 'worker' | 'style';
   readonly read: () => Promise<Uint8Array>;
@@ -17,7 +17,7 @@ const CONTENT_TYPES = {
   style: 'text/css; charset=utf-8',
 } as const;
 
-/** Finds the files of a page by name; each is read when it is first asked for, and kept. */
+/** Returns a lookup of page files by name. Each file is read on first use and cached. */
 export function keepPageFiles(
   files: Readonly<Record<string, PageFile>>,
 ): (name: string) => Promise<Document> | undefined {
@@ -31,7 +31,7 @@ export function keepPageFiles(
   };
 }
 
-/** A worker is bound by the policy of its own file, and asks the server for what it draws. */
+/** A worker follows the policy of its own file, and it requests the tiles from the server. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 async function readPageFile({ type, read }: PageFile): Promise<Document> {

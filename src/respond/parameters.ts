@@ -1,6 +1,6 @@
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT, RESPONSE_SIZE_MAX } from '../model/limits.ts';
 
-/** What answers: lists, and resources by identifier (INTERFACE.md, Endpoints). */
+/** The endpoints: lists, and resources by identifier (INTERFACE.md, Endpoints). */
 export const ENDPOINTS = [
   'areas',
   'area',
@@ -17,26 +17,26 @@ export type Endpoint = (typeof ENDPOINTS)[number];
 
 export type ParameterType = 'text' | 'uuid' | 'number' | 'integer' | 'boolean';
 
-/** Parameters that are given all together or not at all. */
+/** Parameters that must be given all together or not at all. */
 export type ParameterGroup = 'circle' | 'box';
 
 export interface Parameter {
-  /** As on the wire. */
+  /** Name in the interface. */
   readonly name: string;
   readonly type: ParameterType;
-  /** The endpoints that take it in the query string. */
+  /** Endpoints that take it in the query string. */
   readonly query: readonly Endpoint[];
-  /** The endpoint that takes it in the path. */
+  /** Endpoint that takes it in the path. */
   readonly path?: Endpoint;
-  /** Both included. */
+  /** Bounds, both inclusive. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** What counts where the parameter is not given. */
+  /** The value if the parameter is not given. */
   readonly default?: number | boolean;
-  /** A value that is in order, for documents; one of its type where the row has none. */
+  /** A valid value for documentation; without one, any value of its type serves. */
   readonly example?: string | number | boolean;
   readonly group?: ParameterGroup;
-  /** The endpoint that echoes this value also where none was supplied. */
+  /** The endpoint that echoes this value even if none was supplied. */
   readonly alwaysEchoed?: { readonly endpoint: Endpoint; readonly value: boolean };
   readonly summary: string;
 }
@@ -50,9 +50,9 @@ const PAGE_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
 const WITH_SHAPES: readonly Endpoint[] = ['areas', 'area', 'zones', 'zone', 'spaces'];
 
 /**
- * Every parameter, in the order of the echo and of the links: the shared ones as the service
- * description lists them, then those of single endpoints. Parsing, echo, links, suggestions and
- * docs read this table.
+ * Every parameter, in the order of the echo and of the links: first the shared ones as in the
+ * service description, then those of single endpoints. Parsing, echo, links, suggestions and
+ * documentation use this table.
  */
 export const PARAMETERS = [
   {
@@ -231,20 +231,20 @@ export type ParameterValues = {
   readonly [Row in ParameterRow as Row['name']]?: ValueOfType[Row['type']];
 };
 
-/** The query parameters of `endpoint` by name, in table order. */
+/** Returns the query parameters of `endpoint` by name, in table order. */
 export function queryParametersOf(endpoint: Endpoint): ReadonlyMap<string, Parameter> {
   return QUERY_PARAMETERS[endpoint];
 }
 
 /**
- * The rows of the table that concern `endpoint`, in the query string or in the
- * path, in table order.
+ * Returns the table rows that apply to `endpoint`, in the query string or in the path, in
+ * table order.
  */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return ALL_PARAMETERS[endpoint];
 }
 
-/** The members of a group, in table order. */
+/** Returns the members of a group, in table order. */
 export function membersOf(group: ParameterGroup): readonly ParameterName[] {
   return GROUP_MEMBERS[group];
 }

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a request, by its stable code. Returned, never thrown. The status belongs
- * to the code; the description is for people and may change.
+ * Stable codes of all request problems. Problems are returned, never thrown. The code determines
+ * the status; the description is for people and may change.
  */
 export const PROBLEM_CODES = {
   malformed_request: { status: 400, meaning: 'the bytes are not an HTTP request' },
@@ -26,7 +26,7 @@ export type ProblemCode = keyof typeof PROBLEM_CODES;
 
 export interface Problem {
   readonly problem: ProblemCode;
-  /** Subject first, what was found, what is allowed; no full stop. */
+  /** Names the subject first, then what was found and what is allowed. No full stop. */
   readonly description: string;
   /** The parameters concerned. */
   readonly details: readonly string[];
@@ -49,14 +49,14 @@ export function encodeProblem(problem: Problem): string {
   });
 }
 
-/** Says nothing of what went wrong: that is for the log. */
+/** Gives no details of the error: they are in the log. */
 export const INTERNAL_ERROR: Problem = {
   problem: 'internal_error',
   description: 'the server could not answer this request',
   details: [],
 };
 
-/** Quotes nothing: a `?` typed as `&` makes the token a part of the path. */
+/** Quotes nothing: if `&` is typed instead of `?`, the path contains the token. */
 export const UNKNOWN_PATH: Problem = {
   problem: 'unknown_path',
   description: 'the interface has no such path; paths are case-sensitive and end without a slash',

@@ -3,16 +3,16 @@ import type { Edition } from './live/edition.ts';
 import { encodeProblem, type Problem, type ProblemCode, statusOf } from './problem.ts';
 import type { Encoding } from './request/encoding.ts';
 
-/** A whole answer as plain data: what `write-reply.ts` puts on the wire. */
+/** A complete answer as plain data. `write-reply.ts` sends it. */
 export interface Reply {
   readonly status: number;
-  /** Names and values by turns. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
-  /** The body's parts, in order; none where the status has no body. */
+  /** Parts of the body, in order; empty if the status has no body. */
   readonly body: readonly BodyPart[];
-  /** The edition whose bytes the body is made of, which must stay open until they have left. */
+  /** The edition that owns the bytes of the body. It must stay open until they are sent. */
   readonly edition?: Edition;
-  /** The body is still to be compressed; the headers lack its length. */
+  /** Set if the body is still to be compressed; then there is no length header yet. */
   readonly compression?: Compression;
   /** The code of a refusal, for logs and metrics. */
   readonly problem?: ProblemCode;
@@ -20,34 +20,36 @@ export interface Reply {
 
 export interface Compression {
   readonly encoding: Encoding;
-  /** Told the compressed bytes. */
+  /** Receives the compressed bytes. */
   readonly keep: (bytes: Uint8Array) => void;
 }
 
 /**
- * What is made for one answer is text, what the snapshot holds is bytes: neither is
- * turned into the other.
+ * Text for parts that are built for one answer, bytes for parts of the snapshot. Neither is
+ * converted into the other.
  */
 export type BodyPart = string | Uint8Array;
 
-/** What every path answers to (INTERFACE.md, Statuses). */
+/** Methods that every path accepts (INTERFACE.md, Statuses). */
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
-/** Seconds that a browser may keep a pre-flight: two hours is the most that any keeps. */
+/**
+ * Seconds for which a browser may cache a pre-flight: two hours, the most that any browser accepts.
+ */
 const PREFLIGHT_MAX_AGE_S = 7200;
 
 /**
- * On every answer. Any page may read it: what protects the data is the token, which no
+ * Sent with every answer. Any page may read it: the data is protected by the token, which no
  * browser adds by itself.
  */
 const ORIGIN_HEADERS = ['Access-Control-Allow-Origin', '*'] as const;
 
-/** Lets a page read these beside the headers that any page may read (Fetch standard, CORS). */
+/** Headers that a page may read in addition to the default ones (Fetch standard, CORS). */
 const EXPOSED_HEADERS = ['Access-Control-Expose-Headers', 'ETag, Link, X-Curb-Snapshot'] as const;
 
 /**
- * A body is data, never a page: a browser must not guess another type or run anything in it. The
- * URL holds a token, so that it must not travel on as a referrer.
+ * A body is data, never a page: a browser must not guess another type or execute anything in it.
+ * The URL contains a token, so it must not be sent as a referrer.
  */
 const JSON_HEADERS = [
   'Content-Type',
@@ -66,7 +68,7 @@ export interface Answer {
   /** The `Link` header, or `undefined` where it would be too long to send. */
   readonly link: string | undefined;
   readonly body: readonly BodyPart[];
-  /** Bytes that the body has besides, and that need not be read since no body is sent (HEAD). */
+  /** Bytes of the body that need not be read because no body is sent (HEAD). */
   readonly unreadByteLength: number;
 }
 
@@ -81,13 +83,13 @@ export function answerReply(answer: Answer): Reply {
   return { status: 200, headers, body: answer.body, edition: answer.edition };
 }
 
-/** An answer in a content coding, whose body is compressed already. */
+/** Returns an answer with a content coding whose body is already compressed. */
 export function compressedReply(answer: Answer & { readonly encoding: Encoding }): Reply {
   const { headers, ...reply } = answerReply(answer);
   return { ...reply, headers: [...headers, 'Content-Encoding', answer.encoding] };
 }
 
-/** An answer in a content coding, whose body is compressed while it is sent. */
+/** Returns an answer with a content coding whose body is compressed when it is sent. */
 export function toCompressReply(
   answer: Answer & { readonly encoding: Encoding },
   keep: Compression['keep'],
@@ -98,14 +100,12 @@ export function toCompressReply(
   return { status: 200, headers, body, edition, compression: { encoding, keep } };
 }
 
-/**
- * Carries what a 200 would have said of caching, and no representation (RFC 9110 section 15.4.5).
- */
+/** Returns a 304 with the caching headers of the 200 and no body (RFC 9110 section 15.4.5). */
 export function notModifiedReply(answer: Pick<Answer, 'tag' | 'edition'>): Reply {
   return { status: 304, headers: validatorHeaders(answer), body: [] };
 }
 
-/** What identifies an answer, and how long it may be kept. */
+/** Returns the headers that identify an answer and say how long it may be stored. */
 function validatorHeaders({ tag, edition }: Pick<Answer, 'tag' | 'edition'>): string[] {
   return [
     'ETag',
@@ -138,7 +138,7 @@ export function problemReply(problem: Problem): Reply {
   return { status, headers, body: [body], problem: problem.problem };
 }
 
-/** The list of cities: it changes only with the server's own settings, and costs nothing. */
+/** Returns the list of cities. It changes only with the server's configuration and is cheap. */
 export function listReply(body: string): Reply {
   const headers = [
     ...JSON_HEADERS,
@@ -151,7 +151,7 @@ export function listReply(body: string): Reply {
   return { status: 200, headers, body: [body] };
 }
 
-/** The answer to OPTIONS: a CORS pre-flight carries no token, so none is asked for. */
+/** Returns the answer to OPTIONS. A CORS pre-flight has no token, so none is required. */
 export function preflightReply(): Reply {
   const headers = [
     'Allow',

@@ -29,23 +29,22 @@ import { redactProblem } from './request/redact.ts';
 import { describeRoute, type Route } from './routes.ts';
 import type { Service } from './service.ts';
 
-/** A request to a known path whose URL and host are in order. */
+/** A request to a known path with a valid URL and host. */
 export interface RoutedRequest {
   readonly method: string;
   readonly target: Target;
   readonly base: Base;
-  /** What stands in the path where the route has a place for it, decoded. */
+  /** The decoded identifier in the path, if the route has one. */
   readonly identifier: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding?: string | undefined;
-  /** Told the name of the token that the request carries. */
+  /** Receives the name of the token in the request. */
   readonly onToken?: ((name: string) => void) | undefined;
 }
 
 /**
- * The answer to a request, as a value: it depends on the arguments alone. The order of the
- * checks is the order of precedence in INTERFACE.md (Statuses), so that a request with two
- * faults has one answer.
+ * Returns the answer to a request. It depends only on the arguments. The checks run in the order of
+ * precedence in INTERFACE.md (Statuses), so that a request with two errors has a defined answer.
  */
 export function respond(service: Service, route: Route, request: RoutedRequest): Reply {
   if (request.method === 'OPTIONS') return preflightReply();
@@ -53,7 +52,7 @@ export function respond(service: Service, route: Route, request: RoutedRequest):
   return isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
 }
 
-/** The answer to a request for the list of cities, which needs no token. */
+/** Returns the answer to a request for the list of cities, which needs no token. */
 export function respondCityList(method: string, body: string): Reply {
   if (method === 'OPTIONS') return preflightReply();
   const refusal = checkMethod(method);
@@ -67,7 +66,7 @@ function answerOrRefuse(service: Service, route: Route, request: RoutedRequest):
   const token = authenticate(pairs, { known: service.tokens(), city: service.city });
   if (isProblem(token)) return token;
   request.onToken?.(token.name);
-  // What an endpoint takes is not known before it is built, so its parameters are not looked at.
+  // The parameters of an endpoint that is not implemented are unknown, so they are not checked.
   if (route.endpoint === null) return notImplemented(route);
   const asked = readParameters(request, route.endpoint);
   return isProblem(asked) ? asked : answer(service, request, asked);
@@ -75,7 +74,7 @@ function answerOrRefuse(service: Service, route: Route, request: RoutedRequest):
 
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Refuses every method but those that read. */
+/** Refuses every method except the reading ones. */
 export function checkMethod(method: string): Problem | undefined {
   if (READ_METHODS.has(method)) return undefined;
   return {
@@ -93,7 +92,7 @@ function notImplemented(route: Route): Problem {
   };
 }
 
-/** What is asked of which endpoint, all of it in order. */
+/** A valid question to an endpoint. */
 interface Asked {
   readonly endpoint: Endpoint;
   readonly texts: SuppliedTexts;
@@ -114,8 +113,8 @@ function readParameters(
 }
 
 /**
- * A precondition counts only where the answer would be a 200 (RFC 9110 section 13.2.1): absence
- * comes first.
+ * A precondition applies only if the answer would be a 200 (RFC 9110 section 13.2.1), so a missing
+ * record is reported first.
  */
 function answer(service: Service, request: RoutedRequest, asked: Asked): Reply | Problem {
   const edition = findEdition(service, asked.values);
@@ -141,7 +140,7 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   return toCompressReply({ tag, edition, encoding, ...page }, keep);
 }
 
-/** A page of a list that was begun on an older snapshot is read from that one. */
+/** Returns the edition to read: for later pages of a list, the snapshot of its first page. */
 function findEdition(
   { editions }: Service,
   { snapshot: id }: ParameterValues,
@@ -157,8 +156,8 @@ export const SNAPSHOT_GONE: Problem = {
 };
 
 /**
- * Prefix, the records' own bytes, suffix: only the echo, the page counts and the links are made
- * here. An answer to HEAD has the length of the records in their place.
+ * Composes prefix, stored records and suffix. Only the echo, the page counts and the links are
+ * built here. An answer to HEAD has the length of the records instead of the records.
  */
 function composePage(
   { snapshot, envelopeStart }: Edition,
@@ -183,7 +182,7 @@ function composePage(
   const prefix = envelopeStart[kind] + middle;
   const suffix = encodeEnvelopeEnd(encodeLinks(stem, numbers));
   if (method === 'HEAD') {
-    // Less the comma behind the last record.
+    // Without the comma after the last record.
     const unread = Math.max(0, answers.measurePage(snapshot, values, page) - 1);
     return { link, body: [prefix, suffix], unreadByteLength: unread };
   }

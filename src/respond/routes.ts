@@ -4,11 +4,11 @@ import type { Endpoint } from './parameters.ts';
 /** A path of the interface, in Express's notation. */
 export interface Route {
   readonly path: string;
-  /** `null`: the interface names the path, and this server does not build it yet. */
+  /** `null`: the interface defines the path, but this server does not implement it yet. */
   readonly endpoint: Endpoint | null;
 }
 
-/** Every path that is known; all others are answered with 404. No path matches two of them. */
+/** Every known path; all others are answered with 404. No path matches two of them. */
 export const ROUTES: readonly Route[] = [
   { path: '/curbs/areas', endpoint: 'areas' },
   { path: '/curbs/areas/:curb_area_id', endpoint: 'area' },
@@ -22,7 +22,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/curbs/objects', endpoint: null },
 ];
 
-/** `/curbs/areas/{curb_area_id}`: the path as the documents write it. */
+/** Returns the path as the documentation writes it: `/curbs/areas/{curb_area_id}`. */
 export function describeRoute(route: Route): string {
   return route.path.replace(/:(\w+)/, '{$1}');
 }

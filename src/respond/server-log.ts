@@ -1,24 +1,24 @@
 import type { StoreEvent } from './live/follow-store.ts';
 
 /**
- * Where the server says what it does. No line ever holds a query string or a
- * token (FAULT-CASES.md D10).
+ * Receives the server's log events. No line contains a query string or a token
+ * (FAULT-CASES.md D10).
  */
 export interface ServerLog {
-  /** `undefined` where nobody listens: then no request looks at the clock. */
+  /** `undefined` if requests are not logged; then their duration is not measured. */
   readonly access: AccessLog | undefined;
-  /** An unforeseen error; the client gets a 500 without detail. */
+  /** Logs an unexpected error. The client gets a 500 without details. */
   failed(failure: FailedRequest): void;
-  /** What happens to the snapshots of a city. */
+  /** Logs changes of a city's snapshots. */
   noted?(note: CityNote): void;
 }
 
 export type CityNote = StoreEvent & { readonly city: string };
 
 export interface AccessLog {
-  /** Milliseconds since any fixed point. */
+  /** Milliseconds since an arbitrary fixed point. */
   clockMs(): number;
-  /** A name for the next request, by which its lines are found. */
+  /** Returns an id for the next request, which its log lines contain. */
   nextRequestId(): string;
   answered(line: AccessLine): void;
 }
@@ -27,16 +27,16 @@ export interface AccessLine {
   readonly requestId: string;
   readonly method: string;
   readonly city: string;
-  /** The path of the interface without an identifier. */
+  /** Path of the interface without an identifier. */
   readonly endpoint: string;
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Bytes of head and body that have left the process. */
+  /** Bytes of head and body that were sent. */
   readonly byteLength: number;
-  /** Whose token the request carried, once it was known. */
+  /** Name of the request's token, once it is known. */
   readonly tokenName: string | undefined;
-  /** Why it was refused. */
+  /** Why the request was refused. */
   readonly problem: string | undefined;
 }
 

@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto';
 
 /**
- * Seconds for which a client may use an answer again without asking. A publish shows this
- * much later to a client that keeps answers; `private`, because the URL carries a token
- * and so does the echo.
+ * Seconds for which a client may reuse an answer without asking again. Clients with a cache see a
+ * publish up to this much later. The answer is `private`, because the URL and the echo contain
+ * the token.
  */
 const ANSWER_MAX_AGE_S = 60;
 
 export const CACHE_CONTROL_OF_ANSWERS = `private, max-age=${ANSWER_MAX_AGE_S}, must-revalidate`;
 
 /**
- * RFC 9111 section 4.2.2 lets a cache keep 404, 405 and 501 on its own judgement, which would hide
- * their mending.
+ * RFC 9111 section 4.2.2 lets a cache store 404, 405 and 501 for a time of its own choice. A client
+ * would then not see that the problem is fixed.
  */
 export const CACHE_CONTROL_OF_PROBLEMS = 'no-store';
 
 /**
- * Goes up with every change of what the server writes around the records. A tag stands for bytes,
- * and the same snapshot under the same URL gives other bytes then.
+ * Increased with every change of what the server writes around the records. A tag identifies bytes,
+ * and after such a change the same URL and snapshot give other bytes.
  */
 const REPRESENTATION_VERSION = 2;
 
-/** 128 bits of a SHA-256: no two answers share it by chance. */
+/** 128 bits of a SHA-256, so that two answers never share a tag by chance. */
 const TAG_LENGTH = 22;
 
 export interface TagSources {
@@ -30,13 +30,14 @@ export interface TagSources {
   readonly baseUrl: string;
   /** Path and query as sent. */
   readonly target: string;
-  /** The content coding, where there is one: its bytes are others. */
+  /** The content coding, if there is one: it changes the bytes. */
   readonly encoding?: string | undefined;
 }
 
 /**
- * The strong entity tag of an answer (RFC 9110 section 8.8.3): all that its bytes depend on, so
- * that a revalidation needs no query. A hash, because the target holds the token.
+ * Returns the strong entity tag of an answer (RFC 9110 section 8.8.3). It is a hash of everything
+ * that the bytes depend on, so that a revalidation needs no query. It is hashed because the target
+ * contains the token.
  */
 export function tagOf({ snapshotId, baseUrl, target, encoding = '' }: TagSources): string {
   const sources = `${REPRESENTATION_VERSION} ${snapshotId} ${baseUrl} ${target} ${encoding}`;
@@ -44,8 +45,8 @@ export function tagOf({ snapshotId, baseUrl, target, encoding = '' }: TagSources
 }
 
 /**
- * Whether an `If-None-Match` header names `tag`: in a list, weak or strong alike (RFC 9110 section
- * 13.1.2 asks for the weak comparison), or as `*`. What is no list of tags names nothing.
+ * Whether an `If-None-Match` header matches `tag`: in a list of tags, weak or strong (RFC 9110
+ * section 13.1.2 requires the weak comparison), or as `*`. An invalid header matches nothing.
  */
 export function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -56,5 +57,7 @@ export function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
   return false;
 }
 
-/** RFC 9110 section 8.8.3: any visible character but the quote may stand in a tag, a comma too. */
+/**
+ * RFC 9110 section 8.8.3: a tag may contain any visible character except the quote, also a comma.
+ */
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;

@@ -9,8 +9,8 @@ export interface CompressedBody {
 }
 
 /**
- * Compressed bodies that were sent lately, by their tag: a page that many clients ask for is
- * compressed once. Those that were asked for longest ago leave first.
+ * Cache of compressed bodies by tag, so that a page that many clients request is compressed once.
+ * The least recently used bodies are removed first.
  */
 export interface CompressedBodies {
   find(tag: string): CompressedBody | undefined;
@@ -30,7 +30,7 @@ export function createCompressedBodies(): CompressedBodies {
     find(tag) {
       const body = bodies.get(tag);
       if (body === undefined) return undefined;
-      // A map keeps the order of insertion: this one becomes the youngest.
+      // A map keeps the order of insertion, so this entry becomes the newest.
       bodies.delete(tag);
       bodies.set(tag, body);
       return body;

@@ -7,21 +7,21 @@ import type { Problem } from '../problem.ts';
 import type { ServedKind } from './envelope.ts';
 import { measureRecords, readRecords } from './record-pieces.ts';
 
-/** How one endpoint answers a question whose parameters are in order. */
+/** How one endpoint answers a question with valid parameters. */
 export interface EndpointAnswers {
   readonly kind: ServedKind;
-  /** Whether the one record that the path names is there to be asked of; cheap, no query. */
+  /** Returns a problem if the record in the path does not exist. Cheap: it runs no query. */
   findAbsence(snapshot: Snapshot, values: ParameterValues): Problem | undefined;
   answer(snapshot: Snapshot, values: ParameterValues): AnswerPage;
-  /** The bytes of the page's records, a comma behind each. */
+  /** Returns the bytes of the page's records, each followed by a comma. */
   readPage: PageReader<Uint8Array[]>;
-  /** How many bytes `readPage` gives, for an answer that is sent without its body. */
+  /** Returns the number of bytes that `readPage` would return, for an answer without a body. */
   measurePage: PageReader<number>;
 }
 
 type PageReader<T> = (snapshot: Snapshot, values: ParameterValues, page: AnswerPage) => T;
 
-/** The records as they stand in the pages that `select` names. */
+/** Answers with records exactly as they are stored in the pages that `select` returns. */
 export function recordsIn(
   select: (snapshot: Snapshot, values: ParameterValues) => RecordPages,
 ): Pick<EndpointAnswers, 'readPage' | 'measurePage'> {
@@ -31,7 +31,7 @@ export function recordsIn(
   };
 }
 
-/** Records that are made for the answer, or in part. */
+/** Answers with records that are built, in whole or in part, for each answer. */
 export function recordsMade(
   readPage: PageReader<Uint8Array[]>,
 ): Pick<EndpointAnswers, 'readPage' | 'measurePage'> {
@@ -41,16 +41,16 @@ export function recordsMade(
   };
 }
 
-/** Of a list: there is no one record that could be absent. */
+/** For lists, which do not depend on a single record. */
 export const NO_ABSENCE: EndpointAnswers['findAbsence'] = () => undefined;
 
-/** A record that a path names. */
+/** A record that is identified in the path. */
 export interface NamedRecord {
-  /** In the singular, as a person calls it: `zone`. */
+  /** Singular noun for messages: `zone`. */
   readonly noun: string;
-  /** The name of its identifier on the wire. */
+  /** Name of its identifier in the interface. */
   readonly idName: string;
-  /** `undefined` where no record has the identifier. */
+  /** `undefined` if no record has the identifier. */
   readonly row: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export function findUnknown({ noun, idName, row }: NamedRecord): Problem | undef
   };
 }
 
-/** As `findUnknown`; also a record that is not valid at the time that is asked for, if one is. */
+/** Like `findUnknown`, but also reports a record that is not valid at the requested time. */
 export function findUnknownOrInvalid(
   record: NamedRecord,
   tree: RowTree,

@@ -9,7 +9,10 @@ export type ServedKind = (typeof SERVED_KINDS)[number];
 /** The bytes around the records; key order as decided (INTERFACE.md, Envelope). */
 export type EnvelopeStart = Readonly<Record<ServedKind, string>>;
 
-/** What is the same in every envelope of a snapshot: all up to the echoed parameters. */
+/**
+ * Encodes the part that is the same in every envelope of a snapshot: everything before the
+ * echoed parameters.
+ */
 export function encodeEnvelopeStart(
   facts: FeedFacts & { readonly lastUpdatedMs: number },
 ): EnvelopeStart {
@@ -24,7 +27,7 @@ export function encodeEnvelopeStart(
   const of = (kind: ServedKind) =>
     `${members},"ccds_attributes":{"type":"service_api_response"` +
     `,"request_type":"${kind}","query_parameters":`;
-  // One for each of them.
+  // There is one for each kind.
   return Object.fromEntries(SERVED_KINDS.map((kind) => [kind, of(kind)])) as EnvelopeStart;
 }
 
@@ -36,13 +39,13 @@ export interface EnvelopeMiddle {
   readonly total: number;
 }
 
-/** What stands between the start and the first record. */
+/** Encodes the part between the start and the first record. */
 export function encodeEnvelopeMiddle({ kind, values, current, total }: EnvelopeMiddle): string {
   const pages = `"pages":{"total":${total},"current":${current}}`;
   return `${JSON.stringify(values)}},${pages},"data":[{"${kind}":[`;
 }
 
-/** What stands behind the last record; `links` is their JSON text. */
+/** Encodes the part after the last record; `links` is JSON text. */
 export function encodeEnvelopeEnd(links: string): string {
   return `]}],"links":${links}}`;
 }

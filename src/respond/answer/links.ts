@@ -13,8 +13,8 @@ export interface PageNumbers {
 }
 
 /**
- * The pages around page `current` of `total`. Behind the end there is nothing next, and the page
- * before is the last one.
+ * Returns the pages around page `current` of `total`. After the last page there is no next page,
+ * and the previous page is the last one.
  */
 export function pagesAround({ current, total }: { current: number; total: number }): PageNumbers {
   return {
@@ -27,18 +27,20 @@ export function pagesAround({ current, total }: { current: number; total: number
 
 export interface LinkSources {
   readonly baseUrl: string;
-  /** As sent; of a known route, so that nothing in it needs escaping. */
+  /** As sent. It belongs to a known route, so it contains nothing to escape. */
   readonly path: string;
   readonly texts: SuppliedTexts;
   readonly endpoint: Endpoint;
-  /** Every page of the question is read from this snapshot, whatever is published meanwhile. */
+  /**
+   * Every page of a list is read from this snapshot, even if another one is published meanwhile.
+   */
   readonly snapshotId: string;
 }
 
 /**
- * The URL of any page of the same question, up to the page's number, which stands last: every other
- * parameter is kept as it was supplied, in table order. A blank is written `%20`, so that no reader
- * has to know that `+` is one.
+ * Returns the URL of any page of the same question without the page number, which comes last. All
+ * other parameters keep the supplied values, in table order. A space is written `%20`, so that
+ * readers need not know the form `+`.
  */
 export function pageUrlStem(sources: LinkSources): string {
   const { baseUrl, path, texts, endpoint, snapshotId } = sources;
@@ -63,8 +65,9 @@ export function encodeLinks(stem: string, { first, prev, next, last }: PageNumbe
 }
 
 /**
- * The same links as an HTTP header (RFC 8288), or `undefined` where it would be longer than proxies
- * and clients take: Node's own client stops at 16 KiB for all headers. The body has them always.
+ * Returns the same links as an HTTP header (RFC 8288), or `undefined` if it would be longer than
+ * proxies and clients accept: Node's own client allows 16 KiB for all headers. The body always has
+ * the links.
  */
 export function encodeLinkHeader(
   stem: string,

@@ -11,7 +11,7 @@ export const POLICIES: EndpointAnswers = {
   ...recordsIn(({ policies }) => policies.list),
 };
 
-/** A policy has no period of its own, so `time` filters here too: it is no reason for a 404. */
+/** A policy has no period of its own, so `time` is only a filter here and never causes a 404. */
 export const POLICY: EndpointAnswers = {
   ...POLICIES,
   findAbsence({ policies }, { curb_policy_id: id }) {

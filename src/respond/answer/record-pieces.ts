@@ -4,7 +4,7 @@ import { encodeAvailability } from '../../snapshot/record-json.ts';
 import type { RecordPages, SpaceSections } from '../../snapshot/sections.ts';
 
 /**
- * The JSON bytes of the rows in `ranges` (pairs: first row, row after the last), each
+ * Returns the JSON bytes of the rows in `ranges` (pairs: first row, row after the last), each
  * followed by a comma.
  */
 export function readRecords(pages: RecordPages, ranges: readonly number[]): Uint8Array[] {
@@ -15,7 +15,7 @@ export function readRecords(pages: RecordPages, ranges: readonly number[]): Uint
   return pieces;
 }
 
-/** The number of those bytes, without reading them. */
+/** Returns the number of those bytes without reading them. */
 export function measureRecords({ offsets }: RecordPages, ranges: readonly number[]): number {
   let byteLength = 0;
   for (let index = 0; index < ranges.length; index += 2) {
@@ -25,9 +25,9 @@ export function measureRecords({ offsets }: RecordPages, ranges: readonly number
 }
 
 /**
- * The same for spaces, with the availability as of `timeMs`. A record ends in the latest
- * observation, so those whose answer was another at that time get another tail; all other bytes are
- * as they stand. At most two pieces more for each row of the page.
+ * Like `readRecords`, for spaces with the availability at `timeMs`. A record ends with its latest
+ * observation, so only records whose availability differed at that time get another ending. Adds at
+ * most two pieces for each row of the page.
  */
 export function readSpacesAsOf(
   spaces: SpaceSections,
@@ -50,10 +50,7 @@ export function readSpacesAsOf(
   return pieces;
 }
 
-/**
- * `pieces` without the comma behind the last record: between records it is needed,
- * there it must not be.
- */
+/** Returns `pieces` without the comma after the last record. */
 export function withoutLastComma(pieces: readonly Uint8Array[]): Uint8Array[] {
   const last = pieces.at(-1);
   if (last === undefined) return [];
@@ -76,8 +73,8 @@ interface Tails {
 }
 
 /**
- * The tail that a row's record ends in and the one it should have; `undefined`
- * where they are the same.
+ * Returns the ending of a row's record and the one it should have, or `undefined` if they
+ * are equal.
  */
 function findTails(spaces: SpaceSections, row: number, timeMs: number): Tails | undefined {
   const { timeline } = spaces;

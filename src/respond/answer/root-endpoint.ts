@@ -4,7 +4,10 @@ import { pagingOf } from '../request/parse-question.ts';
 import { getRoute } from '../routes.ts';
 import { type EndpointAnswers, NO_ABSENCE, recordsMade } from './endpoint-answers.ts';
 
-/** What the snapshot has, one element a kind (INTERFACE.md, The rest of the interface). */
+/**
+ * Answers with the content of the snapshot, one element for each kind (INTERFACE.md, The rest of
+ * the interface).
+ */
 export const ROOT: EndpointAnswers = {
   kind: 'curbs',
   findAbsence: NO_ABSENCE,

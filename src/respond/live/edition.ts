@@ -1,15 +1,15 @@
 import type { Snapshot } from '../../open/snapshot.ts';
 import { type EnvelopeStart, encodeEnvelopeStart } from '../answer/envelope.ts';
 
-/** An open snapshot with what is the same in all its answers. */
+/** An open snapshot, with the data that all its answers share. */
 export interface Edition {
   readonly snapshot: Snapshot;
   readonly envelopeStart: EnvelopeStart;
   /** The feed's last update, as an HTTP date. */
   readonly lastModified: string;
-  /** Answers that still read its bytes. */
+  /** Number of answers that still read its bytes. */
   useCount: number;
-  /** No request finds it any more; it is closed when its last answer has left. */
+  /** New requests no longer find it. It is closed when its last answer is sent. */
   isRetired: boolean;
 }
 
@@ -39,9 +39,9 @@ export function retireEdition(edition: Edition): void {
   if (edition.useCount === 0) edition.snapshot.close();
 }
 
-/** Where a request finds the snapshot that it is answered from. */
+/** Looks up the snapshot that a request is answered from. */
 export interface Editions {
   live(): Edition;
-  /** The edition with this snapshot's id, while it is open. */
+  /** Returns the edition with this snapshot id if it is open. */
   find(id: string): Edition | undefined;
 }

@@ -10,9 +10,9 @@ import type { Editions } from './edition.ts';
 import { createShelf } from './shelf.ts';
 
 export interface FollowOptions {
-  /** A store, or one snapshot's folder, which is never replaced. */
+  /** A store, or the folder of one snapshot, which is never replaced. */
   readonly path: string;
-  /** Snapshots that stay open, the live one among them. */
+  /** Number of snapshots that stay open, including the live one. */
   readonly keepOpen: number;
   readonly graceMs: number;
   /** Whether every byte is verified before the first snapshot is served. */
@@ -25,10 +25,10 @@ export type StoreEvent =
   | { readonly event: 'refused'; readonly reason: string }
   | { readonly event: 'closed' };
 
-/** The snapshots of one store as a server holds them: what the pointer names is served. */
+/** The open snapshots of one store. The server serves the one that the pointer names. */
 export interface FollowedStore extends Editions {
   state(): StoreState;
-  /** Looks at the pointer now. Resolves when the server serves what it names, or refuses it. */
+  /** Reads the pointer now. Resolves when the server serves that snapshot or has refused it. */
   check(): Promise<void>;
   close(): void;
 }
@@ -38,15 +38,15 @@ export interface StoreState {
   readonly openIds: readonly string[];
   readonly reloadCount: number;
   readonly refusalCount: number;
-  /** Why the snapshot that the pointer names is not served. */
+  /** Reason why the snapshot that the pointer names is not served. */
   readonly problem: string | undefined;
 }
 
 /**
- * Opens the live snapshot of a store and follows the pointer from then on.
+ * Opens the live snapshot of a store and then follows the pointer.
  *
- * @throws Failure where the first snapshot cannot be served. Later ones are refused, and the one
- *   before goes on being served.
+ * @throws Failure if the first snapshot cannot be served. A later snapshot that cannot be served is
+ * refused, and the previous one stays in use.
  */
 export async function followStore(options: FollowOptions): Promise<FollowedStore> {
   const firstFolder = findSnapshotFolder(options.path);
@@ -65,7 +65,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   let reloadCount = 0;
   let refusalCount = 0;
   let problem: string | undefined;
-  /** What was refused: the same is not tried again at every poll. */
+  /** The refused snapshot, so that it is not tried again at every poll. */
   let refused: string | undefined;
   let running: Promise<void> | undefined;
   let isClosed = false;
@@ -90,7 +90,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       problem = undefined;
       refused = undefined;
     } catch (error) {
-      // Whatever is wrong with the new snapshot, the one before goes on being served.
+      // Whatever is wrong with the new snapshot, the previous one stays in use.
       problem = error instanceof Error ? error.message : String(error);
       refused = candidate;
       refusalCount++;
@@ -99,7 +99,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     if (!isClosed) lease?.hold(shelf.ids());
   }
 
-  /** One reload at a time; a change during one is looked at behind it. */
+  /** One reload at a time. A change during a reload is handled after it. */
   let isAskedAgain = false;
   function look(): Promise<void> {
     if (isClosed) return Promise.resolve();
@@ -139,7 +139,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   };
 }
 
-/** The pointer of a store and when it was written; `undefined` where there is none. */
+/** Returns the pointer of a store and its time of writing, or `undefined` if there is none. */
 function readCandidate(path: string): string | undefined {
   const pointer = join(resolve(path), CURRENT_FILE);
   try {
@@ -149,7 +149,10 @@ function readCandidate(path: string): string | undefined {
   }
 }
 
-/** The store that the snapshot lies in; `undefined` where it was named by itself. */
+/**
+ * Returns the store that contains the snapshot, or `undefined` if the path names the
+ * snapshot itself.
+ */
 function findStore(path: string, snapshotFolder: string): string | undefined {
   const folder = resolve(path);
   if (folder === snapshotFolder) return undefined;

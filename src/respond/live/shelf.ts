@@ -1,24 +1,24 @@
 import type { Snapshot } from '../../open/snapshot.ts';
 import { createEdition, type Edition, type Editions, retireEdition } from './edition.ts';
 
-/** The snapshots of one city that are open: the live one, and those before it. */
+/** The open snapshots of one city: the live one and earlier ones. */
 export interface Shelf extends Editions {
-  /** Makes a snapshot the live one: requests that come from now on are answered from it. */
+  /** Makes a snapshot the live one. New requests are answered from it. */
   replace(snapshot: Snapshot): void;
   /** Makes an open snapshot the live one again. Returns whether it is open. */
   promote(id: string): boolean;
   /** The ids of the open snapshots, the live one first. */
   ids(): string[];
-  /** Closes all of them; no answer may be under way. */
+  /** Closes all snapshots. No answer may be in progress. */
   close(): void;
 }
 
 export interface ShelfOptions {
-  /** Snapshots that stay open, the live one among them. */
+  /** Number of snapshots that stay open, including the live one. */
   readonly keepOpen: number;
-  /** How long one beyond that number stays open still, for the requests that are on their way. */
+  /** How long a snapshot beyond that number stays open, for requests already on their way. */
   readonly graceMs: number;
-  /** Called when a snapshot has left. */
+  /** Called when a snapshot has been closed. */
   readonly onLeave: () => void;
 }
 

@@ -11,8 +11,8 @@ import type { SuppliedPair } from './parse-query.ts';
 const TOKEN_PARAMETER = 'service_token';
 
 /**
- * The known token that the request carries, exactly once (INTERFACE.md, Statuses). Every
- * known hash is compared, each in constant time, so that the clock tells neither which token
+ * Returns the known token of the request, which must have exactly one (INTERFACE.md, Statuses).
+ * Every known hash is compared in constant time, so that the duration reveals neither which token
  * matched nor how much of it.
  */
 export function authenticate(
@@ -28,21 +28,21 @@ export function authenticate(
 
 export interface Visitors {
   readonly known: readonly KnownToken[];
-  /** The city that is asked of; a token may be limited to others. */
+  /** The requested city. A token may be limited to other cities. */
   readonly city: string;
 }
 
-/** Of the request at hand: used up before the next one is looked at. */
+/** Buffer for the current request, reused by the next one. */
 const SUPPLIED_HASH = Buffer.alloc(TOKEN_HASH_BYTE_LENGTH);
 
-/** One body for all cases: it tells a guesser nothing. */
+/** One body for all cases, so that it gives no information to an attacker. */
 const INVALID_TOKEN: Problem = {
   problem: 'invalid_token',
   description: 'service_token is missing, given twice or not known',
   details: [TOKEN_PARAMETER],
 };
 
-/** `undefined` where there is none, or more than one. */
+/** Returns the token, or `undefined` if there is none or more than one. */
 function findOnlyToken(pairs: readonly SuppliedPair[]): string | undefined {
   let token: string | undefined;
   for (const { name, value } of pairs) {
@@ -59,12 +59,11 @@ function findKnown(found: TokenHash, known: readonly KnownToken[]): KnownToken |
   return match;
 }
 
-/** Shorter than this a token is a word that may stand in a sentence by itself. */
+/** A shorter token may be an ordinary word of a sentence. */
 const REDACTED_LENGTH_MIN = 8;
 
 /**
- * `text` without any token that `pairs` carry: for descriptions and traces that
- * quote what was sent.
+ * Returns `text` without the tokens in `pairs`, for descriptions and traces that quote the request.
  */
 export function withoutTokens(text: string, pairs: readonly SuppliedPair[]): string {
   let redacted = text;

@@ -3,8 +3,8 @@ import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 
 /**
- * The box that is asked for. One across the antimeridian has 360 added to its eastern side, so that
- * `minLng` is never above `maxLng`.
+ * Returns the requested box. For a box across the antimeridian 360 is added to its eastern side, so
+ * that `minLng` is never greater than `maxLng`.
  */
 export function findBox(values: ParameterValues): Box | undefined {
   const sides = findSides(values);
@@ -12,7 +12,7 @@ export function findBox(values: ParameterValues): Box | undefined {
   return isAcrossAntimeridian(sides) ? { ...sides, maxLng: sides.maxLng + FULL_CIRCLE } : sides;
 }
 
-/** A box whose sides stand the wrong way round; `values` are in range. */
+/** Reports a box with reversed sides; `values` are in range. */
 export function findReversedBox(values: ParameterValues): Problem | undefined {
   const sides = findSides(values);
   if (sides === undefined) return undefined;
@@ -32,7 +32,7 @@ export function findReversedBox(values: ParameterValues): Problem | undefined {
 
 const FULL_CIRCLE = 360;
 
-/** INTERFACE.md, Parameters: wider ones are more likely two longitudes in the wrong order. */
+/** INTERFACE.md, Parameters: in a wider box the two longitudes are probably in the wrong order. */
 const ANTIMERIDIAN_WIDTH_MAX = 180;
 
 function isAcrossAntimeridian({ minLng, maxLng }: Box): boolean {

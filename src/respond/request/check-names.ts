@@ -7,8 +7,8 @@ import type { SuppliedTexts } from './parse-values.ts';
 import { quote } from './quote.ts';
 
 /**
- * The supplied texts by name, or the first parameter that stands twice or that a bracket makes a
- * list or an object of.
+ * Returns the supplied texts by name, or a problem for the first parameter that is repeated or has
+ * brackets (which would make it a list or an object).
  */
 export function parseTexts(pairs: readonly SuppliedPair[]): SuppliedTexts | Problem {
   const texts = new Map<string, string>();
@@ -21,7 +21,7 @@ export function parseTexts(pairs: readonly SuppliedPair[]): SuppliedTexts | Prob
   return texts;
 }
 
-/** The first parameter that `endpoint` does not take, with the one that was probably meant. */
+/** Reports the first parameter that `endpoint` does not have, and suggests a similar one. */
 export function findUnknown(texts: SuppliedTexts, endpoint: Endpoint): Problem | undefined {
   const known = queryParametersOf(endpoint);
   for (const name of texts.keys()) if (!known.has(name)) return unknown(name, endpoint);
@@ -39,8 +39,8 @@ function unknown(name: string, endpoint: Endpoint): Problem {
 }
 
 /**
- * What other curb services call our parameters (INTERFACE.md, Parameters); far
- * from them in letters.
+ * Names that other curb services use for our parameters (INTERFACE.md, Parameters) and that are
+ * spelled too differently to be suggested.
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zone', 'curb_zone_id'],

@@ -13,8 +13,8 @@ import type { SuppliedTexts } from './parse-values.ts';
 import { quote } from './quote.ts';
 
 /**
- * What is wrong with well-formed values, in the order of precedence of INTERFACE.md: part of a
- * circle or box, then a value out of range, then parameters that exclude each other.
+ * Checks well-formed values in the order of precedence of INTERFACE.md: incomplete circle or box,
+ * then values out of range, then parameters that exclude each other.
  */
 export function checkValues(
   values: ParameterValues,

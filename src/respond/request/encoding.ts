@@ -1,22 +1,27 @@
-/** The only home of negotiator. */
+/** The only module that uses negotiator. */
 import Negotiator from 'negotiator';
 
-/** A coding in which an answer can be sent beside the plain one. */
+/** A content coding that answers can be sent in. */
 export type Encoding = 'br' | 'gzip';
 
-/** What a client prefers among those that it accepts with the same weight. */
+/** Order of preference among codings that the client accepts with equal weight. */
 const PREFERENCE = ['br', 'gzip', 'identity'];
 
-/** The header is the same for all requests of a client, and clients have few different ones. */
+/**
+ * Bound of the cache: a client sends the same header each time, and there are few different ones.
+ */
 const HEADER_COUNT_MAX = 100;
 const chosen = new Map<string, Encoding | undefined>();
 
-/** The package's types leave out its second argument. */
+/** The package's types omit its second argument. */
 interface PreferringNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** The coding to send; `undefined`: none, which every client takes (RFC 9110 section 12.5.3). */
+/**
+ * Returns the coding to use, or `undefined` for none, which every client accepts (RFC 9110
+ * section 12.5.3).
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   if (chosen.has(acceptEncoding)) return chosen.get(acceptEncoding);

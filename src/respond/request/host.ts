@@ -1,23 +1,23 @@
 import type { Problem } from '../problem.ts';
 
 export interface BaseSources {
-  /** The server's configured base URL, without a slash at the end. */
+  /** The configured base URL of the server, without a trailing slash. */
   readonly configured: string | undefined;
-  /** What the request names: the authority of its target, else its Host header. */
+  /** Host of the request: the authority of its target, or else its Host header. */
   readonly host: string | undefined;
 }
 
-/** Wrapped, so that text and problem cannot be mixed up. */
+/** Wrapped, so that text and problem cannot be confused. */
 export interface Base {
   readonly url: string;
 }
 
 /**
- * The base of the links: the configured one, else the scheme and host of the request itself. The
- * scheme is http, since this server speaks nothing else; `X-Forwarded-*` and `Forwarded` are not
- * read, because anyone can send them: behind a proxy, configure the base URL. The host is
- * checked even where it is not used (RFC 9112 section 3.2 wants a 400), so that a fault is a
- * fault on every server.
+ * Returns the base of the links: the configured one, or else scheme and host of the request. The
+ * scheme is http, the only one that this server supports. `X-Forwarded-*` and `Forwarded` are
+ * ignored, because anyone can send them: behind a proxy, configure the base URL. The host is
+ * checked even if it is not used (RFC 9112 section 3.2 requires a 400), so that every server
+ * reports the same error.
  */
 export function parseBase({ configured, host }: BaseSources): Base | Problem {
   if (host === undefined || !isHost(host)) {
@@ -28,8 +28,8 @@ export function parseBase({ configured, host }: BaseSources): Base | Problem {
 }
 
 /**
- * A name or an address, and perhaps a port. Narrower than RFC 3986, so that it can
- * stand in a link as it is.
+ * A name or an address, with an optional port. Stricter than RFC 3986, so that it needs no escaping
+ * in a link.
  */
 const HOST =
   /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9._])?|\[[0-9a-f:.]{2,45}\])(?::([0-9]{1,5}))?$/i;

@@ -5,10 +5,10 @@ export interface SuppliedPair {
 }
 
 /**
- * Reads a query string in which `findUndecodable` finds nothing, as HTML forms write it (URL
- * standard, application/x-www-form-urlencoded): `&` parts the pairs, the first `=` the name from
- * the value, `+` is a blank, empty pieces count for nothing. Brackets mean nothing here and repeats
- * stay repeats.
+ * Parses a query string in which `findUndecodable` finds nothing, in the form of HTML forms (URL
+ * standard, application/x-www-form-urlencoded): `&` separates pairs, the first `=` separates name
+ * and value, `+` is a space, empty pieces are ignored. Brackets have no meaning here, and repeated
+ * names are kept.
  */
 export function parseQuery(query: string): SuppliedPair[] {
   const pairs: SuppliedPair[] = [];
@@ -25,9 +25,9 @@ export function parseQuery(query: string): SuppliedPair[] {
 }
 
 /**
- * Where in `text` the first run of escape sequences begins that is cut short or is not strict
- * UTF-8; `undefined` where all decode. Escape sequences of one character stand together, so no part
- * of the text that is cut at other characters decodes differently from the whole.
+ * Returns the index of the first run of escape sequences in `text` that is incomplete or not strict
+ * UTF-8, or `undefined` if all are valid. The escape sequences of one character are adjacent, so
+ * splitting the text at other characters does not change how it decodes.
  */
 export function findUndecodable(text: string): number | undefined {
   if (!text.includes('%')) return undefined;
@@ -37,7 +37,7 @@ export function findUndecodable(text: string): number | undefined {
   return undefined;
 }
 
-/** Escape sequences without a gap between them, or a percent sign that begins none. */
+/** Adjacent escape sequences, or a percent sign that does not begin one. */
 const ESCAPE_RUN = /(?:%[0-9a-f]{2})+|%/gi;
 
 function decodeText(text: string): string {
@@ -45,7 +45,7 @@ function decodeText(text: string): string {
   return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
 }
 
-/** `decodeURIComponent` throws on cut, overlong and surrogate sequences alike. */
+/** `decodeURIComponent` throws on incomplete, overlong and surrogate sequences. */
 function isDecodable(run: string): boolean {
   try {
     decodeURIComponent(run);

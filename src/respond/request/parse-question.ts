@@ -12,10 +12,10 @@ import type {
 import type { ParameterValues } from '../parameters.ts';
 import { findBox } from './box-values.ts';
 
-/** A question in the making: a member that is not asked for stays absent. */
+/** A question under construction. Members that were not requested are absent. */
 type Draft<Question> = { -readonly [Member in keyof Question]: Question[Member] };
 
-/** Checked values in the words of the query side: the wire names end here. */
+/** Converts checked values to a question. The names of the interface are not used after this. */
 export function areaQuestionOf(values: ParameterValues): AreaQuestion {
   const question: Draft<AreaQuestion> = {};
   const id = findUuid(values.curb_area_id);
@@ -78,7 +78,7 @@ function findCircle({ lat, lng, radius }: ParameterValues): Circle | undefined {
   return { center: { lng, lat }, radiusCm: radius };
 }
 
-/** The identifier in a path, which is known to be a UUID, in its plain form. */
+/** Returns the identifier in a path, which is known to be a UUID, in its normal form. */
 export function getUuid(text: string | undefined): string {
   const uuid = findUuid(text);
   invariant(uuid !== undefined, 'a by-identifier path has an identifier');

@@ -4,12 +4,12 @@ import { findUndecodable, parseQuery, type SuppliedPair } from './parse-query.ts
 
 /** A request target (RFC 9112 section 3.2) that is known to be decodable. */
 export interface Target {
-  /** Path and query as they came: never decoded, never changed. */
+  /** Path and query exactly as sent, never decoded or changed. */
   readonly text: string;
-  /** As it came: visible ASCII, percent signs and all. */
+  /** As sent: visible ASCII, including percent signs. */
   readonly path: string;
   readonly pairs: readonly SuppliedPair[];
-  /** The host that an absolute-form target names, which then counts in place of the Host header. */
+  /** The host of an absolute-form target, which replaces the Host header. */
   readonly authority: string | undefined;
 }
 
@@ -25,13 +25,13 @@ export function parseTarget(rawUrl: string): Target | Problem {
   return parseRooted(rootedText(absolute[2] ?? ''), absolute[1]);
 }
 
-/** Visible ASCII may stand in a target, but a fragment is never sent (RFC 9112 section 3.2). */
+/** A target consists of visible ASCII; a fragment is never sent (RFC 9112 section 3.2). */
 const NOT_IN_A_URL = /[^\x21-\x7e]|#/;
 
-/** What a client sends that takes the server for a proxy (RFC 9112 section 3.2.2). */
+/** Sent by clients that treat the server as a proxy (RFC 9112 section 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?]*)(.*)$/i;
 
-/** An absolute URL may leave out the slash of its root. */
+/** An absolute URL may omit the slash of its root. */
 function rootedText(rest: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
@@ -46,7 +46,7 @@ function parseRooted(text: string, authority: string | undefined): Target | Prob
   return { text, path: text.slice(0, mark), pairs: parseQuery(text.slice(mark + 1)), authority };
 }
 
-/** Quotes nothing: a URL that cannot be read may hold a token anywhere. */
+/** Quotes nothing: an invalid URL may contain a token anywhere. */
 function invalidUrl(description: string): Problem {
   return { problem: 'invalid_url', description, details: [] };
 }

@@ -9,19 +9,19 @@ import {
 import type { Problem } from '../problem.ts';
 import { quote } from './quote.ts';
 
-/** One text for each parameter that was supplied, by name: what `parseValues` reads. */
+/** One text for each supplied parameter, by name: the input of `parseValues`. */
 export type SuppliedTexts = ReadonlyMap<string, string>;
 
-/** What a request supplies; the names are known to belong to the endpoint, each once. */
+/** What a request supplies. Each name belongs to the endpoint and occurs once. */
 export interface Supplied {
   readonly query: SuppliedTexts;
-  /** The identifier in the path, decoded, of a by-identifier endpoint. */
+  /** The decoded identifier in the path of a by-identifier endpoint. */
   readonly identifier: string | undefined;
 }
 
 /**
- * The parameters of a request to `endpoint`, typed, in table order: that order is the order of the
- * echo, and of two malformed values it decides which is told of.
+ * Parses the parameters of a request to `endpoint`, in table order. That is also the order of the
+ * echo, and it decides which of two malformed values is reported.
  */
 export function parseValues(supplied: Supplied, endpoint: Endpoint): ParameterValues | Problem {
   const values: Record<string, Value> = {};
@@ -33,7 +33,7 @@ export function parseValues(supplied: Supplied, endpoint: Endpoint): ParameterVa
     if (value !== undefined) values[parameter.name] = value;
     else if (text !== undefined) return malformed(parameter, isInPath ? undefined : text);
   }
-  // Each value was parsed by the type that the same table row gives to its member.
+  // Each value was parsed with the type that its table row declares.
   return values as ParameterValues;
 }
 
@@ -45,9 +45,9 @@ function findEchoedValue(parameter: Parameter, endpoint: Endpoint): Value | unde
 }
 
 /**
- * Plain decimal notation is what JSON calls a number, without an exponent: digits before and
- * behind the point, no leading zeros, no plus sign, no blanks (INTERFACE.md, Parameters;
- * FAULT-CASES.md D2, D3).
+ * A number in plain decimal notation is a JSON number without an exponent: digits before and after
+ * the point, no leading zeros, no plus sign, no spaces (INTERFACE.md, Parameters; FAULT-CASES.md
+ * D2, D3).
  */
 const PLAIN_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const PLAIN_INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
@@ -73,13 +73,15 @@ const WANTED: Readonly<Record<ParameterType, string>> = {
   boolean: 'neither true nor false',
 };
 
-/** Hundreds of digits can exceed what a double holds. */
+/** Hundreds of digits can exceed the range of a double. */
 function parseFinite(notation: RegExp, text: string): number | undefined {
   const value = notation.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** An identifier in the path is not quoted: a `?` typed as `&` puts the token there. */
+/**
+ * An identifier in the path is not quoted: if `&` is typed instead of `?`, it contains the token.
+ */
 function malformed({ name, type }: Parameter, text: string | undefined): Problem {
   return {
     problem: 'invalid_parameter',

@@ -1,8 +1,7 @@
 import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
 
 /**
- * What was sent, fit to stand in a sentence: as it is where it is one plain word,
- * else as a JSON text.
+ * Quotes supplied text for a sentence: a single plain word as it is, anything else as JSON text.
  */
 export function quote(text: string): string {
   const isLong = text.length > SAMPLE_VALUE_LENGTH_MAX;

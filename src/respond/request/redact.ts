@@ -9,9 +9,9 @@ const TOKEN_PARAMETER = 'service_token';
 const MASK = '[service_token]';
 
 /**
- * The problem without any token of the request. A problem quotes names and values as they were
- * sent, and a client may send its token in the wrong place, too: each quotation that holds a token
- * is masked, however short or long the token is.
+ * Returns the problem without any token of the request. A problem quotes names and values as sent,
+ * and a client may send its token in the wrong place. Every quotation that contains a token is
+ * masked, whatever the length of the token.
  */
 export function redactProblem(problem: Problem, pairs: readonly SuppliedPair[]): Problem {
   const tokens = pairs.flatMap(({ name, value }) =>
@@ -27,10 +27,13 @@ export function redactProblem(problem: Problem, pairs: readonly SuppliedPair[]):
   return { ...problem, description: withoutTokens(description, pairs), details };
 }
 
-/** A known name is no secret, and messages use it outside quotations. */
+/** Known names are not secret, and messages use them outside quotations. */
 const PARAMETER_NAMES: ReadonlySet<string> = new Set(PARAMETERS.map(({ name }) => name));
 
-/** What a problem may quote of a parameter: its name, the name before a bracket, and its value. */
+/**
+ * Returns what a problem may quote of a parameter: its name, the name before a bracket, and
+ * its value.
+ */
 function quotable({ name, value }: SuppliedPair): string[] {
   if (name === TOKEN_PARAMETER) return [];
   const bracket = name.indexOf('[');
@@ -42,7 +45,7 @@ function mask(text: string, tokens: readonly string[]): string {
   return tokens.reduce((masked, token) => masked.replaceAll(token, MASK), text);
 }
 
-/** Replaces `word` where it is no part of a longer word. */
+/** Replaces `word` unless it is part of a longer word. */
 function replaceWord(text: string, word: string, replacement: string): string {
   const escaped = word.replace(/[^\w\s]/g, '\\$&');
   const pattern = new RegExp(`(?<![\\w.+-])${escaped}(?![\\w.+-])`, 'g');
