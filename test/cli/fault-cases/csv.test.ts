@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { spaceId, spaceRow } from '../../support/feeds.ts';
 import { type Ingested, ingestFeed } from '../../support/ingest-feed.ts';
-import { namesOf, spacesCsv, ZONE_HEADER, zonesCsv } from './records.ts';
+import {
+  namesOf,
+  rectangle,
+  spacesCsv,
+  square,
+  wktOf,
+  ZONE_HEADER,
+  zonesAt,
+  zonesCsv,
+} from './records.ts';
 
 /** FAULT-CASES.md, section A: each case's smallest input through the real ingest. */
 
@@ -36,8 +45,16 @@ describe('A3: lone carriage returns', () => {
 });
 
 describe('A5: decimal commas between semicolons', () => {
-  const ring = '"POLYGON ((9.49 47.65, 9.50001 47.66, 9.49 47.66, 9.49 47.65))"';
-  const files = { 'bays.csv': `id;length;wkt\n1;7,11;${ring}\n2;6;${ring}\n3;5,50;${ring}\n` };
+  const bays = [
+    ['1;7,11', 0.0000948],
+    ['2;6', 0.00008],
+    ['3;5,50', 0.0000733],
+  ] as const;
+  const rows = bays.map(([cells, width], index) => {
+    const ring = rectangle([9.49 + index / 1000, 47.65], [width, 0.00002]);
+    return `${cells};"${wktOf(ring)}"\n`;
+  });
+  const files = { 'bays.csv': `id;length;wkt\n${rows.join('')}` };
   const source = {
     file: 'bays.csv',
     kind: 'spaces',
@@ -124,7 +141,11 @@ describe('A10: identifiers and names that look like numbers', () => {
     const zoneIds = ['208310224003697457', '208310224003697458'];
     const names = ['007', '1e5', 'true'];
     const rows = names.map((name, index) =>
-      spaceRow(index + 1, { name, curb_zone_id: zoneIds[index % 2] ?? '' }),
+      spaceRow(index + 1, {
+        name,
+        curb_zone_id: zoneIds[index % 2] ?? '',
+        geometry: `"${wktOf(rectangle([13.4 + index / 1000, 52.5 + (index % 2) / 1000], [0.00015, 0.0001]))}"`,
+      }),
     );
     const run = await ingestFeed({
       files: { 'spaces.csv': spacesCsv(...rows), 'zones.csv': zonesCsv(...zoneIds) },
@@ -209,7 +230,8 @@ describe('A15: a shape in a column of another name', () => {
   function ingestAreas(column: string, cell: string, geometry?: object): Promise<Ingested> {
     const header = `curb_area_id,name,published_date,last_updated_date,curb_zone_ids,${column}`;
     const row = `${spaceId(1)},Mitte,1700000000000,1710000000000,a,${cell}`;
-    const files = { 'areas.csv': `${header}\n${row}\n`, 'zones.csv': zonesCsv('a') };
+    const zones = zonesAt(['a', square(13.418, 52.501, 0.0001)]);
+    const files = { 'areas.csv': `${header}\n${row}\n`, 'zones.csv': zones };
     const sources = [
       { file: 'areas.csv', kind: 'areas', ...(geometry && { geometry }) },
       { file: 'zones.csv', kind: 'zones' },

@@ -3,6 +3,7 @@ import { spaceId, spaceRow } from '../../support/feeds.ts';
 import { ingestFeed } from '../../support/ingest-feed.ts';
 import {
   areaOf,
+  bay,
   cdsSpace,
   collection,
   namesOf,
@@ -10,6 +11,7 @@ import {
   spaceOf,
   spacesCsv,
   square,
+  zonesAt,
   zonesCsv,
 } from './records.ts';
 
@@ -35,10 +37,10 @@ describe('B1: NaN', () => {
 describe('B3: no geometry, and one without coordinates', () => {
   it('are told apart, and the last feature is read', async () => {
     const features = [
-      spaceOf(1, polygon(square())),
+      spaceOf(1, bay()),
       spaceOf(2, null),
       spaceOf(3, { type: 'Polygon', coordinates: [] }),
-      spaceOf(4, polygon(square(13.43))),
+      spaceOf(4, bay(13.43)),
     ];
     const files = { 'spaces.geojson': collection(features), 'zones.csv': zonesCsv('a') };
     const run = await ingestFeed({ files, dropInvalid: true });
@@ -94,10 +96,10 @@ describe('B12: features by the line, and ESRI JSON', () => {
 describe('B13: one identifier on several records', () => {
   it('is an error of all of them, whatever file they stand in; the same twice counts once', async () => {
     const features = [
-      spaceOf(1, polygon(square())),
-      spaceOf(1, polygon(square()), { name: 'Other' }),
-      spaceOf(2, polygon(square(13.43))),
-      spaceOf(2, polygon(square(13.43))),
+      spaceOf(1, bay()),
+      spaceOf(1, bay(), { name: 'Other' }),
+      spaceOf(2, bay(13.43)),
+      spaceOf(2, bay(13.43)),
     ];
     const run = await ingestFeed({
       files: {
@@ -135,7 +137,7 @@ describe('B14: seconds where milliseconds belong', () => {
       '4/1/2017 1:00:00 AM',
     ];
     const features = dates.map((published_date, index) =>
-      spaceOf(index + 1, polygon(square(13.41 + index / 100)), { published_date }),
+      spaceOf(index + 1, bay(13.41 + index / 100), { published_date }),
     );
     const files = { 'spaces.geojson': collection(features), 'zones.csv': zonesCsv('a') };
     const run = await ingestFeed({ files, dropInvalid: true });
@@ -159,7 +161,8 @@ describe('B15: areas without zones, and one inside another', () => {
       areaOf(2, polygon(square(13.41, 52.5, 0.01))),
       areaOf(3, polygon(square(13.412, 52.502))),
     ];
-    const files = { 'areas.geojson': collection(features), 'zones.csv': zonesCsv('a') };
+    const zones = zonesAt(['a', square(13.4121, 52.5021, 0.0001)]);
+    const files = { 'areas.geojson': collection(features), 'zones.csv': zones };
     const run = await ingestFeed({ files });
     expect([run.status, run.found]).toEqual([
       0,

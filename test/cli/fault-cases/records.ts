@@ -7,12 +7,16 @@ export const DATES = { published_date: 1_700_000_000_000, last_updated_date: 1_7
 
 export const ZONE_HEADER = 'curb_zone_id,published_date,last_updated_date,geometry';
 
-function zoneRow(id: string): string {
-  return `${id},1700000000000,1710000000000,"LINESTRING (13.412345 52.5, 13.42 52.5)"`;
+/** Zones side by side, from south to north. The first holds the bays of `spaceRow` and `bay`. */
+export function zonesCsv(...ids: string[]): string {
+  const strip = (south: number): Ring => rectangle([13.39, south], [0.11, 0.0006]);
+  return zonesAt(...ids.map((id, index) => [id, strip(52.4999 + index * 0.001)] as const));
 }
 
-export function zonesCsv(...ids: string[]): string {
-  return [ZONE_HEADER, ...ids.map(zoneRow)].map((line) => `${line}\n`).join('');
+/** Zones where a case needs them, for instance inside its areas. */
+export function zonesAt(...zones: (readonly [id: string, ring: Ring])[]): string {
+  const rows = zones.map(([id, ring]) => `${id},1700000000000,1710000000000,"${wktOf(ring)}"`);
+  return [ZONE_HEADER, ...rows].map((line) => `${line}\n`).join('');
 }
 
 /** Rows as `spaceRow` makes them, all of them available. */
@@ -23,14 +27,29 @@ export function spacesCsv(...rows: string[]): string {
 type Ring = readonly (readonly number[])[];
 
 export function square(lng = 13.41, lat = 52.5, side = 0.001): Ring {
+  return rectangle([lng, lat], [side, side]);
+}
+
+type Pair = readonly [east: number, north: number];
+
+export function rectangle([lng, lat]: Pair, [width, height]: Pair): Ring {
   const corners = [
     [0, 0],
-    [side, 0],
-    [side, side],
-    [0, side],
+    [width, 0],
+    [width, height],
+    [0, height],
     [0, 0],
   ];
   return corners.map(([east = 0, north = 0]) => [lng + east + 1e-6, lat + north + 1e-6]);
+}
+
+export function wktOf(ring: Ring): string {
+  return `POLYGON ((${ring.map((pair) => pair.map((value) => value.toFixed(7)).join(' ')).join(', ')}))`;
+}
+
+/** A bay of about 6.1 m by 3.7 m, as long as `spaceOf` and `cdsSpace` say. */
+export function bay(lng = 13.41): object {
+  return polygon(square(lng, 52.5, 0.000055));
 }
 
 export function polygon(...coordinates: Ring[]): object {
@@ -58,5 +77,5 @@ export async function namesOf({ ask }: Ingested, target = '/curbs/spaces'): Prom
 
 export function cdsSpace(number: number, name: string): object {
   const own = { curb_space_id: spaceId(number), name, curb_zone_id: ['a'], ...DATES };
-  return { ...own, space_number: 1, length: 610, available: true, geometry: polygon(square()) };
+  return { ...own, space_number: 1, length: 610, available: true, geometry: bay() };
 }

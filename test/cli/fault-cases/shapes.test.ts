@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { spaceId } from '../../support/feeds.ts';
 import { ingestFeed } from '../../support/ingest-feed.ts';
-import { areaOf, collection, namesOf, polygon, spaceOf, square, zonesCsv } from './records.ts';
+import {
+  areaOf,
+  collection,
+  namesOf,
+  polygon,
+  spaceOf,
+  square,
+  zonesAt,
+  zonesCsv,
+} from './records.ts';
 
 /** FAULT-CASES.md, section B, what is told of shapes: smallest inputs through the real ingest. */
 
@@ -59,9 +68,13 @@ describe('B6: a shape of several parts', () => {
     const features = [
       areaOf(1, { type: 'MultiPolygon', coordinates: [[square()]] }),
       areaOf(2, { type: 'MultiPolygon', coordinates: [[square()], withHole] }),
-      areaOf(3, polygon(...withHole)),
+      areaOf(3, polygon(...withHole), { curb_zone_ids: ['b'] }),
     ];
-    const files = { 'areas.geojson': collection(features), 'zones.csv': zonesCsv('a') };
+    const zones = zonesAt(
+      ['a', square(13.4101, 52.5006, 0.0001)],
+      ['b', square(13.431, 52.501, 0.0001)],
+    );
+    const files = { 'areas.geojson': collection(features), 'zones.csv': zones };
     const run = await ingestFeed({ files, dropInvalid: true });
     expect([run.status, run.found, run.notes]).toEqual([
       0,
@@ -100,9 +113,13 @@ describe('B8: rings that cross, and holes outside', () => {
       areaOf(2, polygon(square(), square(13.43).toReversed())),
       areaOf(3, { type: 'MultiPolygon', coordinates: [[square(13.41, 52.5, 0.01)], [square()]] }),
       areaOf(4, polygon([a, b, c, a])),
-      areaOf(5, polygon([b, d, c, b])),
+      areaOf(5, polygon([b, d, c, b]), { curb_zone_ids: ['b'] }),
     ];
-    const files = { 'areas.geojson': collection(features), 'zones.csv': zonesCsv('a') };
+    const zones = zonesAt(
+      ['a', square(13.4101, 52.5006, 0.0001)],
+      ['b', square(13.418, 52.508, 0.0001)],
+    );
+    const files = { 'areas.geojson': collection(features), 'zones.csv': zones };
     const { status, found, counts } = await ingestFeed({ files });
     expect([status, found]).toEqual([
       0,
@@ -124,7 +141,7 @@ describe('B9: two hundred thousand of everything', () => {
   it('works for vertices, zone ids and rows', async () => {
     const circle = numbers.map((number) => {
       const angle = (2 * Math.PI * number) / COUNT;
-      return [13.4 + 0.05 * Math.cos(angle), 52.5 + 0.05 * Math.sin(angle)];
+      return [13.4 + 0.01 * Math.cos(angle), 52.5 + 0.01 * Math.sin(angle)];
     });
     const files = {
       'areas.geojson': collection([
@@ -198,7 +215,7 @@ describe('B16: lines and points where polygons belong', () => {
         ],
       }),
       spaceOf(2, { type: 'Point', coordinates: [13.40001, 52.50001] }),
-      spaceOf(3, { type: 'MultiPolygon', coordinates: [[square()]] }),
+      spaceOf(3, { type: 'MultiPolygon', coordinates: [[square(13.41, 52.5, 0.000055)]] }),
       spaceOf(4, { type: 'Polygon', coordinates: [[square(13.43)]] }),
     ];
     const files = { 'spaces.geojson': collection(features), 'zones.csv': zonesCsv('a') };
