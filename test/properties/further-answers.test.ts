@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkCity } from '../support/check-city.ts';
+
+/* The other half of the 20,000 random questions of answers.test.ts. */
+const CITY_COUNT = 100;
+const QUESTIONS_PER_CITY = 100;
+const SEED = Date.now() & 0x7fff_ffff;
+const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
+
+describe(`further answers, seed ${SEED}`, () => {
+  it(`are those of brute force to ${CITY_COUNT * QUESTIONS_PER_CITY} questions`, () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expect(checkCity(seed, QUESTIONS_PER_CITY).differences).toEqual([]);
+      }),
+      { seed: SEED, numRuns: CITY_COUNT, endOnFailure: true },
+    );
+  }, 900_000);
+});
