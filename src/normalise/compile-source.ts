@@ -29,7 +29,7 @@ import {
 } from './source-plan.ts';
 import { parseUuidForms } from './values/ids/identifiers.ts';
 
-/** Decides once for a source how its columns become the fields of its records. */
+/** Decides once per source how its columns become the fields of its records. */
 export function compileSource(feed: Feed, source: Source): SourcePlan {
   const columns = createColumnList(source.repeat !== null);
   for (const target of targetsOf(source.kind)) {
@@ -38,7 +38,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
   const latestBy = source.grouping?.latestBy ?? undefined;
   if (latestBy !== undefined) collectColumns(LATEST_BY, latestBy, columns);
   const copyColumn = source.repeat === null ? null : columns.want(COPY_NUMBER);
-  // A word such as NULL may be what a custom attribute says, which is served as it is.
+  // A word such as NULL may be the real value of a custom attribute, which is served unchanged.
   const nullColumns = columns.names.map((name) => columns.want(name));
   const rows = compileRows(source, columns);
   const customAttributes = source.customAttributes.map((name) => columns.require(name));
@@ -89,7 +89,7 @@ function compileGrouping(feed: Feed, source: Source, columns: ColumnList): Group
 }
 
 function isMadeOfRow({ kind, fields }: Source): boolean {
-  // The members of a policy are kept, whether the standard knows them or not.
+  // All members of a policy are kept, including members that the standard does not define.
   if (kind === 'policies') return true;
   return [...fields.values()].some(
     (mapping) => mapping.form === 'uuid5' && mapping.parts.includes(ROW_PART),
@@ -116,7 +116,7 @@ function valueOfColumn(column: string): ComputedValue {
   return { from: { form: 'column', column, path: [] }, split: null, lookup: null };
 }
 
-/** Makes known which columns a field is read from, in the order of the fields. */
+/** Registers the columns that a field is read from, in the order of the fields. */
 function collectColumns(target: string, mapping: FieldMapping | undefined, columns: ColumnList) {
   if (mapping === undefined) columns.want(target);
   else if (mapping.form === 'column') columns.require(mapping.column);
@@ -149,10 +149,10 @@ function compileFields(feed: Feed, source: Source, columns: ColumnList): FieldPl
   return fields;
 }
 
-/** The index of a column that no record has. */
+/** The index of a column that does not exist in any record. */
 const NO_COLUMN = -1;
 
-/** The value that the feed gives every record. */
+/** Returns the value that the feed gives every record. */
 function findConstant(mapping: FieldMapping | undefined): DefaultValue | undefined {
   if (mapping?.form !== 'computed' || mapping.from.form !== 'value') return undefined;
   const { value } = mapping.from;
@@ -178,12 +178,12 @@ function compileCarried(feed: Feed, source: Source, columns: ColumnList): Carrie
   });
 }
 
-/** Every field that a source of a kind may fill, in the order in which columns are read. */
+/** Returns every field that a source of a kind may fill, in the order in which columns are read. */
 function targetsOf(kind: Kind): readonly string[] {
   return [...Object.keys(TARGET_FIELDS[kind]), ...Object.keys(CARRIED_FIELDS[kind])];
 }
 
-/** The kind of record that the fields of this name identify, wherever they stand. */
+/** Returns the kind of record that fields of this name identify, in records of any kind. */
 const IDENTIFIES: Readonly<Record<string, Kind>> = {
   curb_area_id: 'areas',
   curb_area_ids: 'areas',
@@ -240,7 +240,7 @@ function compileMapping(
   }
 }
 
-/** The copies of one row have the number of the copy as the last part of their key. */
+/** Copies of one row have the number of the copy as the last part of their key. */
 function compileKey(
   parts: readonly KeyPartMapping[],
   scope: {
@@ -258,7 +258,7 @@ function compileKey(
     return typeof part === 'string' ? columns.require(part) : columns.compute(part);
   });
   const first = key.find((part) => typeof part === 'object');
-  // A key of the shape or the row alone has no column; findings name the shape.
+  // A key of the shape or the row alone has no column, so findings name the shape.
   return { ...(first ?? { column: GEOMETRY_PART, index: NO_COLUMN }), key, prefix };
 }
 
@@ -269,7 +269,7 @@ interface DefaultScope {
   readonly source: Source;
 }
 
-/** A default in the form that a value of its type has in a record. */
+/** Converts a default value to the form that a value of its type has in a record. */
 function compileDefault(
   value: DefaultValue | undefined,
   scope: DefaultScope,

@@ -6,7 +6,7 @@ type FieldNames = {
   readonly [K in Kind]: Readonly<Record<TargetField<K>, keyof CurbRecords[K] & string>>;
 };
 
-/** The one place where the names on the wire become the members of our records. */
+/** The only mapping from wire names to the members of our records. */
 export const FIELD_NAMES = {
   areas: {
     curb_area_id: 'curbAreaId',
@@ -50,9 +50,8 @@ export const FIELD_NAMES = {
 } as const satisfies FieldNames;
 
 /**
- * The columns that the standard gives a kind (Curb Data Specification 1.0 and 1.1), whether
- * we read them or not, and the `lat` and `lng` of issue 2: nobody needs to be told that one
- * of them is not read.
+ * The columns that the standard defines for a kind (Curb Data Specification 1.0 and 1.1), whether
+ * we read them or not, and the `lat` and `lng` of issue 2. Ignoring one of them is not reported.
  */
 export function readableColumns(kind: Kind): readonly string[] {
   return [

@@ -6,95 +6,95 @@ import type { DerivePlan } from './derive/value-plan.ts';
 import type { FIELD_NAMES } from './field-names.ts';
 
 /**
- * How one source becomes records: which columns are read, and by what rule each field of the record
- * comes from them. Plain data: it is posted to the workers.
+ * How one source becomes records: which columns are read, and which rule computes each field of the
+ * record from them. Plain data, because it is posted to the workers.
  */
 export interface SourcePlan<K extends Kind = Kind> {
   readonly kind: K;
   readonly read: ReadPlan;
   readonly derive: DerivePlan;
   readonly fields: FieldPlans<K>;
-  /** The fields that are carried as the feed has them, in the standard's order. */
+  /** The fields that are copied from the feed unchanged, in the standard's order. */
   readonly carried: readonly CarriedPlan[];
   readonly customAttributes: readonly ColumnPlan[];
-  /** How rows with the same identifier become one record; `null`: they do not. */
+  /** How rows with the same identifier are merged into one record; `null`: they are not merged. */
   readonly grouping: GroupingPlan | null;
-  /** What separates the whole from its fraction in text. */
+  /** The decimal separator of numbers written as text. */
   readonly decimal: '.' | ',';
-  /** That of the feed; where it is unknown, UTC is used and the validator reports it. */
+  /** The feed's time zone. If it is unknown, UTC is used and the validator reports it. */
   readonly timeZone: string;
-  /** The UUID under which keys become UUIDs. */
+  /** The UUID namespace under which keys become UUIDs. */
   readonly namespace: string;
 }
 
-/** By the members of the record. */
+/** Field plans, by the members of the record. */
 export type FieldPlans<K extends Kind> = {
   readonly [F in keyof (typeof FIELD_NAMES)[K] as (typeof FIELD_NAMES)[K][F] & string]: FieldPlan<
     (typeof TARGET_FIELDS)[K][F & keyof (typeof TARGET_FIELDS)[K]] & FieldType
   >;
 };
 
-/** Stands as the target of the date by which the latest row is told. */
+/** The target name of the date that decides which row is the latest. */
 export const LATEST_BY = 'latest_by';
 
 export interface GroupingPlan {
-  /** When a row was written; `null` for its `last_updated_date`. */
+  /** The date when a row was written; `null`: its `last_updated_date`. */
   readonly latest: FieldPlan<'timestamp'> | null;
   readonly isUnited: boolean;
 }
 
 export interface ColumnPlan {
-  /** The source's own name. */
+  /** The source's own name for the column. */
   readonly column: string;
-  /** Where the value stands among `read.columns`. */
+  /** The index of the value in `read.columns`. */
   readonly index: number;
 }
 
 export interface FieldPlan<T extends FieldType = FieldType> extends ColumnPlan {
-  /** The name on the wire, by which `feed.json` knows the field. */
+  /** The wire name, which `feed.json` uses for the field. */
   readonly target: string;
   readonly unit: LengthUnit;
   /** The pattern of a date written as text; `null`: integer milliseconds. */
   readonly date: string | null;
-  /** For dates without an offset. */
+  /** The time zone of dates without an offset. */
   readonly timeZone: string;
-  /** The parts of a key that becomes a UUID; `null`: the value is the identifier itself. */
+  /** The parts of a key that becomes a UUID; `null`: the value itself is the identifier. */
   readonly key: readonly KeyPart[] | null;
-  /** Stands before the parts of the key. */
+  /** A prefix before the parts of the key. */
   readonly prefix: string | null;
-  /** Where the value is found by position instead. */
+  /** How the value is found by position instead. */
   readonly position: Position | null;
-  /** Whether the value is measured from the shape. */
+  /** Which side of the shape the value is measured from. */
   readonly isMeasured: boolean;
-  /** Whether the value is given when all spaces of a zone are known. */
+  /** Whether the value is assigned once all spaces of a zone are known. */
   readonly isSequence: boolean;
-  /** The kind of record that the value identifies; `null`: it identifies none. */
+  /** The kind of record that the value identifies; `null`: it is not an identifier. */
   readonly identifies: Kind | null;
-  /** What is served for a missing value. */
+  /** The value that is served if the record has none. */
   readonly whenMissing: Defaults[T] | null;
 }
 
-/** In or near which zone a space lies, or which zones lie in an area. */
+/** A join by position: the zone that a space is in or near, or the zones in an area. */
 export type Position =
   | { readonly form: 'within' }
   | { readonly form: 'nearest'; readonly withinCm: number };
 
 export interface CarriedPlan extends ColumnPlan {
-  /** The name on the wire. */
+  /** The wire name. */
   readonly target: string;
   readonly type: CarriedType;
   readonly unit: LengthUnit;
-  /** As of `FieldPlan`. */
+  /** The same as in `FieldPlan`. */
   readonly date: string | null;
   readonly timeZone: string;
-  /** The value that the feed gives every record; `null`: each record has its own. */
+  /** The value that the feed gives every record; `null`: each record has its own value. */
   readonly constant: string | number | boolean | readonly string[] | null;
 }
 
-/** A column, the record's own shape, or all of its row. */
+/** A column, the record's own shape, or its whole row. */
 export type KeyPart = ColumnPlan | typeof GEOMETRY_PART | typeof ROW_PART;
 
-/** The type of a default, by the type of the field. */
+/** The type of a default value, by the type of the field. */
 export interface Defaults {
   readonly uuid: never;
   readonly uuids: never;

@@ -11,8 +11,8 @@ import {
 } from './shape-reading.ts';
 
 /**
- * The coordinates of a LineString or MultiLineString to a typed shape. A part that stays at one
- * position is left out where others are sound.
+ * Converts the coordinates of a LineString or MultiLineString to a typed shape. A part whose
+ * positions are all equal is left out if other parts are valid.
  */
 export function parseLines(
   type: 'LineString' | 'MultiLineString',
@@ -61,7 +61,7 @@ function hasTwoPlaces(positions: Positions): boolean {
   return false;
 }
 
-/** The coordinates of a Point or MultiPoint to a typed shape. */
+/** Converts the coordinates of a Point or MultiPoint to a typed shape. */
 export function parsePoints(
   type: 'Point' | 'MultiPoint',
   coordinates: unknown,

@@ -1,6 +1,6 @@
 import { refuseShape, type ShapeReading } from './shape-reading.ts';
 
-/** Pairs of brackets round the first number of each type of geometry (RFC 7946 section 3.1). */
+/** The depth of brackets around the first number, by type of geometry (RFC 7946 section 3.1). */
 const POINT_DEPTH = 1;
 const POINTS_DEPTH = 2;
 const LINE_DEPTH = 2;
@@ -8,12 +8,12 @@ const LINES_DEPTH = 3;
 const POLYGON_DEPTH = 3;
 const POLYGONS_DEPTH = 4;
 
-/** Lists of positions that are still to be looked at: each ring, line or run of points. */
+/** Lists of positions that are not checked yet: rings, lines or lists of points. */
 type Lists = readonly unknown[];
 
 /**
- * Returns the rings of each polygon. Where the brackets round the rings of one polygon are missing,
- * a single ring is still clear, and read as what it is.
+ * Returns the rings of each polygon. If the brackets around the rings of one polygon are missing, a
+ * single ring is still unambiguous and is read as a ring.
  */
 export function parsePolygonLists(
   type: 'Polygon' | 'MultiPolygon',
@@ -25,7 +25,8 @@ export function parsePolygonLists(
   const wanted = type === 'Polygon' ? POLYGON_DEPTH : POLYGONS_DEPTH;
   const depth = depthOf(list);
   if (depth === wanted) return type === 'Polygon' ? [list] : asLists(list);
-  // Without one pair, the lists of a MultiPolygon can be rings or parts, unless there is only one.
+  // With one pair missing, the lists of a MultiPolygon can be rings or parts, unless there is
+  // only one.
   const isClear = depth === wanted - 1 && (type === 'Polygon' || list.length === 1);
   if (!isClear) return refuseDepth(list, { wanted, reading });
   reportBracketMissing(list, 'a single ring', reading);
@@ -64,12 +65,12 @@ export function parsePointList(
   return [list];
 }
 
-/** A part that is not a list is reported where its rings are read. */
+/** A part that is not a list is reported when its rings are read. */
 function asLists(parts: readonly unknown[]): Lists[] {
   return parts.map((part) => (Array.isArray(part) ? part : [part]));
 }
 
-/** Returns a list that is neither empty nor begins with an empty one. */
+/** Returns a list if it is not empty and does not begin with an empty list. */
 function parseCoordinates(coordinates: unknown, reading: ShapeReading): readonly unknown[] | null {
   if (!Array.isArray(coordinates)) {
     const found = describeNoList(coordinates);
@@ -93,7 +94,7 @@ function describeNoList(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Pairs of brackets from the list down to its first number. */
+/** Returns the number of bracket pairs from the list down to its first number. */
 function depthOf(list: readonly unknown[]): number {
   let depth = 0;
   for (let value: unknown = list; Array.isArray(value); value = value[0]) depth++;
@@ -131,14 +132,17 @@ function describeSurplus(surplus: number): string {
   return `${pairs} too ${surplus > 0 ? 'many' : 'few'}`;
 }
 
-/** The innermost brackets at the beginning; a sample need not quote 200,000 positions. */
+/**
+ * Returns the innermost brackets at the beginning. A sample does not need to quote
+ * 200,000 positions.
+ */
 function firstPositionOf(list: readonly unknown[]): unknown {
   let value: unknown = list;
   while (Array.isArray(value) && Array.isArray(value[0])) value = value[0];
   return value;
 }
 
-/** Whether nothing stands where the first number should. */
+/** Returns whether there is no value at the place of the first number. */
 function isHollow(list: readonly unknown[]): boolean {
   let value: unknown = list;
   while (Array.isArray(value) && value.length > 0) value = value[0];

@@ -12,8 +12,9 @@ import {
 } from './shape-reading.ts';
 
 /**
- * The coordinates of a Polygon or MultiPolygon to a typed shape. Every broken ring of every part is
- * reported, not only the first. A part that encloses nothing is left out where others are sound.
+ * Converts the coordinates of a Polygon or MultiPolygon to a typed shape. Every invalid ring of
+ * every part is reported, not only the first. A part without area is left out if other parts
+ * are valid.
  */
 export function parsePolygons(
   type: 'Polygon' | 'MultiPolygon',
@@ -59,7 +60,7 @@ function readParts(
   });
 }
 
-/** Returns the rings of the parts that can be used, closed; `null` where an error was reported. */
+/** Returns the closed rings of the usable parts, or `null` if an error was reported. */
 function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Rings[] | null {
   const sound: Rings[] = [];
   const empty: { part: number; message: string }[] = [];
@@ -84,14 +85,14 @@ function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Ring
   return faults.length === 0 ? sound : null;
 }
 
-/** By ring; what is wrong with all rings together stands with the outer one. */
+/** Returns the errors by ring. An error of all rings together is listed with the outer ring. */
 function findFaults(part: PolygonPart, reading: ShapeReading): (RingFault | undefined)[] {
   const found = part.rings.map((ring, index) => closeRing(ring, nameOfRing(index, part), reading));
   if (found.some((fault) => fault !== undefined)) return found;
   return [findNothingLeft(part.rings, nameOfRing(0, part))];
 }
 
-/** Returns how many rings ran the wrong way. */
+/** Returns how many rings had the wrong direction. */
 function windAll(polygons: readonly Rings[]): number {
   let count = 0;
   for (const rings of polygons) {
@@ -113,7 +114,7 @@ function reportWinding(count: number, polygons: readonly Rings[], { report }: Sh
   });
 }
 
-/** The answer of an area has one ring; the filters use the whole shape. */
+/** The response for an area has one ring; filters use the whole shape. */
 function reportWhatIsNotServed(polygons: readonly Rings[], { kind, report }: ShapeReading): void {
   if (kind !== 'areas') return;
   if (polygons.length > 1) {

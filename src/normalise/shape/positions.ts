@@ -4,9 +4,9 @@ import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
 import { type LineName, refuseShape, type ShapeReading, withArticle } from './shape-reading.ts';
 
 /**
- * Returns the positions of one ring, line or run of points. What is not a position is reported and
- * refused at once. What is out of range, or has a height, is noted in `reading`, to be reported
- * once for the whole shape.
+ * Returns the positions of one ring, line or list of points. An invalid position is reported and
+ * refused at once. A position that is out of range or has a height is noted in `reading`, and is
+ * reported once for the whole shape.
  */
 function parsePositions(
   list: unknown,
@@ -31,8 +31,8 @@ function parsePositions(
 }
 
 /**
- * Returns the positions of every list; `null` where one cannot be read or is out of range. Each
- * faulty list is reported, and the range once for all of them.
+ * Returns the positions of every list, or `null` if one is unreadable or out of range. Each invalid
+ * list is reported. Positions out of range are reported once for all lists.
  */
 export function parseAllPositions(
   lists: readonly unknown[],
@@ -49,8 +49,8 @@ export function parseAllPositions(
 }
 
 /**
- * Longitude, latitude, and perhaps a height and a measure (RFC 7946 section 3.1.1
- * warns of the fourth).
+ * Reads longitude, latitude, and optionally a height and a measure (RFC 7946 section 3.1.1 advises
+ * against the fourth number).
  */
 const NUMBERS_MAX = 4;
 
@@ -95,7 +95,9 @@ function refusePosition(value: unknown, { name, reading, index }: PlaceInLine): 
   });
 }
 
-/** Numbers without brackets, in brackets of their own, or too many of them in one pair. */
+/**
+ * Returns whether numbers lack brackets, have brackets of their own, or are too many in one pair.
+ */
 function isNestedWrongly(value: unknown): value is number | readonly unknown[] {
   if (typeof value === 'number') return Number.isFinite(value);
   return Array.isArray(value) && (Array.isArray(value[0]) || value.length > NUMBERS_MAX);
@@ -108,7 +110,8 @@ function describeNesting(value: number | readonly unknown[]): string {
 }
 
 /**
- * As JSON, but for NaN and ±∞, which it has no word for; they come from WKT and from arithmetic.
+ * Formats a number as JSON does, and also NaN and ±∞, which JSON cannot express. These come from
+ * WKT and from arithmetic.
  */
 function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(describeValue).join(', ')}]`;
@@ -124,8 +127,8 @@ function isInRange(lng: number, lat: number): boolean {
 }
 
 /**
- * Reports why a position of a shape is out of range: latitude and longitude exchanged, metres or
- * feet of a projection, or longitudes counted from 0 to 360.
+ * Reports why a position is out of range: latitude and longitude are swapped, the unit is metres or
+ * feet of a projection, or longitudes are counted from 0 to 360.
  */
 function refuseRange(lines: readonly Positions[], reading: ShapeReading): null {
   const position = getFirstOutOfRange(lines);
@@ -144,7 +147,10 @@ function refuseRange(lines: readonly Positions[], reading: ShapeReading): null {
   });
 }
 
-/** No mistake with degrees leads beyond 360; numbers there are metres or feet (fault case B4). */
+/**
+ * No mistake in degrees gives numbers beyond 360, so such numbers are metres or feet (fault
+ * case B4).
+ */
 const DEGREES_MAX = 360;
 
 function describeCause({ lng, lat }: Position): string {

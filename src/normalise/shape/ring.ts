@@ -8,16 +8,16 @@ import { buildRingTree } from '../../geo/rings/ring-tree.ts';
 import type { Positions, Rings } from '../../model/geometry.ts';
 import type { LineName, ShapeReading } from './shape-reading.ts';
 
-/** A ring that cannot be put right, and why. */
+/** A ring that cannot be repaired, with the reason. */
 export interface RingFault {
   readonly code: Code;
   readonly value: unknown;
   readonly message: string;
-  /** It encloses nothing, so that a part may be left out for it where others are sound. */
+  /** The ring encloses no area. Its part may be left out if other parts are valid. */
   readonly isWithoutArea: boolean;
 }
 
-/** Closes a ring in its place, and returns what is wrong with it. */
+/** Closes a ring in place, and returns what is wrong with it. */
 export function closeRing(
   ring: Positions,
   name: LineName,
@@ -27,8 +27,8 @@ export function closeRing(
 }
 
 /**
- * Turns sound ring `index` of a polygon round in its place where it runs the wrong way: outer rings
- * go counter-clockwise, holes clockwise. Returns whether it did.
+ * Reverses valid ring `index` of a polygon in place if its direction is wrong: outer rings are
+ * counter-clockwise, holes are clockwise. Returns whether the ring was reversed.
  */
 export function windRing(ring: Positions, index: number): boolean {
   if (measureAreaM2(ring) > 0 === (index === 0)) return false;
@@ -56,8 +56,8 @@ function findShortness(ring: Positions, name: LineName): RingFault | undefined {
 }
 
 /**
- * Two ends that were meant to be one differ by rounding at most: 1 cm is a tenth of
- * the seventh decimal.
+ * Two end points that should be equal differ by rounding at most. The seventh decimal of a degree
+ * is about 1 cm.
  */
 const GAP_MAX_M = 0.01;
 
@@ -97,7 +97,7 @@ function findNoArea(ring: Positions, name: LineName): RingFault | undefined {
   return { code: 'ring-degenerate', value: areaCm2, message, isWithoutArea: true };
 }
 
-/** What is wrong with sound rings together: nothing is left of the outer ring beside its holes. */
+/** Returns what is wrong with valid rings together: the holes leave nothing of the outer ring. */
 export function findNothingLeft([shell, ...holes]: Rings, name: LineName): RingFault | undefined {
   if (shell === undefined || holes.length === 0) return undefined;
   const holesM2 = holes.reduce((sum, hole) => sum + Math.abs(measureAreaM2(hole)), 0);
@@ -107,7 +107,7 @@ export function findNothingLeft([shell, ...holes]: Rings, name: LineName): RingF
   return { code: 'ring-degenerate', value: holes.length, message, isWithoutArea: true };
 }
 
-/** Whether a hole lies in its shell; a hole beside it takes nothing away. */
+/** Returns whether a hole is inside its outer ring. A hole outside it removes no area. */
 function isInside(shell: Positions, hole: Positions): boolean {
   const wound = shell.slice();
   windRing(wound, 0);
@@ -119,7 +119,7 @@ function describeLength(lengthM: number): string {
   return `${Number(length.toPrecision(3))} ${unit}`;
 }
 
-/** Returns how many different places a ring has, counted up to three. */
+/** Returns how many different positions a ring has, counted up to three. */
 function countPlacesToThree(ring: Positions): number {
   const positionCount = ring.length / 2;
   let second = 1;
@@ -131,7 +131,7 @@ function countPlacesToThree(ring: Positions): number {
   return 2;
 }
 
-/** Turns a ring the other way round, in its place. */
+/** Reverses a ring in place. */
 function reversePositions(ring: Positions): void {
   for (let low = 0, high = ring.length - 2; low < high; low += 2, high -= 2) {
     swapNumbers(ring, low, high);

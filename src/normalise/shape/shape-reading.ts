@@ -2,17 +2,17 @@ import type { Code } from '../../diagnostic/catalogue.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
 
-/** The geometry of one record while it is normalised, with what its positions have shown so far. */
+/** The geometry of one record during normalisation, with what was found in its positions so far. */
 export interface ShapeReading {
   readonly kind: Kind;
   readonly report: RecordReport;
-  /** A position had a third number, or a fourth. */
+  /** A position had a third or a fourth number. */
   hasExtraDimension: boolean;
   /** A position was outside ±180, ±90. */
   isOutOfRange: boolean;
 }
 
-/** Reports an error in the geometry, which leaves the record without a shape. */
+/** Reports an error in the geometry. The record then has no shape. */
 export function refuseShape(
   { report }: ShapeReading,
   code: Code,
@@ -22,14 +22,16 @@ export function refuseShape(
   return null;
 }
 
-/** What messages call a list of positions: `outer ring`, `hole 1 of part 2`, `line`, `points`. */
+/**
+ * The name of a list of positions in messages: `outer ring`, `hole 1 of part 2`, `line`, `points`.
+ */
 export type LineName = string;
 
 export function withArticle(name: LineName): string {
   return name.startsWith('hole') ? name : `the ${name}`;
 }
 
-/** Reports heights once a record: the answers have no place for them. */
+/** Reports heights once per record. Responses do not contain heights. */
 export function reportExtraDimension({ hasExtraDimension, report }: ShapeReading): void {
   if (!hasExtraDimension) return;
   report.add({
@@ -39,7 +41,7 @@ export function reportExtraDimension({ hasExtraDimension, report }: ShapeReading
   });
 }
 
-/** Reports a shape of several parts that has one part, and is read as that part. */
+/** Reports a multi-part shape that has one part and is read as that part. */
 export function reportSinglePart(type: string, { report }: ShapeReading): void {
   report.add({
     code: 'geometry-unwrapped',
@@ -48,7 +50,7 @@ export function reportSinglePart(type: string, { report }: ShapeReading): void {
   });
 }
 
-/** Reports the parts that were left out beside sound ones. */
+/** Reports the parts that were left out because other parts are valid. */
 export function reportPartsLeftOut(
   parts: readonly { readonly part: number; readonly message: string }[],
   { report }: ShapeReading,

@@ -5,7 +5,7 @@ import { createAvailableReader } from './available.ts';
 import { createTimestampReader, type TimestampField } from './timestamps.ts';
 import { createDefault, type ValueReader } from './value-reader.ts';
 
-/** What stands in where neither the record nor the feed says (INTERFACE.md, Records). */
+/** The value that is used if neither the record nor the feed gives one (INTERFACE.md, Records). */
 const AVAILABLE_DEFAULT = true;
 
 export type SpaceAvailability = Pick<CurbSpace, 'available' | 'availabilityTimeMs'>;
@@ -15,7 +15,7 @@ export interface AvailabilityFields {
   readonly availabilityTimeMs: TimestampField;
 }
 
-/** Whether a space is available, and as of when. */
+/** Reads whether a space is available, and as of when. */
 export function createSpaceAvailabilityReader({
   available: field,
   availabilityTimeMs: timeField,
@@ -40,7 +40,7 @@ export function createSpaceAvailabilityReader({
   };
 }
 
-/** Whether a space was available when it was observed, which an observation must say. */
+/** Reads whether a space was available when it was observed. An observation must say so. */
 export function createObservedReader(field: FieldPlan<'boolean'>): ValueReader<boolean> {
   const readAvailable = createAvailableReader(field);
   const useDefault = createDefault(field, field.whenMissing);
@@ -55,7 +55,7 @@ export function createObservedReader(field: FieldPlan<'boolean'>): ValueReader<b
   };
 }
 
-/** One finding for all the records that it is true of. */
+/** One finding for all records that it applies to. */
 function createDefaultFinding({ column }: FieldPlan<'boolean'>): Finding {
   return {
     code: 'available-default',

@@ -3,7 +3,9 @@ import type { FieldPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 
-/** Whether a space is available; `null` where the record does not say, whatever the default. */
+/**
+ * Reads whether a space is available; `null` if the record does not say, whatever the default is.
+ */
 export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<boolean | null> {
   const { column, index } = field;
 
@@ -21,7 +23,7 @@ export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<
   return (raw, report) => {
     const value = raw.values[index];
     if (typeof value === 'boolean') return value;
-    // The spelling that JSON and CSV share is not another one.
+    // The spelling that JSON and CSV share does not count as a different spelling.
     if (value === 'true') return true;
     if (value === 'false') return false;
     return isMissing(value) ? null : coerce(value, report);
@@ -30,7 +32,7 @@ export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<
 
 const ALLOWED = 'true or false, yes or no, t or f, 1 or 0';
 
-/** In lower case (RULES.md, `available-invalid`). */
+/** Accepted spellings, in lower case (RULES.md, `available-invalid`). */
 const SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['true', true],
   ['t', true],

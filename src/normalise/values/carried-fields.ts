@@ -14,9 +14,9 @@ import { createTimestampParser } from './timestamps.ts';
 import { isMissing } from './value-reader.ts';
 
 /**
- * Reads the fields that a record carries as the feed has them, in the standard's order and with the
- * standard's JSON types. A field without a value is absent. A value that is not of the field's type
- * is reported and left out; the record stays.
+ * Reads the fields that are copied from the feed unchanged, in the standard's order and with the
+ * standard's JSON types. A field without a value is absent. A value of the wrong type is reported
+ * and left out; the record is kept.
  */
 export function createCarriedReader(
   plan: SourcePlan,
@@ -35,7 +35,7 @@ export function createCarriedReader(
   };
 }
 
-/** `undefined` for a value that is not of the type. */
+/** Converts a value; returns `undefined` if it is not of the type. */
 type CarriedParser = (value: unknown) => JsonValue | undefined;
 
 function createParser(field: CarriedPlan, plan: SourcePlan): CarriedParser {
@@ -93,7 +93,7 @@ function parseEach(
 ): readonly JsonValue[] | undefined {
   const elements = parseList(value)?.map(parse);
   const isSound = elements?.every((element) => element !== undefined) ?? false;
-  // Just looked at: none of them is absent.
+  // All of them were just checked: none is absent.
   return isSound ? (elements as readonly JsonValue[]) : undefined;
 }
 
@@ -127,7 +127,9 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-/** Reports nothing by itself: a time that cannot be read is refused like every carried value. */
+/**
+ * Reports nothing itself. An unreadable time is refused like every other value of the wrong type.
+ */
 function createTimeParser(field: CarriedPlan): CarriedParser {
   const parse = createTimestampParser(field);
   return (value) => parse(value, SILENT);
@@ -135,10 +137,10 @@ function createTimeParser(field: CarriedPlan): CarriedParser {
 
 const SILENT: FieldReport = { identify() {}, add() {}, count() {} };
 
-/** An array or an object as it is, or the text of one. */
+/** Reads an array or an object, or the JSON text of one. */
 function parseStructure(value: unknown): JsonValue | undefined {
   const parsed = typeof value === 'string' ? parseJson(value) : value;
-  // What a JSON parser gave is a JSON value.
+  // The result of a JSON parser is a JSON value.
   return typeof parsed === 'object' && parsed !== null ? (parsed as JsonValue) : undefined;
 }
 

@@ -5,9 +5,9 @@ import type { ColumnPlan } from '../source-plan.ts';
 import { isMissing } from './value-reader.ts';
 
 /**
- * Reads the listed columns under their own names, with the types that the file has: the cells of a
- * CSV file are text, a number of JSON stays a number and an array stays an array. A blank text is
- * `null`, since an empty cell is no value. `null` where the feed lists no columns.
+ * Reads the listed columns under their own names, with the types of the file: CSV cells are text, a
+ * JSON number stays a number and an array stays an array. A blank text becomes `null`, since an
+ * empty cell is no value. Returns `null` if the feed lists no columns.
  */
 export function createCustomAttributesReader(
   columns: readonly ColumnPlan[],
@@ -23,17 +23,19 @@ export function createCustomAttributesReader(
   };
 }
 
-/** A number that JSON does not carry exactly is reported; one that it cannot carry is null. */
+/**
+ * Reports a number that JSON does not represent exactly; a number it cannot represent becomes null.
+ */
 function carry(value: unknown, column: string, report: FieldReport): JsonValue {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     noteImprecise(value, column, report);
     if (!Number.isFinite(value)) return null;
   }
-  // What a cell or a JSON parser gave is a JSON value.
+  // A cell or the result of a JSON parser is a JSON value.
   return value as JsonValue;
 }
 
-/** JSON has rounded the number before we see it. */
+/** The JSON parser has already rounded the number. */
 export function noteImprecise(value: number, column: string, report: FieldReport): void {
   const message = `${column} is a number too long to be read exactly and came out as ${value}, write it in quotes`;
   report.add({ code: 'number-imprecise', field: column, value, message });

@@ -1,7 +1,7 @@
 /**
- * Numbers as people may write them in a file: digits with at most one mark before the fraction, and
- * a minus. No exponent, no plus, no thousands, no blanks: each of them means different things to
- * different programs.
+ * Numbers as people may write them in a file: digits with at most one decimal separator, and a
+ * minus. Exponents, plus signs, thousands separators and blanks are not allowed, because programs
+ * read each of them differently.
  */
 export type DecimalMark = '.' | ',';
 
@@ -10,14 +10,16 @@ const PLAIN: Readonly<Record<DecimalMark, RegExp>> = {
   ',': /^-?\d+(?:,\d+)?$/,
 };
 
-/** The number in `text`, `undefined` where it is none. With a comma declared a point is no mark. */
+/**
+ * Parses the number in `text`; `undefined` if invalid. With a comma declared, a point is invalid.
+ */
 export function parseDecimal(text: string, mark: DecimalMark): number | undefined {
   if (!PLAIN[mark].test(text)) return undefined;
   const number = Number(mark === ',' ? text.replace(',', '.') : text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What to do about a number that `parseDecimal` does not take, for the end of a message. */
+/** Returns the advice for a number that `parseDecimal` refuses, for the end of a message. */
 export function adviseOnDecimal(text: string, mark: DecimalMark): string {
   return mark === '.' && text.includes(',') && PLAIN[','].test(text)
     ? '; if its comma is a decimal comma, say "decimal": "," of this source in feed.json'

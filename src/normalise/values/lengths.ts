@@ -9,8 +9,8 @@ import { createDefault, isMissing, type ValueReader } from './value-reader.ts';
 export type LengthField = FieldPlan<'length'>;
 
 /**
- * The length of a space in whole centimetres; a missing one is told
- * of (RULES.md, `length-missing`).
+ * Reads the length of a space in whole centimetres. A missing length is reported
+ * (RULES.md, `length-missing`).
  */
 export function createLengthReader(
   field: LengthField,
@@ -29,7 +29,7 @@ export function createLengthReader(
   };
 }
 
-/** The width of a space in whole centimetres; `null` where it is missing, which is no fault. */
+/** Reads the width of a space in whole centimetres; `null` if missing, which is not an error. */
 export function createWidthReader(
   field: LengthField,
   plan: SourcePlan,
@@ -80,7 +80,7 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
   };
 }
 
-/** A number that is there and cannot be served as whole centimetres. */
+/** Reports a number that is present but cannot be served as whole centimetres. */
 function describeOutside(lengthCm: number): string {
   if (lengthCm <= 0) return 'is not above 0';
   return lengthCm < 1
@@ -88,7 +88,7 @@ function describeOutside(lengthCm: number): string {
     : `is too large, a length has at most ${Number.MAX_SAFE_INTEGER} cm`;
 }
 
-/** Counts the lengths that are converted, by the unit they are in. */
+/** Counts the lengths that are converted, by their unit. */
 function createUnitCount(column: string): (unit: string, report: FieldReport) => void {
   const notes = new Map<string, Note>();
   return (unit, report) => {
@@ -102,8 +102,9 @@ function createUnitCount(column: string): (unit: string, report: FieldReport) =>
 }
 
 /**
- * The nearest whole number, a half upwards. A conversion may miss a half by its last bit (0.285 m
- * comes to 28.499999999999996 cm), so what is within a billionth below a half counts as one.
+ * Rounds to the nearest whole number, halves upwards. A conversion may miss a half by its last
+ * bit (0.285 m becomes 28.499999999999996 cm), so a value within a billionth below a half counts
+ * as a half.
  */
 export function roundHalfUp(number: number): number {
   return Math.floor(number + 0.5 + 1e-9);

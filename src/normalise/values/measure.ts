@@ -10,14 +10,14 @@ export const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
   ft: 30.48,
 };
 
-/** A length that names its own unit. */
+/** A length that is written with its unit. */
 export interface Measure {
   readonly cm: number;
-  /** As a message names it. */
+  /** The name of the unit in messages. */
   readonly unit: string;
 }
 
-/** Parses `2,00 m`, `19 ft 6 in` and `7'6"`; `undefined` where a text is not of this form. */
+/** Parses `2,00 m`, `19 ft 6 in` and `7'6"`. Returns `undefined` for other texts. */
 export function parseMeasure(text: string, decimal: DecimalMark): Measure | undefined {
   const [, first = '', firstWord = '', second, secondWord] = MEASURE.exec(text) ?? [];
   const unit = UNIT_WORDS[firstWord.toLowerCase()];

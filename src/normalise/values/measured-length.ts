@@ -6,7 +6,7 @@ import type { FieldReport } from '../derive/field-report.ts';
 import type { LengthField } from './lengths.ts';
 import type { ValueReader } from './value-reader.ts';
 
-/** Reads a length; `shape` is the record's own, for a length that is measured from it. */
+/** Reads a length. `shape` is the record's own, for a length that is measured from it. */
 export type ShapeLengthReader = (
   raw: RawRecord,
   report: FieldReport,
@@ -14,8 +14,9 @@ export type ShapeLengthReader = (
 ) => number | null | undefined;
 
 /**
- * The long side of the shape's smallest rectangle as the length, the short one as the width, where
- * the feed asks for them; otherwise, and for a shape without area, what `read` finds.
+ * Returns the long side of the shape's smallest rectangle as the length and the short side as
+ * the width, if the feed asks for them. Otherwise, and for a shape without area, returns what
+ * `read` finds.
  */
 export function createShapeLengthReader(
   { isMeasured, target }: LengthField,

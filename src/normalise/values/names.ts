@@ -5,7 +5,7 @@ import { quote } from './quote.ts';
 import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 import { noteHalfCharacter } from './well-formed.ts';
 
-/** A name as written, in Unicode form NFC; there must be one (INTERFACE.md, Records). */
+/** Reads a required name as written, in Unicode form NFC (INTERFACE.md, Records). */
 export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> {
   const { column, index, target, whenMissing } = field;
   const useDefault = createDefault(field, whenMissing?.normalize('NFC') ?? null);
@@ -32,7 +32,7 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
   };
 }
 
-/** Below the first combining mark every text is in NFC already (Unicode Annex 15). */
+/** Every text below the first combining mark is already in NFC (Unicode Annex 15). */
 const PERHAPS_DECOMPOSED = /[\u0300-\uffff]/;
 
 function compose(name: string, field: FieldPlan<'text'>, report: FieldReport): string | undefined {

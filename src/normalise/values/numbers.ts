@@ -5,7 +5,7 @@ import { adviseOnDecimal, type DecimalMark, parseDecimal } from './decimal.ts';
 import { quote } from './quote.ts';
 import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 
-/** The position of a space in its zone, from 1; there must be one (INTERFACE.md, Records). */
+/** Reads the required position of a space in its zone, counted from 1 (INTERFACE.md, Records). */
 export function createSpaceNumberReader(
   field: FieldPlan<'number'>,
   plan: SourcePlan,
@@ -37,7 +37,7 @@ export function createSpaceNumberReader(
   };
 }
 
-/** A number of JSON, or one written as text in plain decimal notation. */
+/** Reads a JSON number, or a number written as text in plain decimal notation. */
 export function parseNumber(
   value: unknown,
   { field, report, decimal }: NumberScope,

@@ -1,10 +1,10 @@
-/** A value as a message shows it: text in quotes, a long one in part. */
+/** Formats a value for a message: text is quoted, and a long text is shortened. */
 export function quote(value: unknown): string {
   if (typeof value !== 'string') return shorten(JSON.stringify(value) ?? String(value));
   return `"${shorten(value)}"`;
 }
 
-/** Enough to know the value again. */
+/** Long enough to recognise the value. */
 const QUOTED_LENGTH_MAX = 60;
 
 function shorten(text: string): string {

@@ -16,10 +16,10 @@ import {
 
 export type TimestampField = FieldPlan<'timestamp'>;
 
-/** How the value of a time is written. */
+/** How a time value is written. */
 type TimestampForm = Pick<TimestampField, 'column' | 'index' | 'target' | 'date' | 'timeZone'>;
 
-/** A timestamp that a record must have. */
+/** Reads a required timestamp. */
 export function createRequiredTimestampReader(field: TimestampField): ValueReader<number> {
   const { column, target } = field;
   const read = createTimestampReader(field);
@@ -35,7 +35,7 @@ export function createRequiredTimestampReader(field: TimestampField): ValueReade
   };
 }
 
-/** Milliseconds since 1970; `null` where there are none. */
+/** Reads milliseconds since 1970; `null` if there is no value. */
 export function createTimestampReader(field: TimestampField): ValueReader<number | null> {
   const { index, whenMissing } = field;
   const parse = createTimestampParser(field);
@@ -46,14 +46,14 @@ export function createTimestampReader(field: TimestampField): ValueReader<number
   };
 }
 
-/** Reads a value that is there. */
+/** Reads a value that is present. */
 export function createTimestampParser(field: TimestampForm): ValueParser<number> {
   if (field.date === null || field.date === 'epoch-ms') return createMillisecondParser(field);
   if (field.date === 'epoch-s') return createSecondParser(field);
   return createTextParser(field, field.date);
 }
 
-/** Seconds, which may have a fraction. */
+/** Reads seconds, which may have a fraction. */
 function createSecondParser(field: TimestampForm): ValueParser<number> {
   return (value, report) => {
     const seconds =
@@ -83,7 +83,7 @@ function reasonAgainst(value: unknown, { column, target }: TimestampForm): strin
   return `is not integer milliseconds; say how its dates are written: ${shown}, or "date": "iso"`;
 }
 
-/** Three groups of digits, or a month. */
+/** Matches three groups of digits, or a month. */
 const DATE_LIKE =
   /\d[-/.]\d{1,2}[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/i;
 
@@ -111,7 +111,7 @@ function createTextParser(field: TimestampForm, pattern: string): ValueParser<nu
       }
       return date.timeMs;
     }
-    // Midnight of a feed's own time zone may be the day before in UTC, so the time is named too.
+    // Midnight in a feed's time zone may be the previous day in UTC, so the time is shown as well.
     const reason = `is ${describeTime(date.timeMs)}, before 1970; leave it empty if it stands for no date`;
     return refuse(value, { field, report, reason });
   };
@@ -122,7 +122,7 @@ interface AmbiguousDate {
   readonly clockChange: NonNullable<ParsedDate['clockChange']>;
 }
 
-/** Which instant was taken for a local time that is none, or two. */
+/** Reports which instant was used for a local time that does not exist or occurs twice. */
 function noteClockChange(
   value: unknown,
   {

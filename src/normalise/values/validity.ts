@@ -8,7 +8,7 @@ export interface ValidityFields {
   readonly endDateMs: TimestampField;
 }
 
-/** The period in which a record is valid; a side that is missing is unbounded. */
+/** The period in which a record is valid. A missing start or end means that it is unbounded. */
 export function createValidityReader(fields: ValidityFields): ValueReader<ValidityPeriod> {
   const readStart = createTimestampReader(fields.startDateMs);
   const readEnd = createTimestampReader(fields.endDateMs);
@@ -27,7 +27,7 @@ export function createValidityReader(fields: ValidityFields): ValueReader<Validi
 
 const ALWAYS: ValidityPeriod = { startDateMs: null, endDateMs: null };
 
-/** The end is not included, so a period that ends as it starts is never valid (RULES.md). */
+/** The end is exclusive, so a period with the same start and end is never valid (RULES.md). */
 function diagnoseReversed(
   { startDateMs, endDateMs }: { readonly startDateMs: number; readonly endDateMs: number },
   { startDateMs: start, endDateMs: end }: ValidityFields,

@@ -4,19 +4,22 @@ import type { ColumnPlan, FieldPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 
 /**
- * Reads one field of a record; `undefined` says that the record cannot be served for it, and
- * that the report knows why. Made once for a source, so that a record costs no decisions
- * that the plan can take.
+ * Reads one field of a record. Returns `undefined` if the record cannot be served because of this
+ * field, which is then reported. Readers are made once per source, so decisions that depend only on
+ * the plan are not repeated for each record.
  */
 export type ValueReader<T> = (raw: RawRecord, report: FieldReport) => T | undefined;
 
-/** An empty or blank cell, `null` and an absent member are the same: CSV cannot tell them apart. */
+/**
+ * An empty or blank cell, `null` and an absent member are equal, because CSV cannot
+ * distinguish them.
+ */
 export function isMissing(value: unknown): value is undefined | null | string {
   if (typeof value === 'string') return value === '' || value.trim() === '';
   return value === undefined || value === null;
 }
 
-/** `text` without the blanks around it, which are told of. */
+/** Returns `text` without surrounding blanks, and reports them. */
 export function trimNoted(text: string, { column }: ColumnPlan, report: FieldReport): string {
   const trimmed = text.trim();
   if (trimmed.length !== text.length) {
@@ -30,12 +33,12 @@ export function trimNoted(text: string, { column }: ColumnPlan, report: FieldRep
   return trimmed;
 }
 
-/** What a reader does with a value that is there: `undefined` where it is at fault. */
+/** Converts a value that is present; returns `undefined` if it is invalid. */
 export type ValueParser<T> = (value: unknown, report: FieldReport) => T | undefined;
 
 /**
- * Returns what the feed gives where a record has no value, which is counted; `null` for nothing.
- * `given` is that value in the form that a record has it in.
+ * Returns the feed's value for a record without one, and counts it; `null` if there is none.
+ * `given` is that value in the form that it has in a record.
  */
 export function createDefault<T>(
   { target, whenMissing }: FieldPlan,

@@ -3,8 +3,8 @@ import type { ColumnPlan } from '../source-plan.ts';
 import { quote } from './quote.ts';
 
 /**
- * Reports a text with half of a surrogate pair standing alone (`isWellFormed`). JSON can write one
- * (`\ud800`) and no encoding can: it would be served as one thing and looked up as another.
+ * Reports a text with an unpaired surrogate (`isWellFormed`). JSON can write one (`\ud800`) and no
+ * encoding can, so it would be served as one text and looked up as another.
  */
 export function noteHalfCharacter(
   text: string,

@@ -6,8 +6,8 @@ import { trimNoted } from '../value-reader.ts';
 import { noteHalfCharacter } from '../well-formed.ts';
 
 /**
- * A value of an identifier or of a key as text without the blanks around it; a number of JSON as
- * its shortest decimal, which is how CSV would have it.
+ * Returns the value of an identifier or key as text without surrounding blanks. A JSON number
+ * becomes its shortest decimal, as CSV would have it.
  */
 export function normalisePlainText(
   value: unknown,
@@ -21,8 +21,8 @@ export function normalisePlainText(
 }
 
 /**
- * `undefined` where a value has no such text: JSON has rounded a number beyond 2^53 before we see
- * it, and two ids may have become one.
+ * Returns `undefined` if a value has no exact text: a number beyond 2^53 was already rounded by the
+ * JSON parser, so two ids may have become equal.
  */
 export function findPlainText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
@@ -40,8 +40,8 @@ function refuse(value: unknown, { column }: ColumnPlan, report: FieldReport): un
 }
 
 /**
- * The plain lower-case form of a UUID that a record is known by; `undefined` where `value` is none.
- * Other ways of writing one are told of (RULES.md, `id-normalised`).
+ * Returns the plain lower-case form of a record's UUID, or `undefined` if `value` is not a UUID.
+ * Other notations are reported (RULES.md, `id-normalised`).
  */
 export function normaliseUuid(
   value: unknown,
@@ -64,7 +64,7 @@ export function normaliseUuid(
   return uuid;
 }
 
-/** A UUID in any case, in braces or as a URN (RFC 4122 section 3), in its plain lower-case form. */
+/** Parses a UUID in any case, in braces or as a URN (RFC 4122 section 3), to plain lower case. */
 export function parseUuidForms(text: string): string | undefined {
   const plain = isUuid(text) ? text : unwrapUuid(text);
   return plain?.toLowerCase();
@@ -110,10 +110,10 @@ function refuseUuid(value: unknown, { column, target }: FieldPlan, report: Field
 }
 
 /**
- * An identifier of a curb zone, which is any text: as written but for blanks around it, so that
- * `007` and `208310224003697457` stay what they are. One that is a UUID is brought to the plain
- * lower-case form, by which it is found (INTERFACE.md, Records). `undefined` where `value`, which
- * is there, is none.
+ * Reads the identifier of a curb zone, which is any text. It is kept as written except for
+ * surrounding blanks, so that `007` and `208310224003697457` are unchanged. A UUID is converted to
+ * plain lower case, by which it is looked up (INTERFACE.md, Records). Returns `undefined` if
+ * `value`, which is present, is not an identifier.
  */
 export function normaliseZoneId(
   value: unknown,
@@ -124,7 +124,7 @@ export function normaliseZoneId(
   if (text === undefined) return undefined;
   const uuid = text.length < UUID_LENGTH_MIN ? undefined : parseUuidForms(text);
   if (uuid !== undefined && uuid !== text) noteNormalised({ text, uuid }, field, report);
-  // Not empty: a value that is there has more than blanks.
+  // Not empty: a value that is present contains more than blanks.
   return (uuid ?? text) as CurbZoneId;
 }
 

@@ -10,8 +10,8 @@ import { isMissing } from '../value-reader.ts';
 import { normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
 
 /**
- * Reads what a record is known by and tells the report; `shape` is the shape of the record, for a
- * key that it is part of.
+ * Reads the identifier of a record and passes it to the report. `shape` is the shape of the record,
+ * for a key that includes it.
  */
 export type IdReader = (
   raw: RawRecord,
@@ -19,7 +19,7 @@ export type IdReader = (
   shape: Shape | null,
 ) => string | undefined;
 
-/** Reads the texts of a key, of which a UUID is made. */
+/** Reads the texts of a key, from which a UUID is made. */
 function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'space-zone-count') {
   const parts = field.key ?? [];
 
@@ -62,7 +62,7 @@ function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'spac
   };
 }
 
-/** The UUID of the key that a record holds in one or several columns. */
+/** Returns the UUID of the key that a record has in one or several columns. */
 export function createKeyReader(
   field: FieldPlan,
   plan: SourcePlan,
@@ -79,7 +79,7 @@ export function createKeyReader(
   };
 }
 
-/** As `createKeyReader`, for the record's own identifier: the report is told the key as well. */
+/** Like `createKeyReader`, for the record's own identifier: the report also receives the key. */
 function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
   const hash = createFieldHasher(field, plan);
   const readTexts = createKeyTextReader(field, 'id-missing');
@@ -95,7 +95,7 @@ function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
   };
 }
 
-/** The key as its city knows it; a shape or a row is too long to show. */
+/** Returns the key as the city writes it. A shape or a row is too long to show. */
 function describeKey(texts: readonly string[], parts: readonly KeyPart[]): string {
   return texts.map((text, index) => KEY_WORDS[nameOfPart(parts[index])] ?? text).join(', ');
 }
@@ -109,7 +109,7 @@ function nameOfPart(part: KeyPart | undefined): string {
   return typeof part === 'string' ? part : '';
 }
 
-/** Says how many identifiers were made, and of what. */
+/** Counts how many identifiers were made, and from which columns. */
 export function createDerivedNote({ target, key }: FieldPlan): Note {
   const names = (key ?? []).map((part) => {
     if (typeof part === 'object') return part.column;
@@ -122,9 +122,7 @@ export function createDerivedNote({ target, key }: FieldPlan): Note {
   };
 }
 
-/**
- * Where the shape is at fault, that has been told; where the record has none, this is the fault.
- */
+/** Reports a missing shape. An invalid shape has already been reported. */
 function noteShapeless(
   { target }: FieldPlan,
   code: 'id-missing' | 'space-zone-count',
@@ -138,23 +136,24 @@ function noteShapeless(
   });
 }
 
-/** The hash of the keys of the kind that `field` identifies. */
+/** Returns the hash of keys of the kind that `field` identifies. */
 export function createFieldHasher(field: FieldPlan, plan: SourcePlan): KeyHasher {
   invariant(field.identifies !== null, `${field.target} identifies no record`);
   return createKeyHasher(plan.namespace, { kind: field.identifies, prefix: field.prefix });
 }
 
 /**
- * The coordinates of a shape as it came out of normalising, `lng lat,lng lat;…` with a semicolon
- * between rings or lines, so that WKT and GeoJSON of one shape are one key; empty without a shape.
+ * Returns the coordinates of a normalised shape as `lng lat,lng lat;…` with a semicolon between
+ * rings or lines, so that WKT and GeoJSON of one shape give one key. Empty without a shape.
  */
 function textOfShape(shape: Shape | null): string {
   return shape === null ? '' : positionListsOf(shape).map(textOfPositions).join(';');
 }
 
 /**
- * All columns with a value, by their names, and the shape: equal for rows that say the same,
- * whatever the order of their columns. A number counts as its shortest text, as CSV has it.
+ * Returns all columns with a value, by their names, and the shape. The text is equal for rows with
+ * equal values, whatever the order of their columns. A number is written as its shortest text, as
+ * in CSV.
  */
 function textOfRow({ row }: RawRecord, shape: Shape | null): string {
   invariant(row !== undefined, 'a plan whose key is the row reads whole rows');
@@ -179,14 +178,14 @@ function textOfPositions(positions: Positions): string {
   return text;
 }
 
-/** The UUID that a record must have: its own, or the one of the space it is about. */
+/** Reads a required UUID: the record's own, or the UUID of the space that it refers to. */
 export function createUuidReader(field: FieldPlan<'uuid'>, plan: SourcePlan): IdReader {
   return field.key === null
     ? createPlainReader(field, normaliseUuid)
     : createOwnKeyReader(field, plan);
 }
 
-/** The identifier that a zone must have. */
+/** Reads the required identifier of a zone. */
 export function createZoneIdReader(field: FieldPlan<'zone-id'>, plan: SourcePlan): IdReader {
   return field.key === null
     ? createPlainReader(field, normaliseZoneId)

@@ -1,23 +1,24 @@
 import { parseUuidForms } from './identifiers.ts';
 
 /**
- * The elements of a list: an array of JSON, or a cell that holds one as text or separates them by
- * `;` or `|`. Several UUIDs are read with any one separator, in brackets or braces, and in quotes,
- * since nothing else can be meant. `undefined` where a text begins as an array of JSON and is none.
- * Blank elements and `null` are left out; a single value is a list of one.
+ * Returns the elements of a list: a JSON array, or a cell that holds an array as text or separates
+ * its elements by `;` or `|`. Several UUIDs may have any one separator, be in brackets or braces,
+ * and be quoted, since this is unambiguous. Returns `undefined` if a text starts like a JSON array
+ * but is not valid JSON. Blank elements and `null` are left out; a single value is a list of one.
  */
 export function parseList(value: unknown): readonly unknown[] | undefined {
   const elements = elementsOf(value);
   return elements?.filter((element) => element !== null && !isBlank(element));
 }
 
-/** Whether a cell may hold more than the one value that it is. */
+/** Returns whether a cell may hold more than one value. */
 export function isListText(text: string): boolean {
   return LIST_MARK.test(text) || parseUuids(text) !== undefined;
 }
 
 /**
- * Whether an element of a cell may be several: it has a comma or a line break, or stands in braces.
+ * Returns whether an element of a cell may be several values: it has a comma or a line break, or is
+ * in braces.
  */
 export function isAmbiguousElement(element: unknown): boolean {
   return typeof element === 'string' && AMBIGUOUS.test(element) && !parseUuidForms(element);
@@ -45,12 +46,12 @@ function parseJsonArray(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** Two UUIDs and a separator are not shorter. */
+/** The minimum length of two UUIDs and a separator. */
 const UUIDS_LENGTH_MIN = 73;
 
 const SEPARATORS = [',', /\r\n|\n|\r/, '\t', ';', '|', '/', '&', '+', / +/] as const;
 
-/** Several UUIDs with one separator; `undefined` where a text is anything else. */
+/** Parses several UUIDs with one separator; returns `undefined` for any other text. */
 function parseUuids(text: string): readonly string[] | undefined {
   if (text.length < UUIDS_LENGTH_MIN) return undefined;
   const [, inside = text.trim()] = /^\s*[[({](.*)[\])}]\s*$/s.exec(text) ?? [];
@@ -67,7 +68,7 @@ function parseUuids(text: string): readonly string[] | undefined {
   return undefined;
 }
 
-/** A part without the blanks and the pair of quotes round it. */
+/** Removes the surrounding blanks and the pair of quotes from a part. */
 function unquote(part: string): string {
   const trimmed = part.trim();
   const [, , quoted] = /^(["'])(.*)\1$/s.exec(trimmed) ?? [];

@@ -15,7 +15,7 @@ import {
 import { createDerivedNote, createFieldHasher, createKeyReader } from './keys.ts';
 import { isAmbiguousElement, isListText, parseList } from './lists.ts';
 
-/** The one zone that a space lies in (RULES.md, `space-zone-count`). */
+/** Reads the one zone that a space belongs to (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(
   field: FieldPlan<'zone-id'>,
   plan: SourcePlan,
@@ -34,12 +34,12 @@ export function createSpaceZoneReader(
         report.add({ code: 'space-zone-count', field: field.column, value, message });
         return undefined;
       }
-      // A UUID is a zone id too.
+      // A UUID is also a zone id.
       return readKey(raw, report, null) as CurbZoneId | undefined;
     };
   }
   const { column, index, target } = field;
-  // `compileSource` has brought defaults to their final form.
+  // `compileSource` has already converted defaults to their final form.
   const useDefault = createDefault(field, field.whenMissing as CurbZoneId | null);
 
   function refuse(value: unknown, found: string, report: FieldReport): undefined {
@@ -69,14 +69,14 @@ export function createSpaceZoneReader(
   };
 }
 
-/** The zones of an area in the order of the source, each once; empty where it names none. */
+/** Reads the zones of an area in source order, without repetitions; empty if it names none. */
 export function createZoneListReader(
   field: FieldPlan<'zone-ids'>,
   plan: SourcePlan,
 ): ValueReader<readonly CurbZoneId[]> {
   if (field.position !== null) return () => [ZONE_BY_POSITION];
   const { column, index } = field;
-  // `compileSource` has brought defaults to their final form.
+  // `compileSource` has already converted defaults to their final form.
   const useDefault = createDefault(field, field.whenMissing as readonly CurbZoneId[] | null);
   const parseZone = createZoneParser(field, plan);
   const readList = createListReader(field);
@@ -106,9 +106,9 @@ export function createZoneListReader(
 }
 
 /**
- * What a zone says of its areas or spaces; `null` where it names none, since an empty cell of CSV
- * cannot be told from an empty list. Nothing is served of it, so an element that names none is told
- * of and left out.
+ * Reads the areas or spaces that a zone lists; `null` if it lists none, since CSV cannot
+ * distinguish an empty cell from an empty list. The list is not served, so an invalid element is
+ * reported and left out.
  */
 export function createUuidListReader(
   field: FieldPlan<'uuids'>,
@@ -145,7 +145,7 @@ function createZoneParser(field: FieldPlan, plan: SourcePlan): ValueParser<CurbZ
   return (value, report) => {
     const text = normalisePlainText(value, field, report);
     if (text !== undefined) report.count(derived);
-    // A UUID is a zone id too.
+    // A UUID is also a zone id.
     return text === undefined ? undefined : (hash([text]) as CurbZoneId);
   };
 }
@@ -169,8 +169,8 @@ function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<strin
 }
 
 /**
- * Reads the elements of a list without the words for no value; `undefined` where a text may be a
- * list in a notation that is not ours.
+ * Reads the elements of a list, without words that mean "no value". Returns `undefined` if a text
+ * may be a list in an unsupported notation.
  */
 function createListReader({ column }: FieldPlan) {
   const isNullWord = createNullTest([]);
