@@ -5,8 +5,8 @@ import { isKept, NO_ROW, zoneRefsOfArea } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
 /**
- * The zones of each area, ascending: those that the area lists, and those that list the area.
- * `areaTableRows` has the table row of each area in the order of the snapshot.
+ * Returns the zones of each area, ascending: those that the area lists, and those that list the
+ * area. `areaTableRows` has the table row of each area in the order of the snapshot.
  */
 export function listZonesOfAreas(
   tables: FeedTables,
@@ -45,7 +45,7 @@ function visitAreaLinks(
   }
 }
 
-/** Lists of rows as two columns. */
+/** Packs lists of rows into two columns. */
 export function packLists(lists: readonly (readonly number[])[]): RowLists {
   const starts = new Uint32Array(lists.length + 1);
   lists.forEach((list, row) => {

@@ -1,6 +1,6 @@
 /** Boxes as four numbers in a column: minLng, minLat, maxLng, maxLat. */
 
-/** Makes the box at `index` of `boxes` hold nothing, so that it grows from there. */
+/** Makes the box at `index` of `boxes` empty, so that it can grow from there. */
 export function emptyBox(boxes: Float64Array, index: number): void {
   boxes[4 * index] = Number.POSITIVE_INFINITY;
   boxes[4 * index + 1] = Number.POSITIVE_INFINITY;

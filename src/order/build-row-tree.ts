@@ -2,9 +2,9 @@ import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
 import { countValidRows } from './count-valid-rows.ts';
 
-/** What the tree is built from, by row. */
+/** The input of the tree, by row. */
 export interface TreeRows {
-  /** Four numbers a row: minLng, minLat, maxLng, maxLat. Not read where the row is shapeless. */
+  /** Four numbers a row: minLng, minLat, maxLng, maxLat. Ignored if the row is shapeless. */
   readonly boxes: Float64Array;
   /** Two numbers a row: start and end of its validity period, −∞ and +∞ where unbounded. */
   readonly periods: Float64Array | null;
@@ -12,7 +12,7 @@ export interface TreeRows {
   readonly shapeless: Uint8Array;
 }
 
-/** The tree over rows in their final order. Every node holds the union of what is below it. */
+/** Builds the tree over rows in their final order. Every node holds the union of its children. */
 export function buildRowTree(rows: TreeRows): RowTree {
   const rowCount = rows.shapeless.length;
   const nodeCount = nodeCountOf(rowCount);
@@ -37,7 +37,7 @@ function fillRows(tree: RowTree, rows: TreeRows): void {
   }
 }
 
-/** Smallest and largest start, smallest and largest end: of one row they are the same. */
+/** Writes smallest and largest start, smallest and largest end; for one row they are the same. */
 function fillPeriod(target: Float64Array, source: Float64Array, row: number): void {
   const start = source[2 * row] as number;
   const end = source[2 * row + 1] as number;
@@ -86,7 +86,7 @@ function keepMost(values: Float64Array, child: number, node: number, part: numbe
   if (value > (values[4 * node + part] as number)) values[4 * node + part] = value;
 }
 
-/** The box of nothing: whatever it is united with stays as it is, and no box meets it. */
+/** The empty box: a union with it changes nothing, and no box meets it. */
 const EMPTY = [
   Number.POSITIVE_INFINITY,
   Number.POSITIVE_INFINITY,

@@ -5,9 +5,9 @@ import { findRowsByUuid } from '../table/find-rows-by-uuid.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 
 /**
- * What was observed of each space of a snapshot, oldest first: the observations of the feed, and
- * the space record's own where it carries an `availability_time`. Where both speak of one time the
- * observation holds, since it is the more particular source.
+ * Builds the history of each space of a snapshot, oldest first. It contains the observations of the
+ * feed, and the space record's own if it has an `availability_time`. If both have the same time,
+ * the observation is used, because it is the more specific source.
  */
 export function buildTimeline(tables: FeedTables, tableRows: Uint32Array): Timeline {
   const { spaces, availability } = tables;
@@ -44,7 +44,8 @@ export function buildTimeline(tables: FeedTables, tableRows: Uint32Array): Timel
 }
 
 /**
- * The record's `available` is an observation of its time; before it, the source's default holds.
+ * Returns the default of the source, which applies before the first observation. The record's own
+ * `available` does not, because it is an observation at its own time.
  */
 function availableByDefault({ sources, spaces }: FeedTables, tableRow: number): number {
   return sources[spaces.sourceRefs[tableRow]!]!.availableByDefault ? 1 : 0;
@@ -53,11 +54,13 @@ function availableByDefault({ sources, spaces }: FeedTables, tableRow: number): 
 interface Observations {
   /** Rows of the availability table, by space and then by time. */
   readonly rows: Uint32Array;
-  /** Those of space table row `r` are `rows[starts[r]]` up to `starts[r + 1]`. */
+  /** The observations of space table row `r` are `rows[starts[r]]` up to `starts[r + 1]`. */
   readonly starts: Uint32Array;
 }
 
-/** Deals the observations out to their spaces by counting; those of no space are left out. */
+/**
+ * Groups the observations by space with a counting sort; those without a known space are left out.
+ */
 function groupObservations({ availability, spaces }: FeedTables): Observations {
   const spaceRows = findRowsByUuid(availability, spaces);
   const starts = new Uint32Array(spaces.rowCount + 1);

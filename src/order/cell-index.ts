@@ -1,9 +1,11 @@
 import type { CellIndex } from '../snapshot/sections.ts';
 
-/** The two halves of a cell for each row, one behind the other; never falling. */
+/** The two halves of each row's cell, in row order; never decreasing. */
 export type RowCells = Uint32Array;
 
-/** The different cells of rows that stand in the order of their cells, each with its rows. */
+/**
+ * Builds the index of the distinct cells of rows that are sorted by cell, each cell with its rows.
+ */
 export function buildCellIndex(cells: RowCells): CellIndex {
   const rowCount = cells.length / 2;
   const highs: number[] = [];
@@ -24,7 +26,7 @@ export function buildCellIndex(cells: RowCells): CellIndex {
   };
 }
 
-/** The cells of rows each of which is in the cell of another row. */
+/** Returns the cells of rows that take the cell of another row. */
 export function cellsOfRows(cells: RowCells, rows: Uint32Array): RowCells {
   const own = new Uint32Array(2 * rows.length);
   rows.forEach((other, row) => {

@@ -3,9 +3,9 @@ import { VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
 import { createColumn } from '../table/columns/growing-column.ts';
 
 /**
- * The counts of valid rows for the tree over rows with these periods: start and end of
- * each, start included, end excluded. A period that ends before it starts contains no time,
- * so its row counts nowhere.
+ * Computes the counts of valid rows for the tree over rows with these periods: start and end of
+ * each, start included, end excluded. A period that ends before it starts contains no time, so its
+ * row is never counted.
  */
 export function countValidRows(periods: Float64Array): ValidityCounts {
   const rowCount = periods.length / 2;
@@ -28,7 +28,7 @@ interface Changes {
   readonly counts: { push(value: number): void };
 }
 
-/** Walks up the starts and ends of one node's rows side by side. */
+/** Merges the sorted starts and ends of one node's rows. */
 function addChanges(changes: Changes, periods: Float64Array): void {
   const { begins, ends } = sortedBorders(periods);
   let begun = 0;
@@ -46,7 +46,7 @@ function addChanges(changes: Changes, periods: Float64Array): void {
   }
 }
 
-/** Of the rows that are ever valid, ascending. */
+/** Returns the sorted starts and ends of the rows that are ever valid. */
 function sortedBorders(periods: Float64Array): { begins: Float64Array; ends: Float64Array } {
   const begins = new Float64Array(periods.length / 2);
   const ends = new Float64Array(periods.length / 2);

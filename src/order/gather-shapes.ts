@@ -7,8 +7,9 @@ export interface ShapeRef {
 }
 
 /**
- * The shapes of the rows to come, each put together from the shapes that `refsOf` names (none: no
- * shape; several: an area that is where its zones are). Counted first and copied once.
+ * Returns the shapes of the new rows, each combined from the shapes that `refsOf` names. No
+ * reference means no shape; several mean an area that takes the shapes of its zones. Sizes are
+ * counted first and the data is copied once.
  */
 export function gatherShapes(
   rowCount: number,

@@ -11,7 +11,7 @@ import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 export interface AreaOrder {
   /** Table rows by snapshot row. */
   readonly tableRows: Uint32Array;
-  /** The shapes that a table row is made of: its own, else those of its zones. */
+  /** The shapes that a table row consists of: its own, or those of its zones. */
   shapesOf(tableRow: number): readonly ShapeRef[];
   /** By table row; empty without a shape. */
   readonly boxes: Float64Array;
@@ -19,7 +19,7 @@ export interface AreaOrder {
   readonly cells: RowCells;
 }
 
-/** By the H3 cell at the centre of the area, then by identifier. */
+/** Orders areas by the H3 cell at the centre of the area, then by identifier. */
 export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: number): AreaOrder {
   const { areas } = tables;
   const kept: number[] = [];

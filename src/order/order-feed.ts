@@ -26,8 +26,8 @@ import { buildUuidIndex } from './uuid-index.ts';
 import { linkZones, type ZoneLinks } from './zone-links.ts';
 
 /**
- * A feed in the order and with the indexes of its snapshot; the JSON of the records
- * is still in the spool.
+ * A feed in the order of its snapshot, with its indexes. The JSON of the records is still in
+ * the spool.
  */
 export interface OrderedFeed {
   readonly areas: {
@@ -67,7 +67,7 @@ export interface OrderedFeed {
   };
 }
 
-/** How many records there are of each kind; a zone that only spaces name is none. */
+/** Counts the records of each kind; a zone that only spaces name does not count. */
 export function countOrdered({ areas, zones, spaces, policies }: OrderedFeed) {
   return {
     areas: areas.tableRows.length,
@@ -123,7 +123,7 @@ function indexZones(
   };
 }
 
-/** First row and row after the last of each run of rows that have a record. */
+/** Returns the first row and the row after the last of each run of rows that have a record. */
 function runsOfRecords(tableRows: Uint32Array): Uint32Array {
   const runs: number[] = [];
   tableRows.forEach((tableRow, row) => {
@@ -176,8 +176,8 @@ function orderAndIndexAreas(
 }
 
 /**
- * A space is where its own shape is, else where its zone's is; and it is valid while both it and
- * its zone are (INTERFACE.md, Parameters).
+ * Builds the tree of spaces. The place of a space is its own shape, or its zone's if it has none. A
+ * space is valid while both it and its zone are (INTERFACE.md, Parameters).
  */
 function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): RowTree {
   const { spaces } = tables;

@@ -23,7 +23,9 @@ export function orderPolicies(tables: FeedTables, zones: ZoneOrder): PolicyOrder
   };
 }
 
-/** Zones are met in their order, so that the links of each policy ascend by zone. */
+/**
+ * Links policies to zones. Zones are visited in order, so the links of each policy ascend by zone.
+ */
 function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Array): PolicyZones {
   const { policies, zones: table } = tables;
   const rowOfId = new Map(
@@ -57,6 +59,6 @@ function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Ar
 
 interface Link {
   readonly zoneRow: number;
-  /** Where it stands among the links of the table. */
+  /** Index among the links of the table. */
   readonly source: number;
 }

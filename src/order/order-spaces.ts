@@ -12,8 +12,8 @@ export interface SpaceOrder {
 }
 
 /**
- * By zone, then space number, then identifier (INTERFACE.md, order of records). The spaces are
- * dealt out to their zones by counting, and only those of one zone are compared.
+ * Orders spaces by zone, then space number, then identifier (INTERFACE.md, order of records). A
+ * counting sort assigns the spaces to their zones, so only the spaces of one zone are compared.
  */
 export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrder {
   const firstSpaces = new Uint32Array(zones.rowCount + 1);

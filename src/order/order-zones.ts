@@ -20,9 +20,9 @@ export interface ZoneOrder {
 }
 
 /**
- * Every zone that the feed gives or that a space names: sorted by the H3 cell at the centre of its
- * shape (of its spaces, where it has none; without either it stands last), then by identifier. H3
- * sorts hierarchically, so neighbours on the ground are neighbours in the order.
+ * Orders every zone that the feed contains or that a space names. The key is the H3 cell at the
+ * centre of its shape (of its spaces, if it has no shape; last if it has neither), then the
+ * identifier. H3 sorts hierarchically, so neighbours on the ground are neighbours in the order.
  */
 export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder {
   const tableRowOfRef = zoneRowsByRef(tables);
@@ -58,7 +58,7 @@ function selectUsedRefs({ spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Ar
   return Uint32Array.from(refs);
 }
 
-/** Each zone's own box, else that of its spaces, else an empty one. */
+/** Returns the box of each zone: its own, or that of its spaces, or an empty one. */
 function boxesOfRefs({ zones, spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array) {
   const boxes = new Float64Array(4 * zoneIds.length);
   const hasOwn = new Uint8Array(zoneIds.length);
@@ -77,7 +77,9 @@ function boxesOfRefs({ zones, spaces, zoneIds }: FeedTables, tableRowOfRef: Uint
   return boxes;
 }
 
-/** The two halves of each reference's cell; the highest possible ones without a place. */
+/**
+ * Returns the two halves of each reference's cell; the highest possible values if it has no place.
+ */
 function cellsOfBoxes(
   boxes: Float64Array,
   options: { refs: Uint32Array; refCount: number; h3Resolution: number },
@@ -93,7 +95,7 @@ function cellsOfBoxes(
 
 const NO_CELL = { high: 0xffff_ffff, low: 0xffff_ffff };
 
-/** The cell at the centre of the box at `index`; behind all others for an empty box. */
+/** Returns the cell at the centre of the box at `index`; an empty box sorts after all others. */
 export function cellOfBox(
   boxes: Float64Array,
   index: number,

@@ -20,7 +20,8 @@ export function buildTextIndex(texts: readonly string[]): TextIndex {
 }
 
 /**
- * Half a surrogate pair has no UTF-8 of its own: it is written, and so it is ordered, as U+FFFD.
+ * Replaces half a surrogate pair, which has no UTF-8 form: it is written, and therefore ordered,
+ * as U+FFFD.
  */
 function toEncodable(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd');

@@ -4,7 +4,7 @@ import type { FeedTable } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 
 /**
- * Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is sorted already.
+ * Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is already sorted.
  */
 export function buildUuidIndex(
   { uuids, rowsByUuid, rowCount }: Pick<FeedTable, 'uuids' | 'rowsByUuid' | 'rowCount'>,

@@ -3,12 +3,15 @@ import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, NO_ROW, zoneRefsOfArea } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
-/** What areas and spaces say of a zone, as its record carries it (INTERFACE.md, zone record). */
+/**
+ * The areas and spaces that refer to a zone, as its record carries them (INTERFACE.md,
+ * zone record).
+ */
 export interface ZoneLinks {
   /** Ascending, by snapshot row. */
   areaIdsOf(zoneRow: number): readonly string[];
   spaceIdsOf(zoneRow: number): readonly string[];
-  /** Known without the identifiers, which take longer. */
+  /** Known without computing the identifiers, which takes longer. */
   spaceCountOf(zoneRow: number): number;
 }
 
@@ -31,7 +34,7 @@ export function linkZones(
   };
 }
 
-/** Areas are met in the order of their identifiers, so that each list ascends. */
+/** Visits areas in the order of their identifiers, so that each list is ascending. */
 function areaIdsByZone({ areas }: FeedTables, zones: ZoneOrder): string[][] {
   const lists = Array.from({ length: zones.rowCount }, (): string[] => []);
   for (const row of areas.rowsByUuid) {

@@ -7,7 +7,7 @@ import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
 import { intersectRanges, rangesOfRows } from './rows/row-ranges.ts';
 
-/** One page of the areas that satisfy every member of a question. */
+/** Returns one page of the areas that satisfy every member of a question. */
 export function answerAreas(
   snapshot: Snapshot,
   question: AreaQuestion,
@@ -16,7 +16,7 @@ export function answerAreas(
   return answer(askAreas(snapshot, question), paging);
 }
 
-/** The question as rows to look at and filters to hold them against. */
+/** Converts the question into the rows to check and the filters to check them against. */
 export function askAreas({ areas }: Snapshot, question: AreaQuestion): RowQuestion {
   return {
     rows: { tree: areas.tree, shapes: areas.shapes, zones: null },
@@ -26,7 +26,9 @@ export function askAreas({ areas }: Snapshot, question: AreaQuestion): RowQuesti
   };
 }
 
-/** Where name and identifier let a match be: all rows, those of the name, one row or none. */
+/**
+ * Returns where name and identifier allow a match: all rows, the rows of the name, one row or none.
+ */
 function askedRanges(areas: AreaSections, { name, curbAreaId }: AreaQuestion): RowRange[] {
   const ranges = name === undefined ? [{ first: 0, end: areas.rowCount }] : rowsOfName(areas, name);
   if (curbAreaId === undefined) return ranges;

@@ -6,9 +6,9 @@ import type { AnswerPage, Paging, PolicyQuestion } from './question.ts';
 import { addMatches, openWindow } from './rows/page-window.ts';
 
 /**
- * One page of the policies that satisfy every member of a question, in the order of their
- * identifiers. There are few policies, but each may have a link for every zone: those of a zone are
- * found by halving, and a search ends at the first link that serves.
+ * Returns one page of the policies that satisfy every member of a question, in the order of their
+ * identifiers. There are few policies, but each may have a link for every zone. The links of a zone
+ * are therefore found by binary search, and a search ends at the first link that matches.
  */
 export function answerPolicies(
   snapshot: Snapshot,
@@ -32,7 +32,7 @@ export function answerPolicies(
 
 interface Span {
   readonly first: number;
-  /** Behind the last. */
+  /** The row after the last one. */
   readonly end: number;
 }
 
@@ -42,7 +42,10 @@ function askedRows({ policies }: Snapshot, { curbPolicyId }: PolicyQuestion): Sp
   return row === undefined ? { first: 0, end: 0 } : { first: row, end: row + 1 };
 }
 
-/** Whether one of the links of a policy serves; `null` where the question asks for no link. */
+/**
+ * Returns a test of whether one of a policy's links matches; `null` if the question asks for
+ * no link.
+ */
 function createLinkTest(
   snapshot: Snapshot,
   question: PolicyQuestion,
@@ -64,7 +67,7 @@ function hasLinkIn({ first, end }: Span, holds: (link: number) => boolean): bool
   return false;
 }
 
-/** The zones that may list the policy; `null`: any. */
+/** Returns the zones that may list the policy; `null` means any zone. */
 function selectZoneRows(
   snapshot: Snapshot,
   { curbZoneId, curbAreaId }: PolicyQuestion,
@@ -81,7 +84,9 @@ function selectZoneRows(
   return curbZoneId === undefined ? rows : rows.filter((row) => row === zoneRow);
 }
 
-/** The links of one zone among those of a policy, which ascend by zone. */
+/**
+ * Returns the links of one zone among the links of a policy, which are in ascending order of zone.
+ */
 function linksOfZone({ rows }: PolicyZones, { first, end }: Span, zoneRow: number): Span {
   let low = first;
   let high = end;

@@ -5,7 +5,7 @@ import type { AnswerPage, Paging, SpaceQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import { forgetZones, type RowQuestion, type RowRange } from './rows/row-question.ts';
 
-/** One page of the spaces that satisfy every member of a question. */
+/** Returns one page of the spaces that satisfy every member of a question. */
 export function answerSpaces(
   snapshot: Snapshot,
   question: SpaceQuestion,
@@ -14,7 +14,7 @@ export function answerSpaces(
   return answer(askSpaces(snapshot, question), paging);
 }
 
-/** The question as rows to look at and filters to hold them against. */
+/** Converts the question into the rows to check and the filters to check them against. */
 export function askSpaces(snapshot: Snapshot, question: SpaceQuestion): RowQuestion {
   const { spaces, zones } = snapshot;
   return {
@@ -29,7 +29,7 @@ export function askSpaces(snapshot: Snapshot, question: SpaceQuestion): RowQuest
   };
 }
 
-/** Where the two identifiers let a match be: all rows, one zone's, one row or none. */
+/** Returns where the two identifiers allow a match: all rows, one zone's rows, one row or none. */
 function askedRanges(snapshot: Snapshot, question: SpaceQuestion): RowRange[] {
   let first = 0;
   let end = snapshot.spaces.rowCount;

@@ -6,7 +6,7 @@ import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
 import { intersectRanges, rangesOfPairs, rangesOfRows } from './rows/row-ranges.ts';
 
-/** One page of the zones that satisfy every member of a question. */
+/** Returns one page of the zones that satisfy every member of a question. */
 export function answerZones(
   snapshot: Snapshot,
   question: ZoneQuestion,
@@ -15,7 +15,7 @@ export function answerZones(
   return answer(askZones(snapshot, question), paging);
 }
 
-/** The question as rows to look at and filters to hold them against. */
+/** Converts the question into the rows to check and the filters to check them against. */
 export function askZones(snapshot: Snapshot, question: ZoneQuestion): RowQuestion {
   const { zones } = snapshot;
   return {
@@ -26,12 +26,12 @@ export function askZones(snapshot: Snapshot, question: ZoneQuestion): RowQuestio
   };
 }
 
-/** The row of the zone with an identifier; none where only spaces name the zone. */
+/** Returns the row of the zone with an identifier, or `undefined` if only spaces name the zone. */
 export function findZoneRow(snapshot: Snapshot, curbZoneId: string): number | undefined {
   return askedRanges(snapshot, { curbZoneId })[0]?.first;
 }
 
-/** Rows that have a record, as far as the two identifiers let a match be there. */
+/** Returns the rows that have a record and that the two identifiers allow to match. */
 function askedRanges(
   { zones, areas }: Snapshot,
   { curbZoneId, curbAreaId }: ZoneQuestion,

@@ -5,13 +5,13 @@ import { selectNearest } from './rows/select-nearest.ts';
 import { walkRanges } from './rows/walk-rows.ts';
 
 /**
- * One page of the answer: in row order, or nearest first where there is a circle.
+ * Returns one page of the answer: in row order, or nearest first if there is a circle.
  *
- * What it allocates does not grow with the matches: some dozens of small objects, and the pairs of
- * the page; the walk takes nothing for a node or a record. A circle also takes a number and a row
- * for each member of the ring that its page is cut from, which are the page, 512 rows at most
- * beside it, and what is exactly as far as these; one beyond 100 km, a few numbers for each node
- * that it opens.
+ * Memory does not grow with the number of matches: the function allocates some dozens of small
+ * objects and the pairs of the page, and nothing for each node or record visited. A circle also
+ * needs a number and a row for each member of the ring that its page is cut from: the page, at most
+ * 512 rows beside it, and the rows at exactly the same distance. A circle beyond 100 km needs a few
+ * numbers for each node that it opens.
  */
 export function answer(question: RowQuestion, paging: Paging): AnswerPage {
   const startRank = (paging.pageNumber - 1) * paging.responseSize;

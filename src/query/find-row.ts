@@ -1,7 +1,7 @@
 import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { TextIndex, UuidIndex } from '../snapshot/sections.ts';
 
-/** The row of a UUID in its plain form, or `undefined` where the index has none. */
+/** Returns the row of a UUID in plain form, or `undefined` if it is not in the index. */
 export function findUuidRow(index: UuidIndex, uuid: string): number | undefined {
   const key = new Uint8Array(UUID_BYTE_LENGTH);
   encodeUuid(uuid, key, 0);
@@ -19,7 +19,8 @@ export function findUuidRow(index: UuidIndex, uuid: string): number | undefined 
 }
 
 /**
- * The postings of a text: those from `first` to the one before `end`; none where they are equal.
+ * Returns the postings of a text, from `first` up to but not including `end`. The range is empty if
+ * they are equal.
  */
 export function findTextRows(index: TextIndex, text: string): { first: number; end: number } {
   const key = new TextEncoder().encode(text);
@@ -36,7 +37,7 @@ export function findTextRows(index: TextIndex, text: string): { first: number; e
   return { first: 0, end: 0 };
 }
 
-/** The only row of a text that no two rows share; `undefined` where no row has it. */
+/** Returns the row of a text that at most one row has, or `undefined` if no row has it. */
 export function findTextRow(index: TextIndex, text: string): number | undefined {
   const { first, end } = findTextRows(index, text);
   return first === end ? undefined : index.postings[first];
@@ -49,7 +50,7 @@ function postingsOf(index: TextIndex, key: number): { first: number; end: number
   };
 }
 
-/** The order of `bytes` from `start` to `end` against `key`: below, equal to or above 0. */
+/** Compares `bytes` from `start` to `end` with `key`: the result is below, equal to or above 0. */
 function compareBytes(bytes: Uint8Array, start: number, end: number, key: Uint8Array): number {
   const length = Math.min(end - start, key.length);
   for (let index = 0; index < length; index++) {

@@ -3,20 +3,20 @@ import type { Snapshot } from '../open/snapshot.ts';
 import { rootOf } from '../snapshot/row-tree.ts';
 import type { RowTree } from '../snapshot/sections.ts';
 
-/** What a snapshot has of one kind. */
+/** Summary of one kind of record in a snapshot. */
 export interface KindSummary {
   readonly kind: 'areas' | 'zones' | 'spaces' | 'policies';
-  /** Records; 1 or more. */
+  /** Number of records; 1 or more. */
   readonly count: number;
   /**
-   * The narrowest box round all shapes; across the antimeridian its `minLng` is above its `maxLng`
-   * (RFC 7946 section 5.2). `null` where no record has a shape.
+   * The narrowest box around all shapes. Across the antimeridian its `minLng` is above its `maxLng`
+   * (RFC 7946 section 5.2). `null` if no record has a shape.
    */
   readonly box: Box | null;
   readonly lastUpdatedMs: number | null;
 }
 
-/** The kinds that have records, in the order of the interface. */
+/** Summarises the kinds that have records, in the order of the interface. */
 export function summariseKinds({
   areas,
   zones,
@@ -44,7 +44,7 @@ function countRows(runs: Uint32Array): number {
   return runs.reduce((sum, border, index) => sum + (index % 2 === 0 ? -border : border), 0);
 }
 
-/** A tree never changes, and a wide one takes a look at every row. */
+/** Cache by tree: a tree never changes, and computing a wide box reads every row. */
 const knownBoxes = new WeakMap<RowTree, Box | null>();
 
 function findBox(tree: RowTree): Box | null {
@@ -68,14 +68,16 @@ function boxAt({ boxes }: RowTree, node: number): Box {
   return { minLng, minLat, maxLng, maxLat };
 }
 
-/** Longitudes run on across the antimeridian, so that they may pass 180. */
+/**
+ * Brings a longitude back into range: longitudes run on across the antimeridian and may pass 180.
+ */
 function settle(lng: number): number {
   return lng > 180 ? lng - 360 : lng;
 }
 
 const WHOLE_CIRCLE = { minLng: -180, maxLng: 180 };
 
-/** From the eastern to the western side of the widest gap between the rows. */
+/** Returns the extent from the eastern to the western side of the widest gap between the rows. */
 function findNarrowest(tree: RowTree): { readonly minLng: number; readonly maxLng: number } {
   const spans: { readonly start: number; readonly end: number }[] = [];
   for (let row = 0; row < tree.rowCount; row++) {

@@ -1,8 +1,8 @@
 import type { Box, Circle } from '../model/geometry.ts';
 
 /**
- * What is asked of a kind, apart from paging. Absent members do not filter; all that
- * are there must hold.
+ * A question about one kind of record, without paging. Absent members do not filter; a match must
+ * satisfy all members that are present.
  */
 export interface AreaQuestion {
   /** Plain lower-case form. */
@@ -39,11 +39,11 @@ export interface SpaceQuestion {
 export interface PolicyQuestion {
   /** Plain lower-case form. */
   readonly curbPolicyId?: string;
-  /** Keeps the policies that this zone lists. */
+  /** Keeps only the policies that this zone lists. */
   readonly curbZoneId?: string;
   /** Plain lower-case form. Keeps the policies that a zone of this area lists. */
   readonly curbAreaId?: string;
-  /** Keeps what such a zone, valid at that time, lists then. */
+  /** Keeps only the policies that such a zone lists at that time, while the zone is valid. */
   readonly timeMs?: number;
 }
 

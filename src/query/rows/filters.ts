@@ -7,27 +7,27 @@ import { rootOf } from '../../snapshot/row-tree.ts';
 import type { RowTree } from '../../snapshot/sections.ts';
 
 /**
- * What every match must satisfy, prepared for one question; `null` holds for all rows. Every
- * question has all members, so that the walk, which reads them for each node, always meets the same
- * kind of object.
+ * The conditions that every match must satisfy, prepared for one question. `null` means no
+ * condition. Every question has all members, so that the walk, which reads them for each node,
+ * always meets objects of the same shape.
  */
 export interface Filters {
   readonly timeMs: number | null;
-  /** The box in each of the turns in which it can meet a row: a match meets one of them. */
+  /** The box in each of the turns in which it can meet a row; a match meets one of them. */
   readonly boxes: readonly Box[] | null;
   readonly circle: CircleFilter | null;
 }
 
 export interface CircleFilter extends DistanceRing {
-  /** The ring as most questions need it; `null` where the slow way is the only one. */
+  /** The ring in the form that most questions use; `null` if only the slow method is possible. */
   readonly bands: readonly CircleBand[] | null;
   /**
-   * The centre as a box of no size, in each of the turns in which it can be inside a row's shape.
+   * The centre as a box of zero size, in each of the turns in which it can be inside a row's shape.
    */
   readonly centers: readonly Box[];
 }
 
-/** The filters of a question over the rows of `tree`. */
+/** Prepares the filters of a question for the rows of `tree`. */
 export function prepareFilters(
   tree: RowTree,
   question: { readonly timeMs?: number; readonly box?: Box; readonly circle?: Circle },
@@ -50,7 +50,7 @@ function prepareCircle(tree: RowTree, { center, radiusCm }: Circle): CircleFilte
   };
 }
 
-/** The same circle with other borders. */
+/** Returns the filters with the same centre and other radii. */
 export function withRing(
   tree: RowTree,
   circle: CircleFilter,

@@ -16,9 +16,8 @@ import type { RowTree } from '../../snapshot/sections.ts';
 import type { CircleFilter, Filters } from './filters.ts';
 
 /**
- * What box and circle say of the `count` nodes from number `first` on, sixteen at most.
- * They look at no record, so of level 0, where a node is a row, "partly" asks for the
- * exact test (matches-row.ts).
+ * Judges the `count` nodes from number `first` on, sixteen at most, by box and circle. No record is
+ * read, so at level 0, where a node is a row, "partly" requires the exact test (matches-row.ts).
  */
 export function judgePlaces(
   tree: RowTree,
@@ -35,8 +34,8 @@ export function judgePlaces(
 }
 
 /**
- * Start included, end excluded. A node has its smallest and largest start, its
- * smallest and largest end.
+ * Judges nodes by time; the start is included, the end excluded. A node holds its smallest and
+ * largest start and its smallest and largest end.
  */
 export function judgePeriods(
   tree: RowTree,
@@ -86,7 +85,10 @@ function judgeInCircle(
   return verdicts;
 }
 
-/** A row without a shape matches no place, so a node above one is never wholly in. */
+/**
+ * Corrects verdicts for rows without a shape: they match no place, so a node above one is never
+ * wholly in.
+ */
 function withShapeless(tree: RowTree, first: number, verdicts: Verdicts): Verdicts {
   let inside = insideOf(verdicts);
   const live = liveOf(verdicts);

@@ -7,12 +7,12 @@ import type { CircleFilter } from './filters.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
 import { farKeyOfShape, isOnePiece, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
 
-/** The rows of a question, and where its work is counted. */
+/** The rows of a question, and the counters of its work. */
 type Looked = Pick<RowQuestion, 'rows' | 'work'>;
 
 /**
- * The exact test of a row that `judgePlaces` said "partly" of. Time needs none: a row's own period
- * is either in or out.
+ * Tests exactly a row that `judgePlaces` reported as "partly". Time needs no exact test, because a
+ * row's own period is either in or out.
  */
 export function matchesRow({ rows, filters, work }: RowQuestion, row: number): boolean {
   const { boxes, circle } = filters;
@@ -23,8 +23,8 @@ export function matchesRow({ rows, filters, work }: RowQuestion, row: number): b
 }
 
 /**
- * The key of the distance from the centre to the nearest point of the row's shape; 0 inside it.
- * Rows that share the shape of a zone share its key.
+ * Returns the key of the distance from the centre to the nearest point of the row's shape; 0 inside
+ * it. Rows that share the shape of a zone share its key.
  */
 export function distanceKeyOf({ rows, work }: Looked, row: number, circle: CircleFilter): number {
   if (!isInZone(rows, row)) {
@@ -64,7 +64,7 @@ function isInZone(rows: AskedRows, row: number): rows is RowsWithZones {
   return rows.zones !== null && !hasShape(rows.shapes, row);
 }
 
-/** The shape of a row, its own or its zone's; the box of `row` is around it. */
+/** The shape of a row, its own or its zone's; the box of `row` encloses it. */
 interface ShapeOfRow {
   readonly shapes: ShapeColumns;
   readonly shapeRow: number;

@@ -1,7 +1,8 @@
 /**
- * The page that is wanted, while matches come in row by row in order. All are counted, and those
- * whose ranks (the first match is 0) are inside the window are kept, as pairs: first row, row after
- * the last. So what an answer takes up is bounded by the page, whatever the question matches.
+ * The requested page, while matches arrive row by row in order. All matches are counted. Those
+ * whose ranks (the first match is 0) are inside the window are kept, as pairs: first row, row
+ * after the last. The memory of an answer is therefore bounded by the page, whatever the
+ * question matches.
  */
 export interface PageWindow {
   readonly startRank: number;
@@ -10,12 +11,17 @@ export interface PageWindow {
   readonly ranges: number[];
 }
 
-/** Counts and keeps nothing where both ranks are 0; keeps everything where the end is +∞. */
+/**
+ * Opens a window. It counts and keeps nothing if both ranks are 0, and keeps everything if the end
+ * is +∞.
+ */
 export function openWindow(startRank: number, endRank: number): PageWindow {
   return { startRank, endRank, matchCount: 0, ranges: [] };
 }
 
-/** The rows from `first` to the one before `end` match; they come behind all that came before. */
+/**
+ * Adds the matching rows from `first` up to but not including `end`, which follow all earlier ones.
+ */
 export function addMatches(window: PageWindow, first: number, end: number): void {
   const rank = window.matchCount;
   window.matchCount = rank + (end - first);
@@ -28,8 +34,8 @@ export function addMatches(window: PageWindow, first: number, end: number): void
 }
 
 /**
- * Counts matches without being told which they are, and says so; or does nothing, and says that
- * one of them is wanted.
+ * Counts matches without knowing their rows and returns `true`. If the window needs one of them, it
+ * does nothing and returns `false`.
  */
 export function passMatches(window: PageWindow, count: number): boolean {
   const rank = window.matchCount;
@@ -38,7 +44,7 @@ export function passMatches(window: PageWindow, count: number): boolean {
   return !isWanted;
 }
 
-/** Adds a range behind others, or lengthens the last one where they join. */
+/** Appends a range, or extends the last range if the two are adjacent. */
 export function keepRange(ranges: number[], first: number, end: number): void {
   if (ranges.at(-1) === first) ranges[ranges.length - 1] = end;
   else ranges.push(first, end);

@@ -1,6 +1,6 @@
 import type { RowRange } from './row-question.ts';
 
-/** Ascending rows as ranges: rows that follow each other are one. */
+/** Converts ascending rows to ranges; consecutive rows become one range. */
 export function rangesOfRows(rows: Iterable<number>): RowRange[] {
   const ranges: { first: number; end: number }[] = [];
   for (const row of rows) {
@@ -11,7 +11,7 @@ export function rangesOfRows(rows: Iterable<number>): RowRange[] {
   return ranges;
 }
 
-/** The ranges that a column holds as pairs: first row, row after the last. */
+/** Converts the pairs of a column (first row, row after the last) to ranges. */
 export function rangesOfPairs(pairs: ArrayLike<number>): RowRange[] {
   const ranges: RowRange[] = [];
   for (let index = 0; index < pairs.length; index += 2) {
@@ -20,7 +20,7 @@ export function rangesOfPairs(pairs: ArrayLike<number>): RowRange[] {
   return ranges;
 }
 
-/** The rows that are in both; each of the two ascends. */
+/** Returns the rows that are in both lists; each list is ascending. */
 export function intersectRanges(a: readonly RowRange[], b: readonly RowRange[]): RowRange[] {
   const both: RowRange[] = [];
   let [inA, inB] = [0, 0];

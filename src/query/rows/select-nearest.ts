@@ -7,10 +7,10 @@ import type { RowQuestion } from './row-question.ts';
 import { walkRanges } from './walk-rows.ts';
 
 /*
- * A page of a circle, nearest first. How many rows are within a distance is counted at the cost of
- * that circle's boundary. So a few counts find two distances with the page between them and little
- * more, however deep the page is, and only that ring is measured and sorted: no queue, no list of
- * all matches.
+ * Selects one page of a circle, nearest first. Counting the rows within a distance costs only as
+ * much as the boundary of that circle. A few counts therefore find two distances that enclose the
+ * page and little more, however deep the page is. Only the ring between them is measured and
+ * sorted, without a queue or a list of all matches.
  */
 
 /** A question that has a circle. */
@@ -18,14 +18,14 @@ export interface CircleQuestion extends RowQuestion {
   readonly filters: Filters & { readonly circle: CircleFilter };
 }
 
-/** Ranks of a page among all matches, the first match being 0; `matchCount` is of all pages. */
+/** Ranks of a page among all matches; the first match has rank 0. `matchCount` covers all pages. */
 export interface PageRanks {
   readonly startRank: number;
   readonly endRank: number;
   readonly matchCount: number;
 }
 
-/** The rows of a page as pairs, in ascending distance, ties in row order. */
+/** Returns the rows of a page as pairs, in ascending distance; ties are in row order. */
 export function selectNearest(question: CircleQuestion, page: PageRanks): number[] {
   const startRank = Math.min(page.startRank, page.matchCount);
   const endRank = Math.min(page.endRank, page.matchCount);
@@ -35,7 +35,7 @@ export function selectNearest(question: CircleQuestion, page: PageRanks): number
   return rangesOf(rows.slice(startRank - low.count, endRank - low.count));
 }
 
-/** How many matches are no further than a key. */
+/** The number of matches that are no further away than a key. */
 interface Mark {
   readonly key: number;
   readonly count: number;
@@ -46,12 +46,12 @@ interface Bracket {
   readonly high: Mark;
 }
 
-/** Rows beside the page that are cheaper to sort than to tell apart by one more count. */
+/** Rows beside the page that are cheaper to sort than to exclude with one more count. */
 const SPARE_COUNT = 256;
 
 /**
- * Marks between which the ranks of the page lie and, unless rows tie, no more
- * than that to each side.
+ * Returns marks that enclose the ranks of the page and, unless rows tie, at most that many more
+ * rows on each side.
  */
 function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
   const whole = bracketAll(question, page.matchCount);
@@ -72,14 +72,14 @@ function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
   return { low: inner.low, high: outer.high };
 }
 
-/** No row is nearer than the box around them all, and no match beyond it or the circle. */
+/** No row is nearer than the box around all rows, and no match is beyond that box or the circle. */
 function bracketAll({ rows, filters }: CircleQuestion, matchCount: number): Bracket {
   const { boxes } = rows.tree;
   const { frame, outerKey } = filters.circle;
   const nearestKey = nearestKeyOfBox(frame, boxes, rootOf(rows.tree));
   const farthestKey = farthestKeyOfBox(frame, boxes, rootOf(rows.tree));
   return {
-    // A hair less, as a row may stand just there.
+    // Slightly less, because a row may lie exactly at this distance.
     low: { key: nearestKey > 0 ? nearestKey * (1 - 1e-12) : BELOW_ALL, count: 0 },
     high: { key: Math.min(outerKey, farthestKey), count: matchCount },
   };
@@ -87,7 +87,9 @@ function bracketAll({ rows, filters }: CircleQuestion, matchCount: number): Brac
 
 const BELOW_ALL = -1;
 
-/** What a bracket is narrowed to: `rank` stays in it, `aim` is the count that guesses go for. */
+/**
+ * The target of a bracket: `rank` stays in the bracket, `aim` is the count that guesses aim for.
+ */
 interface Narrowing {
   readonly rank: number;
   readonly aim: number;
@@ -95,9 +97,9 @@ interface Narrowing {
 }
 
 /**
- * Moves the ends of a bracket together: a mark that counts no more than `rank` becomes the low end,
- * another one the high end. Guesses take spaces to be spread evenly; every third one is the middle,
- * for where they are not.
+ * Moves the ends of a bracket together. A mark that counts no more than `rank` becomes the low end,
+ * any other the high end. Guesses assume that spaces are spread evenly. Every third guess is the
+ * middle, in case they are not.
  */
 function narrow(
   question: CircleQuestion,
@@ -117,15 +119,15 @@ function narrow(
 }
 
 /**
- * Halves half the earth down to a metre if two of three guesses fail. Rows that tie
- * stay together anyway.
+ * Enough to halve half the earth down to a metre if two of three guesses fail. Rows that tie are
+ * never separated anyway.
  */
 const STEPS_MAX = 80;
 
 /**
- * Where between two marks the count will be `aim`. Around a centre in their midst, rows become more
- * with the area, as keys do. Seen from outside they come in from a corner or a bulge, and so with
- * the square of what the key is beyond the nearest.
+ * Estimates where between two marks the count will be `aim`. Around a centre in the middle of the
+ * rows, their number grows with the area, as keys do. Seen from outside, rows begin at a corner or
+ * a bulge, and their number grows with the square of the key's excess over the nearest.
  */
 function shareOf({ low, high }: Bracket, aim: number): number {
   const share = (aim - low.count) / (high.count - low.count);
@@ -152,7 +154,7 @@ function inRing(
   return { ...question, filters: { ...question.filters, circle } };
 }
 
-/** The rows of ascending ranges, sorted by distance; ties stay in row order. */
+/** Returns the rows of ascending ranges, sorted by distance; ties stay in row order. */
 function nearestFirst(
   { rows, filters, work }: CircleQuestion,
   ranges: readonly number[],

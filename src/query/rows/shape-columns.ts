@@ -10,14 +10,17 @@ import {
 import type { Box } from '../../model/geometry.ts';
 import { RING_LINE, RING_POINTS, RING_SHELL, type ShapeColumns } from '../../snapshot/sections.ts';
 
-/** The rings of `row` are numbered from `firstRingOf(row)` to the one before the next row's. */
+/**
+ * Returns the number of the first ring of `row`; its last ring is before the first ring of the
+ * next row.
+ */
 function firstRingOf(shapes: ShapeColumns, row: number): number {
   return shapes.shapeRings[row] as number;
 }
 
 /**
- * Whether the shape of `row` is one line, one ring without holes or one point, and so
- * surely hangs together.
+ * Returns whether the shape of `row` is one line, one ring without holes or one point, and is
+ * therefore certainly connected.
  */
 export function isOnePiece(shapes: ShapeColumns, row: number): boolean {
   const ring = firstRingOf(shapes, row);
@@ -30,8 +33,8 @@ function hasOnePosition({ ringPositions }: ShapeColumns, ring: number): boolean 
 }
 
 /**
- * Whether the shape of `row` and the box have a point in common, borders included. What is inside
- * an odd number of a polygon's rings is in the polygon, so its holes are not.
+ * Returns whether the shape of `row` and the box have a point in common, borders included. A point
+ * inside an odd number of a polygon's rings is in the polygon, so points in its holes are not.
  */
 export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): boolean {
   const endRing = firstRingOf(shapes, row + 1);
@@ -50,7 +53,7 @@ export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): bool
   return isInside;
 }
 
-/** The key of the point that is nearest to the frame's centre on the rings of `row`. */
+/** Returns the key of the point on the rings of `row` that is nearest to the frame's centre. */
 export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: DistanceFrame): number {
   const endRing = firstRingOf(shapes, row + 1);
   let key = Number.POSITIVE_INFINITY;
@@ -63,7 +66,7 @@ export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: Dist
   return key;
 }
 
-/** The same of a row all of which is beyond `FAR_CHORD`, and in `box`. */
+/** Does the same for a row that lies entirely beyond `FAR_CHORD` and in `box`. */
 export function farKeyOfShape(
   shapes: ShapeColumns,
   row: number,

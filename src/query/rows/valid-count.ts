@@ -1,8 +1,8 @@
 import { type RowTree, VALIDITY_LEVEL, type ValidityCounts } from '../../snapshot/sections.ts';
 
 /**
- * How many rows below node `index` of `level` are valid at a time; `undefined` where the tree does
- * not say, as the level is too low.
+ * Returns how many rows below node `index` of `level` are valid at a time. Returns `undefined` if
+ * the level is too low, because the tree has no counts for it.
  */
 export function findValidCount(
   tree: RowTree,
@@ -14,7 +14,7 @@ export function findValidCount(
   return countAt(tree.validity, (tree.levelStarts[level] as number) - first + index, timeMs);
 }
 
-/** By the last change at or before the time. The first one is, as it is at −∞. */
+/** Uses the last change at or before the time. There always is one, because the first is at −∞. */
 function countAt(
   { starts, timesMs, counts }: ValidityCounts,
   node: number,

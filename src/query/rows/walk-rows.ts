@@ -7,7 +7,7 @@ import { addMatches, type PageWindow, passMatches } from './page-window.ts';
 import type { RowQuestion, RowRange } from './row-question.ts';
 import { findValidCount } from './valid-count.ts';
 
-/** Gives `window` the matches of a question, in order. */
+/** Adds the matches of a question to `window`, in order. */
 export function walkRanges(question: RowQuestion, window: PageWindow): void {
   const levelCount = question.rows.tree.levelStarts.length;
   for (const range of question.ranges) {
@@ -15,7 +15,7 @@ export function walkRanges(question: RowQuestion, window: PageWindow): void {
   }
 }
 
-/** One range, on its way into a window. */
+/** State of the walk over one range. */
 interface Walk {
   readonly question: RowQuestion;
   readonly range: RowRange;
@@ -23,9 +23,9 @@ interface Walk {
 }
 
 /**
- * Looks at the children of node `index` of `level`, as far as the range goes: those that are out
- * are passed over, those that are in add their rows without a look at them, and only one that is
- * partly in is opened. The root is the only child of a node one level above it.
+ * Judges the children of node `index` of `level`, within the range. Children that are out are
+ * skipped. Children that are in add their rows without reading them. Only a child that is partly in
+ * is opened. The root is treated as the only child of a node one level above it.
  */
 function openNode(walk: Walk, level: number, index: number): void {
   const { tree } = walk.question.rows;
@@ -53,7 +53,7 @@ function openNode(walk: Walk, level: number, index: number): void {
   }
 }
 
-/** All rows of the nodes from `first` to the one before `end` match, as far as the range goes. */
+/** Adds all rows of the nodes from `first` up to but not including `end`, within the range. */
 function addNodes({ range, window }: Walk, span: number, first: number, end: number): void {
   addMatches(window, Math.max(first * span, range.first), Math.min(end * span, range.end));
 }
@@ -63,8 +63,8 @@ function addMatchingRow({ question, window }: Walk, row: number): void {
 }
 
 /**
- * A node that would be in but for its time is counted without being opened, unless the page needs
- * to know which of its rows are valid.
+ * Counts a node that only its time could exclude without opening it, unless the page needs to know
+ * which of its rows are valid.
  */
 function passNode({ question, range, window }: Walk, level: number, index: number): boolean {
   const { tree } = question.rows;
