@@ -4,13 +4,14 @@ import type { CheckAnswer } from './check-worker.ts';
 import { readManifest } from './open-snapshot.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
-/** Below this a snapshot is verified sooner than a thread starts. */
+/** A smaller snapshot is verified faster than a thread starts. */
 const INLINE_BYTE_LENGTH_MAX = 1024 * 1024;
 
 /**
- * Verifies a snapshot before it is served, in a thread of its own, so that answers go on meanwhile.
+ * Verifies a snapshot before it is served, in a separate thread, so that requests are
+ * answered meanwhile.
  *
- * @throws Failure that names the first fault.
+ * @throws Failure with the first error.
  */
 export async function checkSnapshot(folder: string): Promise<void> {
   const { id, manifest } = readManifest(folder);

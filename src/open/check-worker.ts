@@ -1,4 +1,4 @@
-/** The entry of a worker thread that verifies one snapshot and answers with its faults. */
+/** Entry point of a worker thread that verifies one snapshot and returns its errors. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure } from '../diagnostic/failure.ts';
 import { invariant } from '../model/invariant.ts';
@@ -6,7 +6,7 @@ import { verifySnapshot } from './verify-snapshot.ts';
 
 export interface CheckAnswer {
   readonly faults: readonly string[];
-  /** Why the snapshot could not be judged. */
+  /** Why the snapshot could not be verified. */
   readonly failure?: string;
 }
 

@@ -8,16 +8,16 @@ export interface PublishedSnapshot {
   readonly id: string;
   readonly folder: string;
   /**
-   * When it was last published: the time of its folder. A folder is made anew or is given a new
-   * report on every publish, and nothing else changes it.
+   * Time of the last publish, which is the time of its folder. Every publish creates the folder or
+   * writes a new report into it, and nothing else changes it.
    */
   readonly publishedMs: number;
 }
 
 /**
- * The snapshots of a store, the one that was published last first.
+ * Returns the snapshots of a store, the last published one first.
  *
- * @throws Failure where `store` is not a folder that can be read.
+ * @throws Failure if `store` is not a readable folder.
  */
 export function listSnapshots(store: string): PublishedSnapshot[] {
   return readNames(store)

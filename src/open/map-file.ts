@@ -4,41 +4,45 @@ import { Failure } from '../diagnostic/failure.ts';
 import { BrokenInvariant } from '../model/invariant.ts';
 import { findMemoryMap, type Mapping } from './memory-map.ts';
 
-/** A file whose bytes are reached without reading the whole of it. */
+/** A file with random access to its bytes. */
 export interface OpenFile {
   readonly name: string;
   readonly byteLength: number;
   readonly access: 'mapped' | 'read';
   /**
-   * The bytes from `byteOffset`: a view of the mapped pages, or, where mapping cannot be had, a
-   * copy read once. At most `buffer.constants.MAX_LENGTH` bytes: a longer view aborts Node 20.
+   * Returns the bytes from `byteOffset` as a view of the mapped pages. If mapping is not available,
+   * it is a copy that is read once. At most `buffer.constants.MAX_LENGTH` bytes: a longer view
+   * aborts Node 20.
    */
   view(byteOffset: number, byteLength: number): ArrayBuffer;
-  /** As `view`, for the short slices of a request: announced to the system before it is touched. */
+  /**
+   * Like `view`, for the short slices of a request. The system is told in advance that they will
+   * be read.
+   */
   slice(byteOffset: number, byteLength: number): Uint8Array;
   /**
-   * Ends the use of the file. Views of it must not be read any more; they read zeros, not crash.
+   * Closes the file. Its views must not be read after this; they contain zeros and do not crash.
    */
   close(): void;
 }
 
-/** How to reach the bytes: `auto` maps where it can be had. */
+/** How to access the bytes. `auto` maps the file if possible. */
 export type Access = 'auto' | 'read';
 
-/** @throws Failure where the file cannot be opened, or is a folder or the like. */
+/** @throws Failure if the file cannot be opened or is not a regular file. */
 export function openFile(path: string, options: { name: string; access: Access }): OpenFile {
   const file = openDescriptor(path, options.name);
   const map = options.access === 'auto' && file.byteLength > 0 ? findMemoryMap() : undefined;
   const mapping = map?.map(file.descriptor, file.byteLength);
   if (mapping === undefined) return createReadFile(file);
-  // The mapping holds the file by itself.
+  // The mapping keeps the file open by itself.
   closeSync(file.descriptor);
   return createMappedFile(file, mapping);
 }
 
 /**
- * What is announced in one go: the pages of a question and its neighbours, a few
- * dozen pages of memory.
+ * Size of one announcement: the pages of a question and their neighbours, a few dozen pages
+ * of memory.
  */
 const BLOCK_BYTE_LENGTH = 256 * 1024;
 
@@ -50,12 +54,12 @@ interface OpenDescriptor {
 
 function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
   const { name, byteLength } = file;
-  // One long view serves all short slices, so that a request makes no call for them.
+  // All short slices are parts of one long view, so that a request needs no system call for them.
   const whole =
     byteLength <= constants.MAX_LENGTH ? new Uint8Array(mapping.view(0, byteLength)) : undefined;
 
-  // One byte for each block that has been announced: the call costs two microseconds, and what was
-  // read once is most often still there.
+  // One byte for each announced block. The call takes two microseconds, and bytes that were read
+  // once are usually still in memory.
   const announced = new Uint8Array(Math.ceil(byteLength / BLOCK_BYTE_LENGTH));
 
   function announce(offset: number, length: number): void {
@@ -113,7 +117,7 @@ function createReadFile(file: OpenDescriptor): OpenFile {
   };
 }
 
-/** Called for every slice of every answer, so that nothing is made where nothing is wrong. */
+/** Called for every slice of every answer, so it allocates nothing unless there is an error. */
 function checkBounds({ name, byteLength }: OpenDescriptor, offset: number, length: number): void {
   const isInside = offset >= 0 && length >= 0 && offset + length <= byteLength;
   if (!isInside) {
@@ -134,7 +138,7 @@ function checkBounds({ name, byteLength }: OpenDescriptor, offset: number, lengt
 function openDescriptor(path: string, name: string): OpenDescriptor {
   try {
     const stats = statSync(path);
-    // Looked at before it is opened: opening a pipe would wait for a writer.
+    // Checked before opening, because opening a pipe would wait for a writer.
     if (!stats.isFile()) {
       const what = stats.isDirectory() ? 'a folder' : 'a pipe or a device';
       throw new Failure('world', `${name}: ${what} stands in place of the file`);

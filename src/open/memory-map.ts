@@ -1,12 +1,12 @@
-/** The only home of koffi: the C library's `mmap`, where it can be had. */
+/** The only module that uses koffi. It calls the C library's `mmap` if that is available. */
 import { createRequire } from 'node:module';
 import type * as Koffi from 'koffi';
 
-/** Maps whole files for reading. */
+/** Maps whole files read-only. */
 export interface MemoryMap {
   /**
-   * `undefined` where the system or the file system refuses. The descriptor may
-   * be closed afterwards.
+   * Returns `undefined` if the operating system or file system refuses. The descriptor may be
+   * closed afterwards.
    */
   map(descriptor: number, byteLength: number): Mapping | undefined;
 }
@@ -14,19 +14,19 @@ export interface MemoryMap {
 export interface Mapping {
   view(byteOffset: number, byteLength: number): ArrayBuffer;
   /**
-   * Tells the system that a slice is about to be read: a cold one then costs
-   * a quarter (DECISIONS.md).
+   * Tells the system that a slice will be read soon. Reading it from disk then takes a quarter of
+   * the time (DECISIONS.md).
    */
   announce(byteOffset: number, byteLength: number): void;
   /**
-   * Lets go of the file by laying anonymous pages over the mapping. Unmapping under a live view
-   * would crash the process; this way a view left over reads zeros (DECISIONS.md, Memory mapping).
+   * Releases the file by placing anonymous pages over the mapping. Unmapping under a live view
+   * would crash the process; this way a remaining view reads zeros (DECISIONS.md, Memory mapping).
    */
   retire(): void;
 }
 
 /**
- * `undefined` where there is no `mmap` to call (Windows, or a C library that koffi cannot load).
+ * Returns `undefined` if there is no `mmap` (on Windows, or if koffi cannot load the C library).
  */
 export function findMemoryMap(): MemoryMap | undefined {
   if (found === undefined) found = load() ?? null;
@@ -42,7 +42,7 @@ const MAP_FIXED = 0x10;
 const MADV_WILLNEED = 3;
 const MAP_FAILED = 0xffff_ffff_ffff_ffffn;
 /**
- * `MAP_ANONYMOUS` differs between the systems; `madvise` wants whole pages of at least this size.
+ * `MAP_ANONYMOUS` differs between systems; `madvise` requires whole pages of at least this size.
  */
 const PLATFORMS: Readonly<Record<string, { libraries: readonly string[]; mapAnonymous: number }>> =
   {
@@ -58,14 +58,15 @@ function load(): MemoryMap | undefined {
     try {
       return bind(library, platform.mapAnonymous);
     } catch {
-      // The next name may be the one that this system knows; without any, files are read instead.
+      // The next name may exist on this system. If none does, files are read instead.
     }
   }
   return undefined;
 }
 
 function bind(library: string, mapAnonymous: number): MemoryMap {
-  // Required here and not imported above, so that a system without a build of koffi still starts.
+  // Loaded here and not imported above, so that the program also starts on systems without a build
+  // of koffi.
   const koffi = createRequire(import.meta.url)('koffi') as typeof Koffi;
   const libc = koffi.load(library);
   const mmap = libc.func('void *mmap(void *, size_t, int, int, int, int64_t)');

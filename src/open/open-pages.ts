@@ -7,14 +7,15 @@ import { checkPageHeader, PAGE_HEADER_BYTE_LENGTH } from '../snapshot/page-file.
 import type { RecordPages } from '../snapshot/sections.ts';
 import { type Access, type OpenFile, openFile } from './map-file.ts';
 
-/** The page files of one form of one kind, and what must be closed with them. */
+/** The page files of one form of one kind, with the files to close. */
 export interface OpenedPages {
   readonly pages: RecordPages;
   readonly files: readonly OpenFile[];
 }
 
 /**
- * @throws Failure where a page file is missing, is none, or has another length than its index says.
+ * @throws Failure if a page file is missing, is not a page file, or has another length than its
+ * index states.
  */
 export function openPages(
   pages: PageOffsets,

@@ -19,11 +19,11 @@ import { readHead } from './read-head.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Opens the snapshot in `folder`. Nothing but the manifest and the heads of the files is read, so
- * that opening costs the same for a thousand rows and for ten million; what those show to be wrong
- * (a length, a magic, a version, a bound) is refused here, the rest by `verifySnapshot`.
+ * Opens the snapshot in `folder`. Reads only the manifest and the heads of the files, so that
+ * opening takes equally long for a thousand rows and for ten million. Errors visible there (length,
+ * magic, version, bounds) are reported here, all others by `verifySnapshot`.
  *
- * @throws Failure naming the file that cannot be trusted.
+ * @throws Failure with the name of the damaged file.
  */
 export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot {
   const { id, manifest } = readManifest(folder);
@@ -86,7 +86,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
   }
 }
 
-/** @throws Failure where the manifest is not the one that the folder is named after. */
+/** @throws Failure if the manifest does not match the name of the folder. */
 export function readManifest(folder: string): { id: string; manifest: Manifest } {
   const { bytes, manifest } = readManifestFile(folder);
   const id = snapshotIdOf(bytes);
@@ -101,13 +101,13 @@ export function readManifest(folder: string): { id: string; manifest: Manifest }
   return { id, manifest };
 }
 
-/** The manifest in a folder of any name. @throws Failure where there is none. */
+/** Returns the manifest in a folder of any name. @throws Failure if there is none. */
 export function readManifestFile(folder: string): { bytes: Uint8Array; manifest: Manifest } {
   const bytes = readManifestBytes(folder);
   return { bytes, manifest: decodeManifest(bytes, MANIFEST_FILE) };
 }
 
-/** A manifest names a few dozen files; each line of it has some 150 bytes. */
+/** A manifest lists a few dozen files, with about 150 bytes each. */
 const MANIFEST_BYTE_LENGTH_MAX = 16 * 1024 * 1024;
 
 function readManifestBytes(folder: string): Uint8Array {
@@ -144,7 +144,7 @@ function checkCounts(manifest: Manifest, counts: Manifest['counts']): void {
   }
 }
 
-/** The rows in pairs: first row, row after the last. */
+/** Returns the number of rows in the pairs (first row, row after the last). */
 function countRows(runs: Uint32Array): number {
   return runs.reduce((sum, border, index) => sum + (index % 2 === 0 ? -border : border), 0);
 }

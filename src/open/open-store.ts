@@ -8,15 +8,15 @@ import { openSnapshot } from './open-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Opens the live snapshot of a store, or the one snapshot that `path` is.
+ * Opens the live snapshot of a store, or the snapshot at `path`.
  *
- * @throws Failure where there is neither, or where the snapshot cannot be trusted.
+ * @throws Failure if there is none, or if the snapshot is damaged.
  */
 export async function openStore(path: string, access: Access = 'auto'): Promise<Snapshot> {
   return openSnapshot(findSnapshotFolder(path), access);
 }
 
-/** The folder of the live snapshot of a store, or `path` itself where it is a snapshot. */
+/** Returns the folder of a store's live snapshot, or `path` itself if it is a snapshot. */
 export function findSnapshotFolder(path: string): string {
   const folder = resolve(path);
   if (existsSync(join(folder, MANIFEST_FILE))) return folder;
@@ -35,9 +35,9 @@ export function findSnapshotFolder(path: string): string {
 }
 
 /**
- * The id that a store's pointer names; `undefined` where there is no pointer.
+ * Returns the id in a store's pointer, or `undefined` if there is no pointer.
  *
- * @throws Failure where the pointer holds anything but an id.
+ * @throws Failure if the pointer contains anything except an id.
  */
 export function readCurrent(folder: string): string | undefined {
   const pointer = join(folder, CURRENT_FILE);

@@ -1,22 +1,23 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process by what no later process with the same number shares. */
+/** Identifies a process, even if its number is used again later. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, as the system writes it; `undefined` where the system does not tell. */
+  /** Start time in the system's own form; `undefined` if the system does not provide it. */
   readonly start: string | undefined;
 }
 
 /**
- * When a process started: the boot of the machine and the clock ticks since then. A process number
- * alone proves nothing, since numbers are used again: in a container the main one is always 1.
+ * Returns when a process started: the boot of the machine and the clock ticks since then. A process
+ * number alone is not sufficient, because numbers are reused: in a container the main process is
+ * always 1.
  */
 export function findProcessStart(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold blanks and parentheses; the fields behind it do not.
+    // The name in parentheses may contain spaces and parentheses; the fields after it do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[START_FIELD] === undefined ? undefined : `${boot} ${fields[START_FIELD]}`;
   } catch {
@@ -24,10 +25,10 @@ export function findProcessStart(pid: number): string | undefined {
   }
 }
 
-/** `starttime` is field 22 of proc(5), and the fields from 3 on stand behind the name. */
+/** `starttime` is field 22 of proc(5); the fields after the name start with number 3. */
 const START_FIELD = 22 - 3;
 
-/** Whether the process still runs. Without a start time, a process with its number will do. */
+/** Whether the process still runs. Without a start time, any process with its number counts. */
 export function isSameProcess({ pid, start }: ProcessIdentity): boolean {
   if (start !== undefined) return findProcessStart(pid) === start;
   try {
@@ -39,8 +40,8 @@ export function isSameProcess({ pid, start }: ProcessIdentity): boolean {
 }
 
 /**
- * Where process numbers count: the host, and on Linux the namespace, since two containers may share
- * a host name and each has a process 1.
+ * Returns the scope of process numbers: the host, and on Linux also the namespace, because two
+ * containers may share a host name and each has a process 1.
  */
 export function processSpace(): string {
   return `${hostname()} ${findNamespace()}`.trimEnd();

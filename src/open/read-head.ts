@@ -4,7 +4,7 @@ import type { OpenFile } from './map-file.ts';
 /**
  * Reads the header and the section table of an index file.
  *
- * @throws Failure where they are not as written.
+ * @throws Failure if they are invalid.
  */
 export function readHead(file: OpenFile): { rowCount: number; entries: SectionEntry[] } {
   const header = readStart(file, headByteLength(undefined));

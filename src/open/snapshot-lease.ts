@@ -5,28 +5,28 @@ import { SNAPSHOT_ID } from '../snapshot/layout.ts';
 import { findProcessStart, isSameProcess, processSpace } from './process-start.ts';
 
 /**
- * A server's note in a store: which snapshots it holds open. What removes snapshots reads it first.
- * The note is a file `.lease-<12 hex digits>` that holds one JSON object.
+ * A file in a store that lists the snapshots which a server has open. Programs that remove
+ * snapshots read it first. It is named `.lease-<12 hex digits>` and contains one JSON object.
  */
 export interface SnapshotLease {
   /**
-   * Replaces the ids that are held. Called before a snapshot is opened and after one is closed.
+   * Replaces the listed ids. Called before a snapshot is opened and after one is closed.
    *
-   * @returns Whether the note could be written: a store may be read-only. What is open stays
-   *   readable without it, since the system keeps the bytes of a removed file that is in use.
+   * @returns Whether the file could be written: a store may be read-only. Open snapshots stay
+   * readable without it, because the system keeps the bytes of a removed file that is in use.
    */
   hold(ids: readonly string[]): boolean;
-  /** Writes the note again, so that other machines know that the server runs. */
+  /** Writes the file again, so that other machines know that the server is running. */
   renew(): void;
-  /** Removes the note. */
+  /** Removes the file. */
   release(): void;
 }
 
 interface LeaseNote {
-  /** Where the process number counts; see `processSpace`. */
+  /** Scope of the process number; see `processSpace`. */
   readonly space: string;
   readonly pid: number;
-  /** `undefined` where the system does not tell it. */
+  /** `undefined` if the system does not provide it. */
   readonly start: string | undefined;
   readonly ids: readonly string[];
 }
@@ -34,26 +34,29 @@ interface LeaseNote {
 const PREFIX = '.lease-';
 const KEY_LENGTH = 12;
 
-/** Notes that this process has opened; each has a name of its own. */
+/** Number of leases that this process has opened. Each has its own name. */
 let openedCount = 0;
 
 const NOTE_NAME = /^\.lease-[0-9a-f]{12}$/;
 
-/** A note is a few ids long; what is longer is none. */
+/** A lease contains a few ids. A longer file is not a lease. */
 const NOTE_BYTE_LENGTH_MAX = 64 * 1024;
 
-/** How often a server must write its note again, so that other machines know that it runs. */
+/**
+ * Interval at which a server writes its lease again, so that other machines know that it
+ * is running.
+ */
 export const LEASE_RENEWAL_MS = 60_000;
 
-/** Age after which the note of a process on another machine counts as abandoned. */
+/** Age after which the lease of a process on another machine counts as abandoned. */
 const LEASE_AGE_MAX_MS = 10 * LEASE_RENEWAL_MS;
 
-/** Opens the note of this process, and removes those of processes that are gone. */
+/** Opens a lease for this process and removes the leases of ended processes. */
 export function openLease(store: string): SnapshotLease {
   try {
     readHeldIds(store);
   } catch {
-    // Only the writer of a store depends on old notes being gone.
+    // Only a program that writes to the store needs old leases to be removed.
   }
   const owner = {
     space: processSpace(),
@@ -67,7 +70,7 @@ export function openLease(store: string): SnapshotLease {
   function write(text: string): boolean {
     const fresh = `${path}.tmp`;
     try {
-      // A link that somebody planted here is not followed.
+      // A link placed here by somebody else is not followed.
       rmSync(fresh, { force: true });
       writeFileSync(fresh, text, { flag: 'wx', mode: 0o644 });
       renameSync(fresh, path);
@@ -91,13 +94,13 @@ export function openLease(store: string): SnapshotLease {
       try {
         rmSync(path, { force: true });
       } catch {
-        // The store has become read-only; the note is recognised as abandoned.
+        // The store has become read-only. The lease will be recognized as abandoned.
       }
     },
   };
 }
 
-/** The ids that running servers hold. Removes notes whose process is gone. */
+/** Returns the ids that running servers have open. Removes the leases of ended processes. */
 export function readHeldIds(store: string): ReadonlySet<string> {
   const held = new Set<string>();
   for (const name of readdirSync(store)) {
@@ -111,12 +114,12 @@ export function readHeldIds(store: string): ReadonlySet<string> {
   return held;
 }
 
-/** A note that cannot be removed, as in a read-only store, is recognised again the next time. */
+/** A lease that cannot be removed, as in a read-only store, is recognized again the next time. */
 function removeNote(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It harms nobody.
+    // It does no harm.
   }
 }
 
@@ -148,7 +151,7 @@ function isAbandoned({ space, pid, start }: LeaseNote, path: string): boolean {
   return readFileTimeMs(path) - statSync(path).mtimeMs > LEASE_AGE_MAX_MS;
 }
 
-/** The time now by the clock of the file system that keeps the notes. */
+/** Returns the current time of the file system that stores the leases. */
 function readFileTimeMs(beside: string): number {
   const probe = `${beside}.now`;
   try {

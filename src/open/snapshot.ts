@@ -7,20 +7,22 @@ import type {
   ZoneSections,
 } from '../snapshot/sections.ts';
 
-/** An open snapshot. Its views stay valid until `close`, which no request may be in flight for. */
+/**
+ * An open snapshot. Its views are valid until `close`, which must not be called during a request.
+ */
 export interface Snapshot {
   /** First 16 hex digits of SHA-256 over the manifest. */
   readonly id: string;
   readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
-  /** The largest `last_updated_date` of the records of each kind; `null` where there are none. */
+  /** The latest `last_updated_date` of each kind; `null` if there is none. */
   readonly lastUpdatedDatesMs: LastUpdatedDates;
   readonly areas: AreaSections;
   readonly spaces: SpaceSections;
   readonly zones: ZoneSections;
   readonly policies: PolicySections;
-  /** How the bytes are reached: mapped pages, or `fs.read` where mapping cannot be had. */
+  /** How the bytes are accessed: mapped pages, or `fs.read` if mapping is not available. */
   readonly access: 'mapped' | 'read';
-  /** Of all files together. */
+  /** Total size of all files. */
   readonly byteLength: number;
   close(): void;
 }

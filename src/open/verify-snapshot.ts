@@ -9,32 +9,35 @@ import { findPaddingFaults } from './faults/padding-faults.ts';
 import { findSectionFaults } from './faults/section-faults.ts';
 import { openSnapshot, readManifest } from './open-snapshot.ts';
 
-/** What `verify` found. */
+/** The result of `verify`. */
 export interface Verification {
   readonly id: string;
   readonly files: readonly ManifestFile[];
-  /** One sentence each, naming the file; none: the snapshot is what was written. */
+  /**
+   * One sentence for each error, with the file name. Empty if the snapshot is exactly what
+   * was written.
+   */
   readonly faults: readonly string[];
 }
 
 /**
- * Reads every byte of a snapshot: the length and checksum of every file, the magic, version, bounds
- * and padding of every section, the order of every index, the checksum of the report, and that
- * nothing else lies in the folder.
+ * Reads and checks every byte of a snapshot: length and checksum of every file; magic, version,
+ * bounds and padding of every section; the order of every index; the checksum of the report; and
+ * that the folder contains no other files.
  *
- * @throws Failure where the manifest itself cannot be trusted, since nothing can be judged then.
+ * @throws Failure if the manifest itself is damaged, because nothing else can be checked then.
  */
 export async function verifySnapshot(folder: string): Promise<Verification> {
   const { id, files, faults } = await findFileFaults(folder);
-  // Bytes that are not the ones written are not read as sections: what they say means nothing.
+  // Sections of damaged files are not checked, because their content is meaningless.
   return { id, files, faults: faults.length === 0 ? findContentFaults(folder) : faults };
 }
 
 /**
- * Reads every byte of a snapshot, a piece at a time, and compares files with the manifest; does not
- * look at what the sections say.
+ * Reads every byte of a snapshot in chunks and compares the files with the manifest. It does not
+ * check the content of the sections.
  *
- * @throws Failure where the manifest itself cannot be trusted.
+ * @throws Failure if the manifest itself is damaged.
  */
 export async function findFileFaults(folder: string): Promise<Verification> {
   const { id, manifest } = readManifest(folder);
@@ -49,7 +52,7 @@ export async function findFileFaults(folder: string): Promise<Verification> {
   return { id, files: manifest.files, faults };
 }
 
-/** Few reads, little memory. */
+/** Large enough for few reads, small enough for little memory. */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 
 async function findFileFault(folder: string, file: ManifestFile): Promise<string | undefined> {
@@ -93,8 +96,8 @@ function findReportFileFault(folder: string): string | undefined {
 }
 
 /**
- * What the sections say of themselves and of each other; reads copies, so that a
- * short file is no crash.
+ * Checks the sections and whether they agree. Reads copies, so that a file that is too short does
+ * not crash the process.
  */
 function findContentFaults(folder: string): string[] {
   try {

@@ -6,7 +6,7 @@ export interface PointerWatch {
   close(): void;
 }
 
-/** Some file systems tell of no change, so the pointer is also read at this interval. */
+/** Some file systems report no changes, so the pointer is also read at this interval. */
 const POLL_MS = 1_000;
 
 export function watchPointer(store: string, onChange: () => void): PointerWatch {
@@ -20,7 +20,9 @@ export function watchPointer(store: string, onChange: () => void): PointerWatch 
   };
 }
 
-/** `undefined` where the system has no watch to give: then the poll alone finds changes. */
+/**
+ * Returns `undefined` if the system provides no watcher. Changes are then found by polling only.
+ */
 function openWatcher(store: string, onChange: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(store, { persistent: false }, (_, name) => {

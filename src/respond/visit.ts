@@ -6,7 +6,7 @@ import { type Base, parseBase } from './request/host.ts';
 import { parseTarget, type Target } from './request/parse-target.ts';
 import { describeRoute, type Route } from './routes.ts';
 
-/** A request on its way through the server: what is known of it so far. */
+/** The state of a request while the server processes it. */
 export interface Visit {
   readonly method: string;
   /** As sent. */
@@ -14,33 +14,31 @@ export interface Visit {
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
   readonly opened: Opened | Problem;
-  /** Whose token it carries, once that is known. */
+  /** Name of its token, once it is known. */
   tokenName: string | undefined;
-  /** Why it was refused. */
+  /** Why the request was refused. */
   problem: ProblemCode | undefined;
-  /** The city that it is for, once its path is looked at. */
+  /** The requested city, once the path is parsed. */
   city: City | undefined;
-  /** Path and query as the router sees them, without the city's name. */
+  /** Path and query for the router, without the city's name. */
   routed: string;
-  /** Where it leads, once the router knows. */
+  /** The matched route, once it is known. */
   place: Place | undefined;
 }
 
 export interface Opened {
   readonly target: Target;
-  /** Base of the links in its answer. */
+  /** Base of the links in the answer. */
   readonly base: Base;
 }
 
 export interface Place {
   readonly route: Route;
-  /** What stands in the path where the route has a parameter, decoded. */
+  /** The decoded path parameter of the route, if it has one. */
   readonly identifier: string | undefined;
 }
 
-/**
- * Reads what is needed before a path is looked for. Nothing that a client can send makes it throw.
- */
+/** Reads what is needed before the route is looked up. No input from a client makes it throw. */
 export function openVisit(request: IncomingMessage, configuredBase: string | undefined): Visit {
   const { method = '', url = '', headers } = request;
   return {
@@ -70,15 +68,15 @@ function open({ url, host, configuredBase }: OpenSources): Opened | Problem {
   return isProblem(base) ? base : { target, base };
 }
 
-/** Which path of the interface was asked for, of whatever record. */
+/** Returns the requested path of the interface, without the identifier. */
 export function describeEndpoint({ place }: Visit): string {
   return place === undefined ? 'unknown' : describeRoute(place.route);
 }
 
 /**
- * The path for the log. Anything may stand in a path that nobody knows, a token too
- * (`/curbs/areas&service_token=…`): so a route is named as the documents write it, and an
- * identifier only where it is a UUID.
+ * Returns the path for the log. An unknown path may contain anything, also a token
+ * (`/curbs/areas&service_token=…`). So a route is written as in the documentation, and an
+ * identifier only if it is a UUID.
  */
 export function describePath({ city, place }: Visit): string {
   if (place === undefined) return 'unknown';

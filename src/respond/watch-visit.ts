@@ -5,7 +5,7 @@ import { withoutTokens } from './request/authenticate.ts';
 import type { AccessLog, ServerLog } from './server-log.ts';
 import { describeEndpoint, describePath, type Visit } from './visit.ts';
 
-/** Logs the visit when its answer is out, or when the client has gone. */
+/** Logs the visit when its answer is sent or the client disconnects. */
 export function watchVisit(log: AccessLog, visit: Visit, response: ServerResponse): void {
   const startMs = log.clockMs();
   const requestId = log.nextRequestId();
@@ -27,7 +27,7 @@ export function watchVisit(log: AccessLog, visit: Visit, response: ServerRespons
   });
 }
 
-/** Logs an answer to what could not be read as a request: there is no method and no path. */
+/** Logs an answer to bytes that are not a request, which have no method and no path. */
 export function logUnread({ access }: ServerLog, { status, problem }: Reply): void {
   access?.answered({
     requestId: access.nextRequestId(),
@@ -44,8 +44,7 @@ export function logUnread({ access }: ServerLog, { status, problem }: Reply): vo
 }
 
 /**
- * Logs what nobody foresaw. Its text may quote anything, so every token of the
- * request is taken out of it.
+ * Logs an unexpected error. Its text may quote anything, so every token of the request is removed.
  */
 export function logFailure(log: ServerLog, visit: Visit, error: unknown): void {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

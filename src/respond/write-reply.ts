@@ -6,12 +6,12 @@ import type { BodyPart, Compression, Reply } from './reply.ts';
 import type { Encoding } from './request/encoding.ts';
 
 /**
- * Puts a reply on the wire. Node holds back what is written until the end of the answer, so that
- * head, text and records leave in one system call, the records straight from the mapping.
+ * Sends a reply. Node buffers the writes until the end of the answer, so that head, text and
+ * records are sent in one system call, and the records directly from the mapping.
  *
- * What a request allocates for its body is bounded: the text, a few times the URL's length; and
- * less than `SMALL_PART_BYTE_LENGTH` for each part that is copied, so 128 KiB for the largest page
- * of scattered records. No large record is ever copied.
+ * The memory that a request allocates for its body is bounded: for the text, a few times the length
+ * of the URL; for copied parts, less than `SMALL_PART_BYTE_LENGTH` each, so 128 KiB for the largest
+ * page of scattered records. Large records are never copied.
  */
 export function writeReply(response: ServerResponse, reply: Reply): void {
   const { edition, compression } = reply;
@@ -31,8 +31,8 @@ export function writeReply(response: ServerResponse, reply: Reply): void {
 }
 
 /**
- * Compresses a body off the main thread and puts it on the wire. Where that fails, the connection
- * is closed: the client asks again.
+ * Compresses a body off the main thread and sends it. If compression fails, the connection is
+ * closed and the client tries again.
  */
 async function writeCompressed(
   response: ServerResponse,
@@ -53,7 +53,7 @@ async function writeCompressed(
 const gzipBody = promisify<Uint8Array, ZlibOptions, Buffer>(gzip);
 const brotliBody = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress);
 
-/** JSON of a page shrinks to a tenth at these levels; higher ones cost several times as much. */
+/** These levels shrink the JSON of a page to a tenth; higher ones cost several times as much. */
 const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
   gzip: (bytes) => gzipBody(bytes, { level: 5 }),
   br: (bytes) =>
@@ -66,16 +66,16 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>
 };
 
 /**
- * Below this a copy costs less than one more buffer in a system call: 100 scattered parts
- * of 350 bytes took 45 µs of processor time uncopied and 36 copied, of 700 bytes 48 and 52,
- * of 2 KiB 62 and 164.
+ * A smaller part is cheaper to copy than to pass as one more buffer to a system call. Measured for
+ * 100 scattered parts, processor time without and with copying: 350 bytes 45 and 36 µs, 700 bytes
+ * 48 and 52 µs, 2 KiB 62 and 164 µs.
  */
 const SMALL_PART_BYTE_LENGTH = 512;
 
-/** Copies are made in buffers of this size: a larger one is new memory to the system each time. */
+/** Size of the copy buffers. The system allocates new memory each time for a larger one. */
 const COPY_BYTE_LENGTH_MAX = 16 * 1024;
 
-/** The same bytes in fewer parts: small ones that stand together become one. */
+/** Merges adjacent small parts. The bytes stay the same. */
 export function gatherParts(parts: readonly BodyPart[]): BodyPart[] {
   const gathered: BodyPart[] = [];
   let run: BodyPart[] = [];

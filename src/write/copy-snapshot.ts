@@ -6,17 +6,17 @@ import { MANIFEST_FILE, REPORT_FILE } from '../snapshot/layout.ts';
 import { snapshotIdOf } from '../snapshot/manifest.ts';
 import { syncPath } from './make-folders.ts';
 
-/** The copy of a snapshot: complete and synced, and not verified yet. */
+/** A copied snapshot: complete and synced, but not verified yet. */
 export interface CopiedSnapshot {
   readonly id: string;
   readonly folder: string;
 }
 
 /**
- * Copies the files that a snapshot's manifest names into a folder inside `into` that has the
- * snapshot's id as name. Works from any file system; where it can, the system shares the bytes.
+ * Copies the files in a snapshot's manifest to a folder in `into` that is named after the
+ * snapshot's id. Works between file systems; where possible, the system shares the bytes.
  *
- * @throws Failure where `from` is not a snapshot, or a file of it is missing.
+ * @throws Failure if `from` is not a snapshot or one of its files is missing.
  */
 export function copySnapshot(from: string, into: string): CopiedSnapshot {
   const { bytes, manifest } = readManifestFile(from);
@@ -26,7 +26,7 @@ export function copySnapshot(from: string, into: string): CopiedSnapshot {
   for (const name of [...manifest.files.map((file) => file.name), REPORT_FILE]) {
     copyFile(join(from, name), join(folder, name));
   }
-  // Not copied again: it must be the manifest that the id is of.
+  // Not copied again: its bytes must be the ones that the id was computed from.
   const manifestPath = join(folder, MANIFEST_FILE);
   writeFileSync(manifestPath, bytes, { flag: 'wx', mode: 0o644 });
   syncPath(manifestPath);

@@ -10,7 +10,7 @@ export type PageForm = keyof typeof PAGE_FILES;
 /** The JSON of a feed's records, by form. */
 export type Spools = Readonly<Record<PageForm, Spool>>;
 
-/** Where one cannot be opened, those before it are closed. */
+/** If one spool cannot be opened, the ones already opened are closed. */
 export function openSpools(folder: string, suffix = ''): Spools {
   const names = Object.keys(PAGE_FILES) as PageForm[]; // The keys of an object that nobody adds to.
   const spools: [PageForm, Spool][] = [];
@@ -29,7 +29,7 @@ export function closeSpools(spools: Spools): void {
   for (const spool of Object.values(spools)) spool.close();
 }
 
-/** The forms in which a kind is served; observations are served as a part of their space. */
+/** The forms in which each kind is served. Observations are served as a part of their space. */
 const FORMS: Readonly<Record<Kind, { readonly list?: PageForm; readonly detail?: PageForm }>> = {
   areas: { list: 'areaList', detail: 'areaDetail' },
   zones: { list: 'zoneList', detail: 'zoneDetail' },
@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<Kind, { readonly list?: PageForm; readonly detail?:
   policies: { list: 'policyList' },
 };
 
-/** Takes over the JSON of a batch. */
+/** Appends the JSON of a batch. */
 export function spoolBatch(spools: Spools, batch: RecordBatch): void {
   const { list, detail } = FORMS[batch.kind];
   if (list !== undefined) spools[list].append(batch.json);

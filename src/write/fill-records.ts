@@ -12,9 +12,9 @@ export interface FilledFeed {
 }
 
 /**
- * Copies the JSON of a feed to other spools with what was known only when all records were read:
- * the zones that were found by position, and the numbers of spaces within their zone. Feeds that
- * have neither are given back as they are.
+ * Copies the JSON of a feed to other spools and adds what is known only after all records are read:
+ * the zones that were found by position, and the numbers of spaces within their zone. Returns the
+ * spools unchanged if the feed has neither.
  */
 export function fillRecords(
   feed: FilledFeed & { readonly hasSequences: boolean },
@@ -57,7 +57,7 @@ export function fillRecords(
 
 type FillRow = (bytes: Buffer, row: number) => Buffer;
 
-/** Returns the lengths of the copies. */
+/** Copies a spool and returns the lengths of the copied records. */
 function copySpool(
   { from, to }: { readonly from: Spool; readonly to: Spool },
   lengths: Uint32Array,
@@ -78,7 +78,10 @@ function copySpool(
   return copied;
 }
 
-/** How a list of one such zone stands in JSON. No text holds it: its quotes would be escaped. */
+/**
+ * The JSON of a list with one such zone. No text can contain it, because its quotes would
+ * be escaped.
+ */
 const ZONE_HOLE = Buffer.from(`":[${JSON.stringify(ZONE_BY_POSITION)}]`);
 
 function fillZones(bytes: Buffer, zonesOf: () => readonly string[]): Buffer {
@@ -89,8 +92,8 @@ function fillZones(bytes: Buffer, zonesOf: () => readonly string[]): Buffer {
 }
 
 /**
- * How a number that is still to come stands in JSON. A custom attribute may look the same, but it
- * stands behind the number, and all that stands before it is text whose quotes are escaped.
+ * The JSON name of a number that is added later. A custom attribute may look the same, but it comes
+ * after the number, and everything before it is text with escaped quotes.
  */
 const NUMBER_NAME = ',"space_number":';
 const NUMBER_HOLE = Buffer.from(`${NUMBER_NAME}${NUMBER_BY_SEQUENCE},`);

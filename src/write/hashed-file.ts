@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ManifestFile } from '../snapshot/manifest.ts';
 
-/** A file that is written front to back, its checksum taken on the way. */
+/** A file that is written sequentially while its checksum is computed. */
 export interface HashedFile {
   write(bytes: Uint8Array): void;
-  /** Brings the bytes to the disk and closes the file. */
+  /** Syncs the file to disk and closes it. */
   finish(): ManifestFile;
-  /** Closes the file where writing it was given up. */
+  /** Closes the file after a failed write. */
   abandon(): void;
 }
 
@@ -35,7 +35,7 @@ export function createHashedFile(path: string): HashedFile {
   };
 }
 
-/** Writes a whole file in one go. */
+/** Writes a whole file at once. */
 export function writeHashedFile(path: string, pieces: readonly Uint8Array[]): ManifestFile {
   const file = createHashedFile(path);
   try {

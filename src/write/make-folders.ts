@@ -12,7 +12,7 @@ import { dirname, resolve } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 
-/** A folder that is there, and which of the folders on its path had to be made for it. */
+/** An existing folder, and the parent folders that were created for it. */
 export interface MadeFolder {
   /** Links resolved. */
   readonly path: string;
@@ -21,11 +21,11 @@ export interface MadeFolder {
 }
 
 /**
- * Makes a folder with all that are missing on its path, and syncs the folders that hold the new
- * ones: a folder whose parent was not synced may be gone after a power cut.
+ * Creates a folder and all missing parents, and syncs the folders that contain the new ones:
+ * without a sync of its parent a folder may be lost in a power failure.
  *
- * Node's own recursive `mkdir` never returns for a path such as `/proc/x`, where `mkdir` says that
- * the parent is missing although it is there.
+ * Node's recursive `mkdir` never returns for a path such as `/proc/x`, where `mkdir` reports a
+ * missing parent although it exists.
  */
 export function makeFolders(given: string): MadeFolder {
   const missing: string[] = [];
@@ -37,7 +37,7 @@ export function makeFolders(given: string): MadeFolder {
   try {
     for (const folder of missing) makeFolder(folder);
     const real = realpathSync(resolve(given));
-    // Says why where a file stands in place of the folder.
+    // Throws the reason if there is a file in place of the folder.
     if (missing.length === 0) mkdirSync(real, { recursive: true });
     for (const folder of missing) syncFolder(dirname(folder));
     return { path: real, made: missing };
@@ -49,7 +49,7 @@ export function makeFolders(given: string): MadeFolder {
 function describeFault(given: string, { parent, cause }: { parent: string; cause: unknown }) {
   const code = codeOf(cause);
   if (code !== 'ENOENT' && code !== 'ELOOP') return cause;
-  // The innermost folder that is there: without what it links to, nothing can be made in it.
+  // The innermost existing folder. If its link target is missing, nothing can be created in it.
   if (code === 'ELOOP' || statSync(parent, { throwIfNoEntry: false }) === undefined) {
     return new Failure('world', `${given}: a link in the path leads nowhere (${code})`, {
       hint: 'make the folder that the link names, or name another store',
@@ -62,7 +62,7 @@ function describeFault(given: string, { parent, cause }: { parent: string; cause
   });
 }
 
-/** Another run may make the same folder at the same moment. */
+/** Another run may create the same folder at the same moment. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path);
@@ -71,29 +71,29 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Removes the folders that were made, innermost first, as long as nothing is in them. */
+/** Removes the created folders that are empty, innermost first. */
 export function removeEmptyFolders({ made }: MadeFolder): void {
   try {
     for (const folder of made.toReversed()) rmdirSync(folder);
   } catch {
-    // Somebody else uses it by now.
+    // Another program uses it by now.
   }
 }
 
-/** Brings a file, or a folder's entries, to the disk. */
+/** Syncs a file, or the entries of a folder, to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    // Windows cannot sync a folder; its renames are journalled.
+    // Windows cannot sync a folder; it journals renames.
     if (process.platform !== 'win32') throw error;
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Not every folder above the store is ours to read, and some file systems sync no folder. */
+/** Folders above the store may be unreadable, and some file systems cannot sync a folder. */
 function syncFolder(path: string): void {
   try {
     syncPath(path);

@@ -7,9 +7,9 @@ import { findProcessStart, isSameProcess } from '../open/process-start.ts';
 import type { Workplace } from './store-folder.ts';
 
 /**
- * The lock of a store is a folder with one file in it, which names the process that holds it. The
- * folder is made elsewhere and renamed into place: the system refuses that where the folder is
- * there and not empty. So the lock never stands without its owner.
+ * The lock of a store is a folder with one file that identifies the process. The folder is created
+ * elsewhere and renamed into place; the system refuses the rename if the target exists and is not
+ * empty. So the lock never exists without its owner.
  */
 const LOCK_FOLDER = '.publishing';
 const OWNER_FILE = 'owner.json';
@@ -21,10 +21,10 @@ interface LockOwner {
 }
 
 /**
- * Does `work` while no other run changes which snapshots the store has and which one is live. A
- * lock whose process has ended is taken over.
+ * Runs `work` while no other run can change the snapshots of the store or its pointer. The lock of
+ * an ended process is taken over.
  *
- * @throws Failure where another run holds the lock.
+ * @throws Failure if another run has the lock.
  */
 export function withPublishLock<T>(workplace: Workplace, work: () => T): T {
   takeLock(workplace);
@@ -65,8 +65,8 @@ function moveUnlessHeld(own: string, lock: string): boolean {
 }
 
 /**
- * Moves the lock of a process that has ended into the workplace. Another run may have been quicker
- * and hold the lock by now: what was moved is looked at, and put back where it is not the old one.
+ * Moves the lock of an ended process to the workplace. Another run may already have replaced it, so
+ * the moved lock is checked and put back if it is not the old one.
  */
 function setAside(
   lock: string,
@@ -84,7 +84,9 @@ function setAside(
   return false;
 }
 
-/** `undefined` where it cannot be told: such a lock is held by nobody that could be asked. */
+/**
+ * Returns `undefined` if the owner cannot be read. Such a lock has no owner that could be checked.
+ */
 function readOwner(lock: string): LockOwner | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(join(lock, OWNER_FILE), 'utf8'));
@@ -101,7 +103,7 @@ function isOwner(value: unknown): value is LockOwner {
   return typeof host === 'string' && Number.isSafeInteger(pid) && isStart;
 }
 
-/** A process of another machine cannot be looked at, and counts as running. */
+/** A process on another machine cannot be checked and counts as running. */
 function isRunning({ host, pid, start }: LockOwner): boolean {
   return host !== hostname() || isSameProcess({ pid, start });
 }

@@ -9,13 +9,13 @@ import { withPublishLock } from './publish-lock.ts';
 import { findLiveId, replaceCurrent, type Workplace, writeNextPointer } from './store-folder.ts';
 
 /**
- * Makes a written snapshot the live one: its folder takes its id as name, then the pointer is
- * replaced. Killed at any moment before that last step, the store's live snapshot is the one
- * before. All that needs room on the disk is done before the first of these steps.
+ * Makes a written snapshot the live one: renames its folder to its id, then replaces the pointer.
+ * If the process is killed before the last step, the previous snapshot stays live. Everything that
+ * needs disk space is done before the first step.
  *
- * @param from The folder that holds the snapshot's files, inside the workplace.
+ * @param from The folder with the snapshot's files, inside the workplace.
  * @returns The folder of the snapshot.
- * @throws Failure where another run publishes at the same time, or has published meanwhile.
+ * @throws Failure if another run publishes at the same time or has published meanwhile.
  */
 export async function publishSnapshot(
   workplace: Workplace,
@@ -24,13 +24,13 @@ export async function publishSnapshot(
 ): Promise<string> {
   const folder = join(workplace.store, id);
   syncPath(from);
-  // Reading all its files may take long, and so it is done before the lock is taken.
+  // Reading all files may take long, so this is done before the lock is taken.
   const isToBeReplaced = isThere(folder) && !(await isSound(folder));
   withNextPointer(workplace, id, () => {
-    // With a rename, so that the id is without its folder for as short as can be.
+    // A rename, so that the folder of this id is missing for the shortest possible time.
     if (isToBeReplaced) renameSync(folder, join(workplace.spoolFolder, 'replaced'));
     if (!moveUnlessThere(from, folder)) {
-      // The same feed has been published before: only the report may differ.
+      // The same feed was published before; only the report may differ.
       renameSync(join(from, REPORT_FILE), join(folder, REPORT_FILE));
       syncPath(folder);
     }
@@ -49,7 +49,7 @@ export function makeLive(workplace: Workplace, id: string): void {
   });
 }
 
-/** Writes the next pointer, does `work` while no other run publishes, then moves the pointer. */
+/** Writes the next pointer, runs `work` while no other run can publish, then moves the pointer. */
 function withNextPointer(workplace: Workplace, id: string, work: () => void): void {
   writeNextPointer(workplace, id);
   withPublishLock(workplace, () => {
@@ -59,7 +59,7 @@ function withNextPointer(workplace: Workplace, id: string, work: () => void): vo
   });
 }
 
-/** What another run has published meanwhile may be newer than what this one read. */
+/** A snapshot that another run has published meanwhile may be newer than this one. */
 function checkUnchanged({ store, liveIdBefore }: Workplace, id: string): void {
   const liveId = findLiveId(store);
   if (liveId === liveIdBefore || liveId === id) return;
@@ -79,7 +79,7 @@ function moveUnlessThere(from: string, to: string): boolean {
     renameSync(from, to);
     return true;
   } catch (error) {
-    // It came between the look and the move.
+    // It appeared between the check and the move.
     const code = codeOf(error);
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
@@ -87,15 +87,15 @@ function moveUnlessThere(from: string, to: string): boolean {
 }
 
 /**
- * Whether the files of a snapshot are the ones that were written. Its id is the hash of the list of
- * all their hashes: where they agree, each file is the same as in the workplace, and need not be
- * looked at any further. The files are streamed, since the tables of an ingest are still in memory.
+ * Whether the files of a snapshot are undamaged. Its id is the hash of the list of all file hashes,
+ * so if those match, each file equals the one in the workplace. The files are streamed, because the
+ * tables of an ingest are still in memory.
  */
 async function isSound(folder: string): Promise<boolean> {
   try {
     return (await findFileFaults(folder)).faults.length === 0;
   } catch (error) {
-    // What cannot even be judged is not a snapshot.
+    // A folder that cannot be verified is not a snapshot.
     if (error instanceof Failure) return false;
     throw error;
   }

@@ -8,17 +8,17 @@ import { syncPath } from './make-folders.ts';
 import { withPublishLock } from './publish-lock.ts';
 import { findLiveId, type Workplace } from './store-folder.ts';
 
-/** What happened to the snapshots beyond the ones that are to be kept. */
+/** What happened to the snapshots beyond the ones to keep. */
 export interface OldSnapshots {
   readonly removed: readonly string[];
-  /** Would have been removed, and a running server has them open. */
+  /** Not removed because a running server has them open. */
   readonly held: readonly string[];
 }
 
 /**
- * Removes all snapshots of a store but the live one, the newest others up to `keep` in all, and
- * those that a server holds. Each leaves the store in one step, into the workplace, and is deleted
- * with that: a snapshot with half of its files is never in the store.
+ * Removes all snapshots of a store except the live one, the newest others (up to `keep` in all) and
+ * those that a server has open. Each is moved to the workplace in one step and deleted with it, so
+ * that the store never contains a partial snapshot.
  */
 export function removeOldSnapshots(workplace: Workplace, keep: number): OldSnapshots {
   const { store, folder } = workplace;
@@ -34,12 +34,12 @@ export function removeOldSnapshots(workplace: Workplace, keep: number): OldSnaps
   });
 }
 
-/** What a publish did with older snapshots, and the reason where it could not remove them. */
+/** What a publish did with older snapshots, and the reason if it could not remove them. */
 export type OldAfterPublish = OldSnapshots & { readonly fault: string | null };
 
 /**
- * As `removeOldSnapshots`, behind a publish that has succeeded: a fault here does not undo it.
- * `keep` is `null` where all are kept.
+ * Like `removeOldSnapshots`, after a successful publish, which an error here does not undo. With
+ * `keep` `null` all snapshots are kept.
  */
 export function removeOldAfterPublish(workplace: Workplace, keep: number | null): OldAfterPublish {
   try {

@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
 
 /**
- * The JSON bytes of records between reading and writing, in a file, so that memory holds columns
- * alone. Appended in the order of reading, read back in the order of the snapshot.
+ * A temporary file with the JSON of the records between reading and writing, so that only columns
+ * are in memory. Records are appended in reading order and read back in snapshot order.
  */
 export interface Spool {
   append(bytes: Uint8Array): void;
-  /** Ends the appending; afterwards the spool is read. */
+  /** Ends writing. After this the spool can be read. */
   finish(): void;
   /** Fills `target` with the bytes from `byteOffset`. */
   read(byteOffset: number, target: Uint8Array): void;
@@ -52,7 +52,7 @@ export function createSpool(path: string): Spool {
   };
 }
 
-/** Few writes, little memory. */
+/** Large enough for few writes, small enough for little memory. */
 const FLUSH_BYTE_LENGTH = 4 * 1024 * 1024;
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {

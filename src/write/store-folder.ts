@@ -18,24 +18,24 @@ import { CURRENT_FILE } from '../snapshot/layout.ts';
 import { type MadeFolder, makeFolders, removeEmptyFolders, syncPath } from './make-folders.ts';
 
 /**
- * The folder in which one run works. It is inside the store, and so on the same file system,
- * which a rename needs. Its name begins with a dot and is not a snapshot id, so it is never
- * taken for a snapshot.
+ * The temporary folder of one run. It is inside the store and so on the same file system, as a
+ * rename requires. Its name begins with a dot and is not a snapshot id, so it is never mistaken for
+ * a snapshot.
  */
 export interface Workplace {
-  /** The store, links resolved. */
+  /** Path of the store with links resolved. */
   readonly store: string;
-  /** The live snapshot when the run began; `undefined`: there was none. */
+  /** The live snapshot when the run began; `undefined` if there was none. */
   readonly liveIdBefore: string | undefined;
   readonly folder: string;
-  /** Holds the snapshot's files until the folder is renamed. */
+  /** Contains the snapshot's files until the folder is renamed. */
   readonly snapshotFolder: string;
-  /** Holds the spool. */
+  /** Contains the spools. */
   readonly spoolFolder: string;
   /**
-   * Removes the folder, and the store where this run made it and put nothing into it.
+   * Removes the folder, and the store if this run created it and left it empty.
    *
-   * @returns The reason where the folder could not be removed. The next run removes it then.
+   * @returns The reason if the folder could not be removed. The next run will remove it.
    */
   remove(): string | undefined;
 }
@@ -43,13 +43,15 @@ export interface Workplace {
 const PREFIX = '.incoming-';
 
 /**
- * What follows the prefix and the host: the process, the hash of its start (older versions wrote
- * none), and the six characters that `mkdtemp` added. Older versions also wrote their next pointer
- * beside the workplace.
+ * The part after the prefix and the host: the process number, the hash of its start (absent in
+ * older versions) and the six characters that `mkdtemp` adds. Older versions also wrote their next
+ * pointer beside the workplace.
  */
 const OWNER = /^(\d+)(?:\.([0-9a-f]{12}))?-(?:[A-Za-z0-9]{6}|current)$/;
 
-/** Makes the store where it is missing, and a workplace in it; clears those of killed runs. */
+/**
+ * Creates the store if it is missing and a workplace in it. Removes the workplaces of killed runs.
+ */
 export function openWorkplace(storePath: string): Workplace {
   const made = makeFolders(storePath);
   const store = made.path;
@@ -93,8 +95,8 @@ function makeWorkplace(made: MadeFolder): Workplace {
 }
 
 /**
- * Writes the next pointer inside the workplace, where nobody else can have planted a link, so that
- * `replaceCurrent` needs no room on the disk.
+ * Writes the next pointer inside the workplace, where nobody else can have placed a link, so that
+ * `replaceCurrent` needs no disk space.
  */
 export function writeNextPointer({ folder }: Workplace, id: string): void {
   const next = join(folder, CURRENT_FILE);
@@ -102,24 +104,24 @@ export function writeNextPointer({ folder }: Workplace, id: string): void {
   syncPath(next);
 }
 
-/** Replaces the pointer of a store in one step: a reader sees the old id or the new one. */
+/** Replaces the pointer of a store atomically: a reader sees the old id or the new one. */
 export function replaceCurrent({ store, folder }: Workplace): void {
   renameSync(join(folder, CURRENT_FILE), join(store, CURRENT_FILE));
   syncPath(store);
 }
 
-/** The id that the pointer names; `undefined` where there is no pointer, or no good one. */
+/** Returns the id in the pointer, or `undefined` if the pointer is missing or invalid. */
 export function findLiveId(store: string): string | undefined {
   try {
     return readCurrent(store);
   } catch (error) {
-    // A pointer that is damaged names nothing, and publishing mends it.
+    // A damaged pointer is ignored; publishing replaces it.
     if (error instanceof Failure) return undefined;
     throw error;
   }
 }
 
-/** A pointer cannot be put in the place of a folder: said before the work, not after it. */
+/** A pointer cannot replace a folder. This is reported before the work instead of after it. */
 function checkPointer(store: string): void {
   const pointer = join(store, CURRENT_FILE);
   if (lstatSync(pointer, { throwIfNoEntry: false })?.isDirectory() !== true) return;
@@ -128,7 +130,7 @@ function checkPointer(store: string): void {
   });
 }
 
-/** Removes the workplaces of this machine whose process has ended. */
+/** Removes the workplaces of ended processes on this machine. */
 function clearAbandoned(store: string): void {
   for (const name of readdirSync(store)) {
     if (!isAbandoned(name)) continue;
@@ -150,7 +152,7 @@ function isAbandoned(name: string): boolean {
   return hashStart(findProcessStart(pid)) !== startHash;
 }
 
-/** The number of this process and, where the system tells it, the hash of its start. */
+/** Returns the number of this process and, if the system provides it, the hash of its start. */
 function nameOwnProcess(): string {
   const startHash = hashStart(findProcessStart(process.pid));
   return startHash === undefined ? String(process.pid) : `${process.pid}.${startHash}`;

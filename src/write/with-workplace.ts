@@ -1,17 +1,17 @@
 import { Failure } from '../diagnostic/failure.ts';
 import { openWorkplace, type Workplace } from './store-folder.ts';
 
-/** What a run says of itself beside its own outcome. */
+/** Additional result of a run. */
 export interface Leftover {
-  /** A temporary folder that could not be removed, and why; it does no harm. */
+  /** Path and reason of a temporary folder that could not be removed; it does no harm. */
   readonly leftover: string | null;
 }
 
 /**
- * Does `work` in a workplace of its own. A temporary folder that cannot be removed afterwards does
- * not undo what was done, and must not hide why something was not.
+ * Runs `work` in a workplace of its own. If the temporary folder cannot be removed afterwards, the
+ * result stays valid, and an error of `work` is reported instead of that one.
  *
- * @throws Failure for what the system refuses, as one line about the store.
+ * @throws Failure for a system error, as one line about the store.
  */
 export async function withWorkplace<T extends object>(
   storePath: string,
@@ -40,10 +40,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** An error of the system as one line about the store; anything else as it came. */
+/** Converts a system error to one line about the store; returns other errors unchanged. */
 function asFailure(error: unknown, storePath: string): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error;
-  // Only calls of the system name themselves; any other error with a code is ours.
+  // Only system calls have a `syscall`; any other error with a code is ours.
   if (!('syscall' in error) || !('code' in error)) return error;
   const reason = REASONS[String(error.code)] ?? `${String(error.syscall)} failed`;
   return new Failure('world', `${storePath}: ${reason} (${String(error.code)})`, {

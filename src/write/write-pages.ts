@@ -7,21 +7,23 @@ import { NO_ROW } from '../table/table-rows.ts';
 import { createHashedFile } from './hashed-file.ts';
 import type { Spool } from './spool.ts';
 
-/** One form of the records of one kind, to be written in order. */
+/** One form of the records of one kind, in the order of writing. */
 export interface PageSource {
   readonly spool: Spool;
-  /** Where the JSON of each table row stands in the spool. */
+  /** Offset of each table row's JSON in the spool. */
   readonly offsets: Float64Array;
   readonly lengths: Uint32Array;
   /** Table rows in snapshot order; `NO_ROW` for a row without a record, which gets no bytes. */
   readonly tableRows: Uint32Array;
-  /** What only the whole feed decides of each record. */
+  /** The part of each record that depends on the whole feed. */
   readonly insertion: Insertion;
 }
 
-/** A text that completes the JSON of each record. */
+/** Text that completes the JSON of each record. */
 export interface Insertion {
-  /** How many bytes of a table row's JSON stand behind the text; `null`: none of any row. */
+  /**
+   * Number of bytes after the text in each table row's JSON; `null` if there are none in any row.
+   */
   readonly restLengths: Uint32Array | null;
   /** By snapshot row. */
   byteLengthOf(row: number): number;
@@ -29,7 +31,7 @@ export interface Insertion {
   textOf(row: number): string;
 }
 
-/** Of records that are whole as they are. */
+/** For records that are already complete. */
 export const NO_INSERTION: Insertion = {
   restLengths: null,
   byteLengthOf: () => 0,
@@ -41,7 +43,7 @@ export interface WrittenPages {
   readonly files: readonly ManifestFile[];
 }
 
-/** Writes the page files of one form and tells where each record stands. */
+/** Writes the page files of one form and returns the offset of each record. */
 export function writePages(
   source: PageSource,
   target: { folder: string; base: string; fileByteLengthMax: number },
@@ -84,10 +86,7 @@ interface RowRange {
   write(bytes: Uint8Array): void;
 }
 
-/**
- * Records gathered for one write, and records read in one go where they stand
- * together in the spool.
- */
+/** Size of one write, and of one read of records that are adjacent in the spool. */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 
 /** Copies the records of a range, each with its insertion and a comma, in chunks. */
@@ -126,7 +125,7 @@ function writeRows(source: PageSource, { firstRow, endRow, write }: RowRange): v
   write(chunk.subarray(0, filled));
 }
 
-/** The records from `firstRow` on that follow each other in the spool, up to a chunk. */
+/** Reads the records from `firstRow` on that are adjacent in the spool, up to a chunk. */
 function readRun(
   { spool, tableRows, lengths, offsets }: PageSource,
   firstRow: number,

@@ -45,15 +45,13 @@ export interface SnapshotSource {
   readonly ordered: OrderedFeed;
   readonly spools: Spools;
   readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
-  /** What `report.json` says. */
+  /** Content of `report.json`. */
   readonly report: object;
-  /** Where page files are cut; tests cut them small. */
+  /** Maximum size of a page file. Tests use a small one. */
   readonly pageFileByteLengthMax?: number;
 }
 
-/**
- * Writes the files of a snapshot into the workplace, each synced; gives the id they have together.
- */
+/** Writes the files of a snapshot to the workplace and syncs each. Returns their common id. */
 export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
   const folder = workplace.snapshotFolder;
   const pages = writeAllPages(source, folder);
@@ -130,13 +128,13 @@ function detailOf({ detailOffsets, detailLengths }: FeedTable) {
   return { offsets: detailOffsets, lengths: detailLengths };
 }
 
-/** A space ends in its latest observation. */
+/** Returns the latest observation of each space, which is the end of its record. */
 function insertAvailability(timeline: Timeline): Insertion {
   const textOf = (row: number) => encodeAvailability(availabilityAsOf(timeline, row, undefined));
   return { restLengths: null, byteLengthOf: (row) => textOf(row).length, textOf };
 }
 
-/** A zone carries what areas and spaces say of it. */
+/** Returns what areas and spaces add to the record of a zone. */
 function insertLinks(links: ZoneLinks, restLengths: Uint32Array): Insertion {
   return {
     restLengths,
@@ -182,7 +180,7 @@ function writeManifest(
   return id;
 }
 
-/** The largest `last_updated_date` of the rows that have a record. */
+/** Returns the latest `last_updated_date` of the rows that have a record. */
 function latestDateOf({ lastUpdatedDatesMs }: FeedTable, tableRows: Uint32Array): number | null {
   let latestMs: number | null = null;
   for (const row of tableRows) {

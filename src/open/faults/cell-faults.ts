@@ -1,15 +1,15 @@
 import type { CellIndex } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
-/** What the cells of a kind must fit. */
+/** The limits that the cells of a kind must satisfy. */
 interface CellRows {
   readonly rowCount: number;
   readonly h3Resolution: number;
 }
 
 /**
- * The cells are of the snapshot's resolution and ascend, each once, each with a row or more, and
- * every row is in one of them.
+ * Checks that the cells have the resolution of the snapshot and are in ascending order without
+ * duplicates, that each has at least one row, and that every row is in one of them.
  */
 export function cellFaults(what: string, cells: CellIndex, rows: CellRows): string[] {
   const faults = startFaults(`${what}, cells`, cells.starts, rows.rowCount);
@@ -43,14 +43,14 @@ function cellAt({ highs, lows }: CellIndex, cell: number): Halves {
   return { high: highs[cell] ?? 0, low: lows[cell] ?? 0 };
 }
 
-/** The value under which rows without a place stand. */
+/** The value for rows without a position. */
 function isNowhere({ high, low }: Halves): boolean {
   return high === 0xffff_ffff && low === 0xffff_ffff;
 }
 
 /**
- * The layout of H3: mode 1 in the highest five bits, the resolution in bits 20 to 23 of the high
- * half, and 15 digits of three bits at the end, of which those beyond the resolution are 7.
+ * Checks the layout of an H3 cell: mode 1 in the highest five bits, the resolution in bits 20 to 23
+ * of the high half, and 15 digits of three bits at the end. Digits beyond the resolution are 7.
  */
 function isCell({ high, low }: Halves, h3Resolution: number): boolean {
   const bits = (BigInt(high) << 32n) | BigInt(low);

@@ -1,8 +1,10 @@
 import type { RowLists } from '../../snapshot/sections.ts';
 
-/** What holds of every column of starts or of flags, whatever it is about. */
+/** Checks for columns of start offsets or flags, whatever they describe. */
 
-/** `starts` are whole numbers that never fall, from 0 up to `end`. */
+/**
+ * Checks that `starts` are whole numbers in ascending order (equal ones allowed) from 0 to `end`.
+ */
 export function startFaults(
   what: string,
   starts: Uint32Array | Float64Array,
@@ -19,13 +21,13 @@ export function startFaults(
   return [];
 }
 
-/** Every value is 0 or 1. */
+/** Checks that every value is 0 or 1. */
 export function flagFaults(what: string, flags: Uint8Array): string[] {
   const index = flags.findIndex((flag) => flag > 1);
   return index === -1 ? [] : [`${what}: flag ${index} is neither 0 nor 1`];
 }
 
-/** `rows` has every row once. */
+/** Checks that `rows` contains every row once. */
 export function permutationFaults(what: string, rows: Uint32Array): string[] {
   const seen = new Uint8Array(rows.length);
   for (const row of rows) {
@@ -35,7 +37,7 @@ export function permutationFaults(what: string, rows: Uint32Array): string[] {
   return [];
 }
 
-/** Each list ascends, and names rows that there are. */
+/** Checks that each list is ascending and contains only existing rows. */
 export function rowListFaults(
   what: string,
   { starts, rows }: RowLists,

@@ -2,7 +2,7 @@ import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { TextIndex, UuidIndex } from '../../snapshot/sections.ts';
 import { permutationFaults, startFaults } from './column-faults.ts';
 
-/** The identifiers ascend, each once, and every row has one. */
+/** Checks that the identifiers are ascending without duplicates and that every row has one. */
 export function uuidFaults(what: string, { uuids, rows }: UuidIndex): string[] {
   for (let index = 1; index < rows.length; index++) {
     if (Buffer.compare(uuidAt(uuids, index - 1), uuidAt(uuids, index)) >= 0) {
@@ -17,8 +17,8 @@ function uuidAt(uuids: Uint8Array, index: number): Uint8Array {
 }
 
 /**
- * The keys ascend, each once, each with its rows in ascending order, and every
- * row is under one key.
+ * Checks that the keys are ascending without duplicates, that the rows of each key are ascending,
+ * and that every row has one key.
  */
 export function textFaults(what: string, index: TextIndex): string[] {
   const faults = [

@@ -5,10 +5,10 @@ import { type OpenFile, openFile } from '../map-file.ts';
 import { readHead } from '../read-head.ts';
 
 /**
- * The bytes between the sections of the index files are zero, so that the same
- * feed is the same bytes.
+ * Checks that the bytes between the sections of the index files are zero, so that the same feed
+ * always gives the same bytes.
  *
- * @throws Failure where a file is no index file.
+ * @throws Failure if a file is not an index file.
  */
 export function findPaddingFaults(folder: string): string[] {
   return Object.values(INDEX_FILES).flatMap((name) => {

@@ -2,17 +2,17 @@ import { COMMA } from '../../snapshot/page-file.ts';
 import type { RecordPages } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
-/** Which rows have no record, and so no bytes; of most kinds none. */
+/** Whether a row has a record and so has bytes. In most kinds every row has one. */
 export type HasRecord = (row: number) => boolean;
 
-/** Every row that has a record is one object and a comma, in one file. */
+/** Checks that every row with a record is one object and a comma, within one file. */
 export function pageFaults(
   what: string,
   pages: RecordPages,
   hasRecord: HasRecord = () => true,
 ): string[] {
   const { offsets } = pages;
-  // Bytes are read only where offsets lie inside the files.
+  // Bytes are read only if the offsets are within the files.
   const faults = startFaults(what, offsets, offsets.at(-1) ?? 0);
   if (faults.length > 0) return faults;
   for (let row = 0; row + 1 < offsets.length; row++) {

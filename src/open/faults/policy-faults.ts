@@ -1,7 +1,10 @@
 import type { PolicySections } from '../../snapshot/sections.ts';
 import { flagFaults, startFaults } from './column-faults.ts';
 
-/** Rows are in the order of identifiers; links ascend by zone and have periods. */
+/**
+ * Checks that rows are ordered by identifier, and that links are ordered by zone and have
+ * valid periods.
+ */
 export function policyFaults({ ids, zones }: PolicySections, zoneRowCount: number): string[] {
   const { starts, rows, periods, listed } = zones;
   const faults = [
@@ -24,7 +27,7 @@ export function policyFaults({ ids, zones }: PolicySections, zoneRowCount: numbe
   return faults;
 }
 
-/** Start before end; +∞ to −∞ says that no time is in it. */
+/** Start is before end. The period from +∞ to −∞ contains no time. */
 function isPeriod(periods: Float64Array, link: number): boolean {
   const [start = Number.NaN, end = Number.NaN] = periods.subarray(2 * link, 2 * link + 2);
   const isNever = start === Number.POSITIVE_INFINITY && end === Number.NEGATIVE_INFINITY;

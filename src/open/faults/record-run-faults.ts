@@ -1,6 +1,6 @@
 import type { HasRecord } from './page-faults.ts';
 
-/** The runs of rows with a record ascend, none is empty, and none touches the next. */
+/** Checks that the runs of rows with a record are ascending, not empty and not adjacent. */
 export function recordRunFaults(runs: Uint32Array, rowCount: number): string[] {
   let end = -1;
   for (let index = 0; index < runs.length; index += 2) {
@@ -14,7 +14,7 @@ export function recordRunFaults(runs: Uint32Array, rowCount: number): string[] {
   return [];
 }
 
-/** Which rows the runs hold. */
+/** Returns a test for the rows in the runs. */
 export function hasRecordIn(runs: Uint32Array, rowCount: number): HasRecord {
   const flags = new Uint8Array(rowCount);
   for (let index = 0; index < runs.length; index += 2) {

@@ -10,7 +10,7 @@ import { timelineFaults, zoneRowFaults } from './space-faults.ts';
 import { treeFaults } from './tree-faults.ts';
 import { validityFaults } from './validity-faults.ts';
 
-/** What is wrong with the content of sections whose lengths fit: one sentence each. */
+/** Checks the content of sections that have valid lengths. Returns one sentence for each error. */
 export function findSectionFaults({ facts, areas, spaces, zones, policies }: Snapshot): string[] {
   const { h3Resolution } = facts;
   const runFaults = recordRunFaults(zones.recordRuns, zones.rowCount);

@@ -1,7 +1,10 @@
 import { RING_HOLE, RING_LINE, RING_POINTS, type ShapeColumns } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
-/** Rings are of a known kind, a hole follows its shell, and every position is a number. */
+/**
+ * Checks that rings are of a known kind, that holes follow their shell, and that every position is
+ * a number.
+ */
 export function shapeFaults(what: string, shapes: ShapeColumns): string[] {
   const { shapeRings, ringPositions, ringKinds, positions } = shapes;
   const faults = [
@@ -29,7 +32,10 @@ function findRingFault(shapes: ShapeColumns, ring: number): string | undefined {
     : 'is not closed';
 }
 
-/** By kind: shell, hole, line, points (RFC 7946 sections 3.1.4 and 3.1.6). */
+/**
+ * Smallest number of positions by kind: shell, hole, line, points (RFC 7946 sections 3.1.4
+ * and 3.1.6).
+ */
 const POSITIONS_MIN: readonly (number | undefined)[] = [4, 4, 2, 1];
 
 function samePosition(positions: Float64Array, a: number, b: number): boolean {

@@ -1,7 +1,7 @@
 import type { Timeline } from '../../snapshot/sections.ts';
 import { flagFaults, startFaults } from './column-faults.ts';
 
-/** The spaces of each zone are one run of rows, and both sides say so. */
+/** Checks that the spaces of each zone are one run of rows, and that both columns agree. */
 export function zoneRowFaults(zoneRows: Uint32Array, firstSpaces: Uint32Array): string[] {
   const faults = startFaults('spaces of zones', firstSpaces, zoneRows.length);
   if (faults.length > 0) return faults;
@@ -15,7 +15,10 @@ export function zoneRowFaults(zoneRows: Uint32Array, firstSpaces: Uint32Array): 
     : [`spaces of zones: row ${row} is not in the run of its zone`];
 }
 
-/** The observations of a space ascend in time, no two of one time. */
+/**
+ * Checks that the observations of a space are in ascending order of time, with no two at the
+ * same time.
+ */
 export function timelineFaults({ starts, timesMs, available, defaults }: Timeline): string[] {
   const faults = [
     ...startFaults('timeline', starts, timesMs.length),

@@ -1,7 +1,10 @@
 import { type RowTree, type ShapeColumns, TREE_FAN_OUT } from '../../snapshot/sections.ts';
 import { flagFaults } from './column-faults.ts';
 
-/** Every row's box holds its shape, and every node above holds exactly what is below it. */
+/**
+ * Checks that every row's box contains its shape and that every inner node is exactly the box of
+ * its children.
+ */
 export function treeFaults(
   what: string,
   rows: { readonly tree: RowTree; readonly shapes: ShapeColumns },
@@ -20,7 +23,7 @@ export function treeFaults(
   return faults;
 }
 
-/** A row with a box and without a shape is where its zone is. */
+/** A row with a box but no shape has the position of its zone. */
 function holdsShape({ boxes, shapeless }: RowTree, shapes: ShapeColumns, row: number): boolean {
   const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * row, 4 * row + 4);
   const [firstRing = 0, endRing = 0] = shapes.shapeRings.subarray(row, row + 2);
@@ -53,7 +56,7 @@ function levelFaults(what: string, tree: RowTree, level: number): string[] {
 
 type Keep = (...values: number[]) => number;
 
-/** Which of the values below a node stands in each of its four. */
+/** How each of the four box values is computed from those below the node. */
 const BOX_PARTS: readonly Keep[] = [Math.min, Math.min, Math.max, Math.max];
 const PERIOD_PARTS: readonly Keep[] = [Math.min, Math.max, Math.min, Math.max];
 

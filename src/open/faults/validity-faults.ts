@@ -2,7 +2,10 @@ import { LEVEL_SPANS, levelStartsOf } from '../../snapshot/row-tree.ts';
 import { VALIDITY_LEVEL, type ValidityCounts } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
-/** Each node's changes begin at −∞ and ascend, and no more of its rows are valid than it has. */
+/**
+ * Checks that each node's changes begin at −∞ and are ascending, and that it has no more valid rows
+ * than rows.
+ */
 export function validityFaults(
   what: string,
   rowCount: number,

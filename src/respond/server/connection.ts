@@ -1,28 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request and the response object that its answer goes to. */
+/** A request and the response object for its answer. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/** What the server knows of one client's connection. */
+/** State of one client connection. */
 export interface Connection {
   readonly socket: Socket;
-  /** The request that is being answered, until its answer has left the process. */
+  /** The request being answered, until its answer is sent. */
   current: Exchange | undefined;
-  /** Complete requests that wait for the answers before them, in order. */
+  /** Complete requests that wait for earlier answers, in order. */
   readonly waiting: Exchange[];
   /** The request that arrived last, answered or not. */
   last: IncomingMessage | undefined;
-  /** Bytes received when the connection became idle: more means that a request has begun. */
+  /**
+   * Bytes received when the connection became idle. A higher count means that a request has begun.
+   */
   idleBytesRead: number;
-  /** No further request is taken; the connection ends behind the answers that are due. */
+  /** No further request is accepted. The connection closes after the pending answers. */
   isLast: boolean;
-  /** Our side is ended. */
+  /** The server has ended its side. */
   isEnded: boolean;
-  /** Checks of the server's clock that the current answer has lasted. */
+  /** Number of timeout checks since the current answer began. */
   checkCount: number;
 }
 
@@ -39,32 +41,32 @@ export function createConnection(socket: Socket): Connection {
   };
 }
 
-/** Whether no answer is due. */
+/** Whether no answer is pending. */
 export function isIdle({ current, waiting }: Connection): boolean {
   return current === undefined && waiting.length === 0;
 }
 
-/** Whether part of a request has arrived and the rest has not. */
+/** Whether only a part of a request has arrived. */
 export function hasBegunRequest({ socket, idleBytesRead }: Connection): boolean {
   return socket.bytesRead > idleBytesRead;
 }
 
 /**
- * How long the rest of the client's bytes is read and thrown away after our last byte. A connection
- * that is closed with unread bytes is reset, and a reset can destroy an answer on its way.
+ * How long bytes from the client are still read and discarded after our last byte. Closing a
+ * connection with unread bytes resets it, and a reset can destroy an answer in transit.
  */
 const LINGER_MS = 1_000;
 
 /**
- * Ends our side behind what is written, and closes the connection once the client has ended its
- * side or the time to linger is over.
+ * Ends our side after the pending writes. Closes the connection when the client has ended its side
+ * or the linger time is over.
  */
 export function endConnection(connection: Connection): void {
   if (connection.isEnded) return;
   connection.isEnded = true;
   connection.isLast = true;
   const { socket } = connection;
-  // The parser must not see the bytes that follow.
+  // The parser must not receive the following bytes.
   socket.removeAllListeners('data');
   socket.on('data', () => {});
   socket.resume();

@@ -8,20 +8,21 @@ import {
 import { type Connection, createConnection, endConnection, isIdle } from './connection.ts';
 import { createTurns } from './turns.ts';
 
-/** Reading pauses while so many requests of one connection wait. */
+/** Reading pauses while this many requests of one connection wait. */
 const PAUSE_LENGTH = 16;
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The connections of a server. Each has at most one request in work: the next one begins when the
- * answer before it has left the process, so that a client which does not read costs one answer.
+ * The connections of a server. Each processes at most one request at a time: the next one begins
+ * when the previous answer is sent, so that a client which does not read uses the memory of one
+ * answer only.
  */
 export interface Connections {
   readonly all: ReadonlyMap<object, Connection>;
-  /** A complete request head has arrived. */
+  /** Handles a complete request head. */
   take(request: IncomingMessage, response: ServerResponse): void;
-  /** From now on the answer that leaves a connection idle is its last. */
+  /** From now on each connection closes after the answer that leaves it idle. */
   stopTaking(): void;
 }
 
@@ -37,9 +38,9 @@ export function trackConnections(
   server.on('connection', (socket: Socket) => {
     const connection = createConnection(socket);
     all.set(socket, connection);
-    // Node ends a connection by this method behind the last answer, and would not linger.
+    // Node calls this method to end a connection after the last answer, without the linger time.
     socket.destroySoon = () => endConnection(connection);
-    // Node reads on after each answer, whatever waits.
+    // Node resumes reading after each answer, however many requests wait.
     socket.on('resume', () => {
       if (isHeld(connection)) socket.pause();
     });
@@ -59,7 +60,7 @@ export function trackConnections(
       return;
     }
     connection.waiting.push({ request, response });
-    // The rest of the packet is read first, so that the last answer is known to be the last.
+    // The rest of the packet is read first, so that the server knows which answer is the last.
     if (wasIdle) turns.ask(connection);
     waitingCount++;
     const isCrowded = waitingCount > PIPELINE_TOTAL_MAX;
@@ -81,7 +82,7 @@ export function trackConnections(
     options.handle(request, response);
   }
 
-  /** The answer is out, or its client has gone. */
+  /** Handles a sent answer, or a client that disconnected. */
   function finish(connection: Connection): void {
     connection.current = undefined;
     const { socket } = connection;
@@ -120,10 +121,10 @@ function isHeld({ waiting, isLast, isEnded }: Connection): boolean {
   return !isEnded && (isLast || waiting.length >= PAUSE_LENGTH);
 }
 
-/** A body that is thrown away while the connection goes on; a longer one ends the connection. */
+/** Longest request body that is discarded. A longer one closes the connection. */
 const BODY_LENGTH_MAX = 64 * 1024;
 
-/** Whether a body comes that is long, or has no stated length. */
+/** Whether the request has a long body, or one without a stated length. */
 function hasLongBody({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return Number(headers['content-length'] ?? 0) > BODY_LENGTH_MAX;

@@ -9,35 +9,35 @@ import { encodeRawReply, replyToBadBytes, replyToConnect } from './raw-reply.ts'
 import { createStop, type StopOptions, type StopResult } from './stop.ts';
 
 /**
- * Longer than the 60 seconds for which load balancers commonly keep an idle connection, so that
- * they close first.
+ * Longer than the 60 seconds for which load balancers usually keep an idle connection, so that they
+ * close it first.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** A request has no body worth waiting for: one that is still incomplete after this is given up. */
+/** No request needs a body, so an incomplete request is abandoned after this time. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often the times are checked, which is also by how much a connection can be late. */
+/** Interval of the timeout checks, and so the precision of all timeouts. */
 const TIMEOUT_CHECK_MS = 5_000;
 
-/** A client that takes nothing of its answer for so long is gone. */
+/** A client that receives nothing of its answer for this long is disconnected. */
 const STALLED_TIMEOUT_MS = 120_000;
 
-/** Checks after which an answer that is still not taken is cut off: five minutes. */
+/** Number of checks after which an unfinished answer is cut off: five minutes. */
 const ANSWER_CHECK_COUNT_MAX = 300_000 / TIMEOUT_CHECK_MS;
 
 export interface HttpServer {
-  /** Not listening yet. */
+  /** The server, not listening yet. */
   readonly server: Server;
   /**
-   * Stops accepting connections, answers what has arrived, gives each open connection time for one
-   * last request, and cuts off what is still open after the grace period. Resolves when no
-   * connection is left.
+   * Stops accepting connections, answers the requests that have arrived, and gives each open
+   * connection time for one last request. Connections that are still open after the grace period
+   * are cut off. Resolves when no connection is left.
    */
   close(options?: StopOptions): Promise<StopResult>;
 }
 
-/** The HTTP server of an app. Every request gets one JSON answer of ours, or none. */
+/** Creates the HTTP server of an app. Every request gets one JSON answer of ours, or none. */
 export function createHttpServer(app: App): HttpServer {
   const server = createServer({
     IncomingMessage: app.IncomingMessage,
@@ -47,23 +47,28 @@ export function createHttpServer(app: App): HttpServer {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    // A missing Host is answered by us, with a body; a second one makes the joined value invalid.
+    // The app answers a missing Host header, with a body. A second one makes the joined
+    // value invalid.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
   });
   server.maxConnections = CONNECTION_COUNT_MAX;
   server.setTimeout(STALLED_TIMEOUT_MS);
-  // A client may end its side behind its last request; Node would then drop what is not answered.
+  // A client may end its side after its last request. By default Node would then drop the
+  // pending answers.
   Object.assign(server, { httpAllowHalfOpen: true });
   const stop = createStop(server);
   const connections = trackConnections(server, { handle: app.handle, onIdle: stop.endIdle });
   server.on('request', connections.take);
-  // Like `Accept`, an unknown expectation changes nothing (RFC 9110 section 10.1.1 allows it), and
-  // a body is not asked for.
+  // An unknown expectation is ignored, like `Accept` (RFC 9110 section 10.1.1 allows this), and no
+  // body is requested.
   server.on('checkExpectation', connections.take);
   server.on('checkContinue', connections.take);
 
-  /** Answers what is no request, unless an answer is due before it or was given for it already. */
+  /**
+   * Answers bytes that are not a request, unless an earlier answer is pending or they were
+   * already answered.
+   */
   function answerRaw(socket: Duplex, reply: Reply): void {
     const connection = connections.all.get(socket);
     if (connection === undefined || connection.isLast || !socket.writable) return;
@@ -87,7 +92,7 @@ export function createHttpServer(app: App): HttpServer {
   return { server, close: (options) => stop.run(connections, options) };
 }
 
-/** Cuts off clients that take an answer a few bytes at a time. */
+/** Disconnects clients that receive an answer only a few bytes at a time. */
 function cutSlow(connections: Iterable<Connection>): void {
   for (const connection of connections) {
     if (connection.current === undefined) continue;

@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import { Failure } from '../../diagnostic/failure.ts';
 
 /**
- * Where a server listens: a port of a host, 0 for any free one; or a Unix socket
- * or Windows named pipe.
+ * Where a server listens: a port of a host (0 for any free port), a Unix socket, or a Windows
+ * named pipe.
  */
 export type ListenAt =
   | { readonly host: string; readonly port: number }
   | { readonly socketPath: string };
 
-/** Begins to listen; resolves to the URL under which the server is reached. */
+/** Starts to listen. Resolves to the URL of the server. */
 export function listen(server: Server, at: ListenAt): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explain(error, at));
@@ -29,7 +29,7 @@ function urlOf(server: Server, at: ListenAt): string {
   return `http://${host}:${address.port}`;
 }
 
-/** What the system says when a place cannot be listened at, and what to do about it. */
+/** Messages for the system's errors when listening fails, each with what to do. */
 const REASONS: Readonly<Record<string, { readonly found: string; readonly hint: string }>> = {
   EADDRINUSE: {
     found: 'is taken by another process',

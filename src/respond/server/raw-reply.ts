@@ -4,8 +4,8 @@ import type { Problem } from '../problem.ts';
 import { problemReply, type Reply } from '../reply.ts';
 
 /**
- * The bytes of a reply for a connection that has no response object; it is the
- * last on that connection.
+ * Encodes a reply for a connection without a response object. It is the last one on
+ * that connection.
  */
 export function encodeRawReply({ status, headers, body }: Reply): string {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`];
@@ -17,14 +17,16 @@ export function encodeRawReply({ status, headers, body }: Reply): string {
 }
 
 /**
- * The answer to bytes that Node could not read as a request; `code` is Node's
- * name for what was wrong.
+ * Returns the answer to bytes that Node could not parse as a request; `code` is Node's error code.
  */
 export function replyToBadBytes(code: string | undefined): Reply {
   return problemReply(KNOWN_FAULTS.get(code) ?? MALFORMED);
 }
 
-/** CONNECT asks for a tunnel, and Node hands it on without a response. */
+/**
+ * Returns the answer to CONNECT, which asks for a tunnel. Node passes it on without a
+ * response object.
+ */
 export function replyToConnect(): Reply {
   return problemReply({
     problem: 'method_not_allowed',
@@ -40,8 +42,8 @@ const MALFORMED: Problem = {
 };
 
 const KNOWN_FAULTS: ReadonlyMap<string | undefined, Problem> = new Map<string, Problem>([
-  // Node does not say which of the two was too long, and an over-long URL is a
-  // 400 (INTERFACE.md, Statuses).
+  // Node does not say whether the URL or the headers were too long, and a long URL is a 400
+  // (INTERFACE.md, Statuses).
   [
     'HPE_HEADER_OVERFLOW',
     {

@@ -4,14 +4,14 @@ import { type Connection, endConnection, hasBegunRequest, isIdle } from './conne
 import type { Connections } from './connections.ts';
 
 export interface StopOptions {
-  /** How long answers may take to leave. `docker stop` kills after ten seconds. */
+  /** Time for pending answers to be sent. `docker stop` kills the process after ten seconds. */
   readonly graceMs?: number;
-  /** How long a connection without a request may send one last request. */
+  /** Time in which an idle connection may send one last request. */
   readonly idleGraceMs?: number;
 }
 
 export interface StopResult {
-  /** Connections that were cut off with an answer due. */
+  /** Number of connections that were cut off with an answer pending. */
   readonly cutCount: number;
 }
 
@@ -19,10 +19,10 @@ const GRACE_MS = 8_000;
 
 const IDLE_GRACE_MS = 1_000;
 
-/** How a server stops without cutting answers off. */
+/** Stops a server without cutting off answers. */
 export interface Stop {
   run(connections: Connections, options?: StopOptions): Promise<StopResult>;
-  /** A connection has become idle while the server stops. */
+  /** Called when a connection becomes idle while the server stops. */
   readonly endIdle: (connection: Connection) => void;
 }
 
@@ -50,7 +50,7 @@ export function createStop(server: Server): Stop {
           connection.socket.destroy();
         }
       }, graceMs);
-      // Node's own `close` for HTTP also destroys connections whose answers are not sent yet.
+      // Node's HTTP `close` also destroys connections with unsent answers.
       await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       clearTimeout(idleGrace);
       clearTimeout(grace);

@@ -1,11 +1,12 @@
-/** Hands out turns to those who ask for one, first come, first served. */
+/** Gives turns in the order of the requests for them. */
 export interface Turns<T> {
   ask(item: T): void;
 }
 
 /**
- * Takes one item in each round of the event loop, whoever it belongs to. Requests that arrive
- * meanwhile are answered between two turns, so they never wait for more than one of them.
+ * Takes one item in each iteration of the event loop, whichever connection it belongs to.
+ * Requests that arrive meanwhile are answered between two turns, so they never wait for more than
+ * one of them.
  */
 export function createTurns<T>(take: (item: T) => void): Turns<T> {
   const items: T[] = [];
