@@ -21,7 +21,7 @@ export function findPatternFault(pattern: string): string | undefined {
   return meant === undefined ? fault.message : `${fault.message}, did you mean ${meant}`;
 }
 
-/** Whether a text of this pattern names an instant, and not a local time. */
+/** Returns whether a text of this pattern gives an instant rather than a local time. */
 export function hasOffset(pattern: string): boolean {
   const pieces = splitPattern(pattern);
   return pieces.some(({ token, literal }) => PARTS[token] === 'offset' || literal === 'Z');
@@ -30,7 +30,7 @@ export function hasOffset(pattern: string): boolean {
 interface Piece {
   /** A run of one letter; empty for anything else. */
   readonly token: string;
-  /** The text itself, where it stands in single quotes without them. */
+  /** The literal text, without its single quotes if it is quoted. */
   readonly literal: string;
   readonly source: string;
 }
@@ -77,7 +77,7 @@ function partsOf(part: Part, tokens: readonly string[]): Record<string, Part> {
 
 const TOKENS = Object.keys(PARTS);
 
-/** Tokens of weeks and days of a year: `iso` reads those forms. */
+/** Tokens for weeks and days of a year; `iso` reads those forms. */
 const OTHER_CALENDARS = ['kkkk', 'kk', 'W', 'WW', 'o', 'ooo', 'E', 'c', 'q'];
 
 interface Fault {
@@ -96,7 +96,7 @@ function findTokenFault(pieces: readonly Piece[]): Fault | undefined {
   return { message, isHintless: true };
 }
 
-/** Each part needs the one before it: minutes without an hour say nothing. */
+/** Each part requires the one before it: minutes without an hour are meaningless. */
 const NEEDS: readonly (readonly [Part, Part])[] = [
   ['day', 'month'],
   ['hour', 'day'],
@@ -138,8 +138,8 @@ function findHourFault(hour: string | undefined, a: string | undefined): Fault |
 }
 
 /**
- * The pattern that was likely meant: `dd/mm/yyyy` takes minutes for months, `HH:MM` months for
- * minutes, and the two kinds of hours are exchanged.
+ * Returns the pattern that was probably meant: in `dd/mm/yyyy` minutes are used for months, in
+ * `HH:MM` months are used for minutes, and the two kinds of hours are swapped.
  */
 function guessMeant(pieces: readonly Piece[]): string | undefined {
   const isHour = (token: string) => /^[Hh]+$/.test(token);
@@ -163,9 +163,7 @@ function guessMeant(pieces: readonly Piece[]): string | undefined {
   return fault === undefined ? pattern : undefined;
 }
 
-/**
- * Other libraries write `YYYY-MM-DD`; the same letters in the other case are the likely meaning.
- */
+/** Other libraries write `YYYY-MM-DD`, so the same letters in the other case are probably meant. */
 function suggest(token: string): string {
   const swapped = token === token.toUpperCase() ? token.toLowerCase() : token.toUpperCase();
   const near = TOKENS.includes(swapped) ? swapped : findNear(token, TOKENS);

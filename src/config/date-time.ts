@@ -1,9 +1,9 @@
 /**
- * RFC 3339 by hand: it is small, costs a hundredth of a date library, and takes nothing for granted
- * from the machine it runs on.
+ * RFC 3339 without a library: the code is small, takes a hundredth of the time of a date library,
+ * and does not depend on the settings of the machine.
  */
 
-/** Milliseconds of an RFC 3339 `date-time`; a fraction finer than a millisecond is cut off. */
+/** Returns the milliseconds of an RFC 3339 `date-time`; smaller fractions are truncated. */
 export function parseDateTime(text: string): number | undefined {
   const parts = DATE_TIME.exec(text);
   if (parts === null) return undefined;
@@ -17,7 +17,7 @@ export function parseDateTime(text: string): number | undefined {
   return midnightMs + (minutes * 60 + Number(second)) * 1000 + millisecondsOf(fraction);
 }
 
-/** Whether `text` is an RFC 3339 `full-date`, a day that is in the calendar. */
+/** Returns whether `text` is an RFC 3339 `full-date` that exists in the calendar. */
 export function isDate(text: string): boolean {
   return parseUtcMidnight(text) !== undefined;
 }

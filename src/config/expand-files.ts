@@ -2,18 +2,18 @@ import { readdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { compareText } from '../model/text-order.ts';
 
-/** The files that one source of a feed names, or why it names none. */
+/** The files that one source of a feed names, or the reason why there are none. */
 export type ExpandedFiles = { readonly files: readonly string[] } | { readonly mistake: string };
 
-/** Whether a name stands for all files that look like it: `*` is any text, `?` one character. */
+/** Returns whether a name is a pattern: `*` matches any text, `?` matches one character. */
 export function isPattern(file: string): boolean {
   return /[*?]/.test(file);
 }
 
 /**
- * Returns the files that a source names, in the order of the list; the files of a pattern in the
- * order of their bytes. A pattern finds plain files within the folder of the feed only, also where
- * links lead out of it, and no hidden ones.
+ * Returns the files that a source names, in the order of the list. The files of a pattern are in
+ * byte order. A pattern matches only regular files in the feed's folder, even if links lead out of
+ * it, and no hidden files.
  */
 export async function expandFiles(
   named: string | readonly string[],

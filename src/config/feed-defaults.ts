@@ -1,9 +1,11 @@
-/** What a feed that says nothing counts as saying. */
+/** The defaults of a feed. */
 
 /** INTERFACE.md, Envelope. */
 export const VERSION_DEFAULT = '1.0.1';
 
-/** Cells of about 15,000 m², a block or two: the curb zones of one crossing stand together. */
+/**
+ * Cells of about 15,000 m², a block or two, so that the zones of one crossing are stored together.
+ */
 export const H3_RESOLUTION_DEFAULT = 10;
 
 /** The UUIDv5 of `curbstone` under the DNS namespace of RFC 9562. */

@@ -10,68 +10,68 @@ import type {
   Repeat,
 } from './mapping.ts';
 
-/** One city's source files and what its `feed.json` says of them; every default is filled in. */
+/** One city's source files and the settings of its `feed.json`, with every default filled in. */
 export interface Feed {
   /** Absolute path of the folder that holds `feed.json`. */
   readonly folder: string;
   readonly facts: FeedFacts;
   readonly overrides: SeverityOverrides;
-  /** Why the feed sets a severity, where it says so. */
+  /** The feed's reasons for its severities, where it gives them. */
   readonly overrideReasons: OverrideReasons;
   readonly samplesPerCode: number;
   /** The UUID under which a city's own keys become UUIDs (RFC 9562, version 5). */
   readonly namespace: string;
   /** By kind in the order of `KINDS`, then by file name. */
   readonly sources: readonly Source[];
-  /** Zones are made of the spaces; `null`: they come from sources, or there are none. */
+  /** How zones are made from the spaces; `null`: they come from sources, or there are none. */
   readonly derivedZones: DerivedZones | null;
 }
 
 /** One file that is read as one kind of record. */
 export interface Source {
-  /** As the feed names it; stands in every place. */
+  /** The file name as written in the feed; it is part of every place. */
   readonly file: string;
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   readonly kind: Kind;
   /**
    * Files that one source of the feed names together, in a list or by a pattern, have the same
-   * number here: they may be the saved pages of one answer.
+   * number here. They may be the saved pages of one response.
    */
   readonly listing?: number;
   /** A WHATWG encoding label, or `null` for UTF-8. */
   readonly encoding: string | null;
-  /** The CSV separator, or `null` to tell it from the header. */
+  /** The CSV separator, or `null` to detect it from the header. */
   readonly delimiter: string | null;
-  /** A quote in a CSV file stands for itself. */
+  /** Whether a quote in a CSV file is an ordinary character. */
   readonly quote?: 'none';
   /** The layer of a GeoPackage. */
   readonly layer?: string;
-  /** What separates the whole from its fraction in the numbers of this file's text. */
+  /** The decimal separator of numbers written as text in this file. */
   readonly decimal: '.' | ',';
   readonly geometry: GeometryChoice;
-  /** By target field. A field that is not here is read from the column of its own name. */
+  /** Mappings by target field. A field without one is read from the column of its own name. */
   readonly fields: ReadonlyMap<string, FieldMapping>;
-  /** What is served where a record lacks a value, by target field. Dates may still be text. */
+  /** Values that are served if a record has none, by target field. Dates may still be text. */
   readonly defaults: ReadonlyMap<string, DefaultValue>;
-  /** The columns that are carried as they are, in this order. */
+  /** The columns that are copied unchanged, in this order. */
   readonly customAttributes: readonly string[];
-  /** Severities for findings in this file: the feed's, with those of the source in their place. */
+  /** Severities for findings in this file: those of the source override those of the feed. */
   readonly overrides: SeverityOverrides;
   readonly reasons: OverrideReasons;
-  /** Words that stand for no value, besides the usual ones. */
+  /** Words that mean "no value", besides the usual ones. */
   readonly nulls: readonly string[];
   readonly where: Condition;
   readonly repeat: Repeat | null;
   /** `null`: each row is a record of its own. */
   readonly grouping: Grouping | null;
-  /** The reference system of the coordinates (`EPSG:2263`); `null`: as the file says. */
+  /** The reference system of the coordinates (`EPSG:2263`); `null`: as declared by the file. */
   readonly crs: string | null;
-  /** The order of the two coordinates; `null`: as the format has it. */
+  /** The order of the two coordinates; `null`: the order of the format. */
   readonly axes: Axes | null;
-  /** Points become bays of this form. */
+  /** The form of the bays into which points are converted. */
   readonly bayShape: BayShape | null;
-  /** Lines and points become polygons that reach this far from them. */
+  /** The distance by which lines and points are extended to polygons. */
   readonly bufferCm: number | null;
 }
 
@@ -79,7 +79,7 @@ export const AXES = ['lng,lat', 'lat,lng'] as const;
 
 export type Axes = (typeof AXES)[number];
 
-/** Where a record's shape stands. */
+/** Where a record's shape is found. */
 export type GeometryChoice =
   | { readonly form: 'standard' }
   | { readonly form: 'wkt'; readonly column: string }

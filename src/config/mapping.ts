@@ -1,4 +1,4 @@
-/** Where the value of a field comes from, and what is done to it before it is read. */
+/** Where the value of a field comes from, and how it is converted before it is read. */
 export type FieldMapping =
   | {
       readonly form: 'column';
@@ -12,18 +12,18 @@ export type FieldMapping =
   | {
       readonly form: 'uuid5';
       readonly parts: readonly KeyPartMapping[];
-      /** Stands before the parts, so that equal keys of two files stay apart. */
+      /** A prefix before the parts, so that equal keys of two files give different identifiers. */
       readonly prefix: string | null;
     }
   /** The long (`length`) or short (`width`) side of the shape's smallest rectangle. */
   | { readonly form: 'measure' }
-  /** Spaces are numbered within their zone, when all zones are known. */
+  /** Spaces are numbered within their zone once all zones are known. */
   | { readonly form: 'sequence' }
-  /** The zone that the record lies in, or the zones that lie in the record. */
+  /** The zone that contains the record, or the zones that the record contains. */
   | { readonly form: 'within' }
   | { readonly form: 'nearest'; readonly withinCm: number };
 
-/** A value that is not simply what stands in a column. */
+/** A value that is more than the content of one column. */
 export interface ComputedMapping extends ComputedValue {
   readonly form: 'computed';
   readonly unit: LengthUnit | null;
@@ -32,7 +32,7 @@ export interface ComputedMapping extends ComputedValue {
   readonly timeZone: string | null;
 }
 
-/** The steps are taken in this order. */
+/** The steps are applied in this order. */
 export interface ComputedValue {
   readonly from: Origin;
   readonly split: Split | null;
@@ -43,7 +43,7 @@ export type Origin =
   | ColumnOrigin
   | { readonly form: 'template'; readonly parts: readonly (string | ColumnOrigin)[] }
   | { readonly form: 'value'; readonly value: ConstantValue }
-  /** The first of several that has a value. */
+  /** The first of several values that is present. */
   | { readonly form: 'first'; readonly options: readonly Origin[] };
 
 export interface ColumnOrigin {
@@ -54,15 +54,15 @@ export interface ColumnOrigin {
 }
 
 export interface Split {
-  /** `null`: the text is one element, whatever it holds. */
+  /** The separator; `null`: the whole text is one element. */
   readonly separator: string | null;
-  /** The part that is taken, from 0; `null` for all of them as a list. */
+  /** The index of the selected part, from 0; `null`: all parts as a list. */
   readonly index: number | null;
 }
 
 export interface Lookup {
   readonly entries: ReadonlyMap<string, ConstantScalar>;
-  /** What stands in for a value without an entry; `undefined`: such a value is reported. */
+  /** The value for an input without an entry; `undefined`: such an input is reported. */
   readonly otherwise: ConstantScalar | null | undefined;
 }
 
@@ -82,51 +82,51 @@ export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
-/** What a condition asks of the value of one column. */
+/** A condition on the value of one column. */
 export interface ColumnTest {
   readonly from: ColumnOrigin;
-  /** One of these texts, if given. */
+  /** The value must equal one of these texts, if given. */
   readonly among: readonly string[] | null;
-  /** None of these texts. */
+  /** The value must not equal any of these texts. */
   readonly notAmong: readonly string[];
   readonly isEmpty: boolean | null;
   readonly min: number | null;
   readonly max: number | null;
 }
 
-/** A row is read where all tests of one of the alternatives hold; empty: every row is read. */
+/** A row is read if all tests of at least one alternative pass; empty: every row is read. */
 export type Condition = readonly (readonly ColumnTest[])[];
 
-/** How many records one row stands for. */
+/** How many records one row represents. */
 export type Repeat =
   | { readonly form: 'constant'; readonly count: number }
   | { readonly form: 'computed'; readonly value: ComputedValue };
 
-/** Rows with the same identifier are one record. */
+/** How rows with the same identifier become one record. */
 export interface Grouping {
-  /** When a row was written; `null` for its `last_updated_date`. */
+  /** The date when a row was written; `null`: its `last_updated_date`. */
   readonly latestBy: FieldMapping | null;
-  /** Whether lists and shapes of the rows are united; otherwise only the latest row counts. */
+  /** Whether the lists and shapes of the rows are united. If not, only the latest row is used. */
   readonly isUnited: boolean;
 }
 
-/** A length that `feed.json` gives or that a column holds, in the unit that it is written in. */
+/** A length in `feed.json` or in a column, in the unit in which it is written. */
 export type Extent =
   | { readonly form: 'constant'; readonly cm: number }
   | { readonly form: 'column'; readonly column: string; readonly unit: LengthUnit };
 
-/** How bays are made of points. */
+/** How bays are made from points. */
 export interface BayShape {
   readonly length: Extent;
   readonly width: Extent;
-  /** Degrees from north, clockwise; `street`: along the nearest neighbours. */
+  /** Degrees clockwise from north; `street`: along the nearest neighbours. */
   readonly bearing:
     | { readonly form: 'constant'; readonly degrees: number }
     | { readonly form: 'column'; readonly column: string }
     | { readonly form: 'street' };
 }
 
-/** How zones are made of groups of spaces, where a feed has no source of zones. */
+/** How zones are made from groups of spaces, if a feed has no source of zones. */
 export interface DerivedZones {
   readonly shape: 'hull' | 'line';
 }

@@ -3,7 +3,7 @@ import { createJsonScanner } from '../json/scan-json.ts';
 import { describeMistakes } from './schema/describe-mistakes.ts';
 import { type FeedForm, feedSchema } from './schema/feed-schema.ts';
 
-/** A feed as it is written, or everything that is wrong with it, one line for each mistake. */
+/** A feed as written, or all of its errors, one line for each. */
 export type ParsedFeed = { readonly form: FeedForm } | { readonly mistakes: readonly string[] };
 
 export function parseFeed(text: string): ParsedFeed {
@@ -17,12 +17,12 @@ export function parseFeed(text: string): ParsedFeed {
     : { mistakes: describeMistakes(parsed.error.issues, feed) };
 }
 
-/** The first fault of syntax, or every member that is given twice. */
+/** Returns the first syntax error, or every member that occurs twice. */
 function findSyntaxMistakes(json: Buffer): string[] {
   if (json.toString().trim() === '') return ['the file is empty'];
   const scanner = createJsonScanner({ isSequence: false });
   scanner.load({ bytes: json, base: 0, isLast: true });
-  // `more` is the end of a sound text.
+  // `more` is the end of a valid text.
   for (let event = scanner.next(); event !== 'more' && event !== 'fault'; ) event = scanner.next();
   const { fault } = scanner;
   if (fault !== undefined) return [`line ${fault.line} column ${fault.column}: ${fault.message}`];

@@ -38,7 +38,7 @@ export async function readFeed(
   return createFeed(parsed.form, { folder, sources });
 }
 
-/** A file that leads out of the feed would publish whatever it leads to. */
+/** A link out of the feed's folder would publish whatever file it points to. */
 async function findStrays(
   sources: readonly Source[],
   folders: readonly string[],
@@ -56,7 +56,7 @@ async function findStrays(
   return found;
 }
 
-/** A file that is missing is reported when it is read. */
+/** A missing file is reported when it is read. */
 async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -68,8 +68,8 @@ async function resolveLinks(path: string): Promise<string> {
 const FEED_FILE = 'feed.json';
 
 /**
- * A feed of a thousand sources has a quarter of it; anything larger is a data
- * file given by mistake.
+ * Four times the size of a feed with a thousand sources. Anything larger is a data file given
+ * by mistake.
  */
 const FEED_BYTE_LENGTH_MAX = 1024 * 1024;
 

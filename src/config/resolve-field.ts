@@ -2,10 +2,12 @@ import type { FieldMapping } from './mapping.ts';
 import { isPlainColumn, resolveKeyPart, resolveValue } from './resolve-value.ts';
 import type { FieldForm } from './schema/field-forms.ts';
 
-/** Where `nearest` looks if the feed does not say: as far as a street is wide. */
+/** The default distance of `nearest`: the width of a street. */
 const NEAREST_CM_DEFAULT = 1000;
 
-/** A field as the feed maps it. `prefix` is that of the source, for identifiers of its records. */
+/**
+ * Returns a field as the feed maps it. `prefix` is the source's, for identifiers of its records.
+ */
 export function resolveField(form: FieldForm, prefix: string | null): FieldMapping {
   if (typeof form === 'object' && !isList(form)) {
     if (form.uuid5 !== undefined) {

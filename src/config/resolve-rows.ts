@@ -5,7 +5,7 @@ import type { ColumnTestForm, GroupingForm, RepeatForm } from './schema/row-form
 
 type AllOfForm = Readonly<Record<string, ColumnTestForm>>;
 
-/** The rows that are read. */
+/** Conditions that select the rows to read. */
 export function resolveCondition(form: AllOfForm | readonly AllOfForm[] | undefined): Condition {
   if (form === undefined) return [];
   return [form]
@@ -48,7 +48,7 @@ export function resolveRepeat(form: RepeatForm | undefined): Repeat | null {
   return { form: 'computed', value: resolveValue(form) };
 }
 
-/** Whether several rows are one record, and which of them counts. */
+/** Returns whether several rows are one record, and which of them is used. */
 export function resolveGrouping({ group_by, latest_by }: GroupingForm): Grouping | null {
   if (group_by === undefined && latest_by === undefined) return null;
   return {

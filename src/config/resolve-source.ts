@@ -10,13 +10,13 @@ import type { FieldForms } from './schema/field-forms.ts';
 import { selectOverrides, selectReasons } from './select-overrides.ts';
 import { CARRIED_FIELDS, OWN_ID, TARGET_FIELDS } from './target-fields.ts';
 
-/** What a feed says of all its sources, and where its files are. */
+/** The feed's settings for all of its sources, and the folder of its files. */
 export type SourceScope = Pick<FeedForm, 'fields' | 'defaults' | 'rules' | 'nulls' | 'zones'> & {
-  /** Absolute. */
+  /** The absolute path. */
   readonly folder: string;
 };
 
-/** One of the files of a source, which is found from the folder of the feed. */
+/** Resolves one file of a source relative to the folder of the feed. */
 export function resolveSource(form: SourceForm, file: string, scope: SourceScope): Source {
   const { kind } = form;
   const isPlaced = form.kind !== 'availability' && form.kind !== 'policies';
@@ -53,7 +53,7 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
   };
 }
 
-/** A file that the feed says nothing of but its kind. */
+/** Returns a file for which the feed gives only the kind. */
 export function createStandardSource(
   file: string,
   { kind, scope }: { readonly kind: Kind; readonly scope: SourceScope },
@@ -85,13 +85,13 @@ export function createStandardSource(
   };
 }
 
-/** Where zones are made of spaces by a key, the spaces name their zone by that key. */
+/** If zones are made from spaces by a key, the spaces refer to their zone by that key. */
 function resolveZoneKey(kind: Kind, zones: FeedForm['zones']): [string, FieldMapping][] {
   if (kind !== 'spaces' || zones?.by === undefined) return [];
   return [['curb_zone_id', resolveField({ uuid5: zones.by }, null)]];
 }
 
-/** Where rows are grouped by columns, these columns are the key of the record. */
+/** If rows are grouped by columns, these columns are the key of the record. */
 function resolveGroupKey(form: SourceForm): [string, FieldMapping][] {
   if (!('group_by' in form) || form.group_by === undefined) return [];
   const own = OWN_ID[form.kind];
@@ -112,7 +112,7 @@ function resolveFields(
     ]);
 }
 
-/** A field that is carried as the feed has it may be mapped, but has no default. */
+/** A field that is copied unchanged may be mapped, but has no default. */
 function isMapped(kind: Kind, field: string): boolean {
   return hasField(kind, field) || Object.hasOwn(CARRIED_FIELDS[kind], field);
 }
@@ -121,7 +121,7 @@ function hasField(kind: Kind, field: string): boolean {
   return Object.hasOwn(TARGET_FIELDS[kind], field);
 }
 
-/** The field that the prefix of a source belongs to. */
+/** Returns the field to which the prefix of a source applies. */
 function ownIdOf(kind: Kind): string {
   return OWN_ID[kind] ?? 'curb_space_id';
 }

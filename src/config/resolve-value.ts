@@ -5,7 +5,7 @@ import type { KeyForm } from './schema/field-forms.ts';
 import type { ValueForm } from './schema/value-forms.ts';
 import { parseTemplate } from './template.ts';
 
-/** A value as the feed describes it: a text, or an object whose members fit together. */
+/** A value as written in the feed: a text, or an object whose members fit together. */
 export function resolveValue(form: string | readonly string[] | ValueForm): ComputedValue {
   if (typeof form === 'string' || isList(form)) return plain(resolveReferences(form));
   const { split, index, lookup } = form;
@@ -22,7 +22,7 @@ export function resolveValue(form: string | readonly string[] | ValueForm): Comp
   };
 }
 
-/** One part of a key: the name of a column where nothing more is said of it. */
+/** Returns one part of a key: the name of a column, unless the feed gives more than a name. */
 export function resolveKeyPart(form: KeyForm): KeyPartMapping {
   if (form === GEOMETRY_PART) return GEOMETRY_PART;
   if (typeof form === 'object' && form.from === 'shape') return GEOMETRY_PART;
@@ -31,7 +31,7 @@ export function resolveKeyPart(form: KeyForm): KeyPartMapping {
   return isPlainColumn(value) && value.from.column !== GEOMETRY_PART ? value.from.column : value;
 }
 
-/** Whether a value is what stands in a column, and nothing is done to it. */
+/** Returns whether a value is the unchanged content of a column. */
 export function isPlainColumn(
   value: ComputedValue,
 ): value is ComputedValue & { readonly from: ColumnOrigin } {
@@ -70,7 +70,7 @@ function resolveReference(text: string): Origin {
   return parts.length === 1 && typeof only === 'object' ? only : { form: 'template', parts };
 }
 
-/** `/properties/a/0`, where `/properties` may be left out; anything else is a column's name. */
+/** Parses `/properties/a/0`, where `/properties` is optional. Anything else is a column name. */
 export function resolveColumn(name: string): ColumnOrigin {
   if (!name.startsWith('/')) return { form: 'column', column: name, path: [] };
   const steps = name.slice(1).split('/').map(unescapeStep);

@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from '../model/kind.ts';
 import { compareText } from '../model/text-order.ts';
 
-/** What a file that is found by its name may end in. */
+/** The file extensions that a file found by its name may have. */
 export const STANDARD_EXTENSIONS = ['csv', 'geojson', 'json'] as const;
 
 export interface StandardFile {
@@ -10,8 +10,8 @@ export interface StandardFile {
 }
 
 /**
- * The files of a folder that are sources by their names, `spaces.csv` or `Zones.GeoJSON`, by kind
- * and then by name whatever order the folder lists them in.
+ * Returns the files of a folder whose names make them sources (`spaces.csv`, `Zones.GeoJSON`),
+ * sorted by kind and then by name, whatever order the folder lists them in.
  */
 export function selectStandardFiles(names: readonly string[]): StandardFile[] {
   const sorted = [...names].sort(compareText);
@@ -25,7 +25,9 @@ function isStandardName(name: string, kind: Kind): boolean {
   return STANDARD_EXTENSIONS.some((extension) => lower === `${kind}.${extension}`);
 }
 
-/** The names that begin as a standard one and end as no format that is read (`zones.xlsx`). */
+/**
+ * Returns names that begin like a standard one but have an unsupported extension (`zones.xlsx`).
+ */
 export function selectUnreadableFiles(names: readonly string[]): string[] {
   return [...names]
     .filter((name) => KINDS.some((kind) => name.toLowerCase().startsWith(`${kind}.`)))

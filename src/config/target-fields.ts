@@ -1,8 +1,6 @@
 import type { Kind } from '../model/kind.ts';
 
-/**
- * What the value of a target field is; it decides what a mapping and a default of it may look like.
- */
+/** The type of a target field. It decides which forms its mapping and its default may have. */
 export type FieldType =
   | 'uuid'
   | 'uuids'
@@ -66,12 +64,12 @@ export type CarriedType =
   | 'boolean'
   | 'timestamp'
   | 'whole-numbers'
-  /** Arrays of objects, as JSON or as the text of it. */
+  /** Arrays of objects, as JSON or as JSON text. */
   | 'json';
 
 /**
- * The fields of the standard (Curb Data Specification 1.0.1 and 1.1) that a record carries as the
- * feed has them: nothing is asked of them, and a value that cannot be read is left out.
+ * The fields of the standard (Curb Data Specification 1.0.1 and 1.1) that are copied from the feed
+ * unchanged. They are optional, and an unreadable value is left out.
  */
 export const CARRIED_FIELDS = {
   areas: {},
@@ -109,7 +107,7 @@ export const CARRIED_FIELDS = {
 
 export type TargetField<K extends Kind> = keyof (typeof TARGET_FIELDS)[K] & string;
 
-/** The field that says which record of its kind this is. */
+/** Returns the field that identifies a record of a kind. */
 export const OWN_ID = {
   areas: 'curb_area_id',
   zones: 'curb_zone_id',

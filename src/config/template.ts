@@ -1,15 +1,15 @@
-/** The parts of a text in which names of columns stand in braces: texts and names by turns. */
+/** The parts of a text with column names in braces: texts and names alternate. */
 export interface Template {
   readonly parts: readonly TemplatePart[];
-  /** Whether a name stands in it at all. */
+  /** Whether the text contains a name at all. */
   readonly isTemplate: boolean;
 }
 
 export type TemplatePart = { readonly text: string } | { readonly name: string };
 
 /**
- * Parses `"{street} {number}"`. A brace itself is written twice (`{{`). Returns the fault where the
- * braces do not match or hold nothing.
+ * Parses `"{street} {number}"`. A literal brace is written twice (`{{`). Returns an error if the
+ * braces do not match or are empty.
  */
 export function parseTemplate(text: string): Template | { readonly fault: string } {
   const parts: TemplatePart[] = [];

@@ -1,4 +1,4 @@
-/** The timestamps that records of any kind have, with their names in the standard. */
+/** The timestamps of records of any kind, with their names in the standard. */
 export const RECORD_TIMES = [
   { property: 'publishedDateMs', field: 'published_date' },
   { property: 'lastUpdatedDateMs', field: 'last_updated_date' },
@@ -13,12 +13,12 @@ export type TimeProperty = (typeof RECORD_TIMES)[number]['property'];
 export const MICROSECONDS_ABOVE = 1e14;
 
 /**
- * To be spread into a finding that compares times: where one of them is in microseconds, the rest
- * follows from that, and is told only where that does not keep the record out.
+ * To be spread into a finding that compares times. If one of them is in microseconds, the finding
+ * is a consequence of that, and is reported only if that error does not drop the record.
  */
 export function consequenceOf(timesMs: readonly number[]): { readonly isConsequence?: true } {
   return timesMs.some((timeMs) => timeMs > MICROSECONDS_ABOVE) ? { isConsequence: true } : {};
 }
 
-/** Any record, seen as the timestamps that it may have. */
+/** Any record, typed by the timestamps that it may have. */
 export type RecordTimes = { readonly [property in TimeProperty]?: number | null };

@@ -1,7 +1,7 @@
 import { CATALOGUE_SECTIONS, type Code } from '../diagnostic/catalogue.ts';
 import { explainCode } from '../diagnostic/explain-code.ts';
 
-/** The page RULES.md: every code there is, for people who look one up. */
+/** The page RULES.md: every code, for people who look one up. */
 export function renderRulesPage(): string {
   return [HEAD, ...CATALOGUE_SECTIONS.map(renderSection)].join('\n\n').concat('\n');
 }

@@ -43,7 +43,7 @@ import { zonePolicyUnknown } from './rules/zone-policy-unknown.ts';
 import { zoneSpaceCount } from './rules/zone-space-count.ts';
 import { zonesOverlap } from './rules/zones-overlap.ts';
 
-/** Every rule there is: what is not in these lists is not checked. In the order of RULES.md. */
+/** All rules, in the order of RULES.md. Anything not in these lists is not checked. */
 export const ENVELOPE_RULES: readonly EnvelopeRule[] = [
   timeZoneInvalid,
   currencyInvalid,
@@ -51,7 +51,7 @@ export const ENVELOPE_RULES: readonly EnvelopeRule[] = [
   licenceUrlInvalid,
 ];
 
-/** Rules about one record, as soon as it is typed. */
+/** Rules about one record, run as soon as it is typed. */
 export const RECORD_RULES: readonly RecordRule[] = [
   timestampInSeconds,
   timestampInMicroseconds,
@@ -72,9 +72,9 @@ export const RECORD_RULES: readonly RecordRule[] = [
 ];
 
 /**
- * Rules about the whole feed. What a rule drops is gone for those after it. Rules about lists,
- * numbers and counts come first, so that a record that is dropped for its shape is not missed by
- * them. A zone that is dropped must be gone before the spaces that name it are looked at.
+ * Rules about the whole feed. A row dropped by one rule is not seen by later ones. Rules about
+ * lists, numbers and counts come first, so that they still see records that are dropped for their
+ * shape. A zone must be dropped before the spaces that name it are checked.
  */
 export const FEED_RULES: readonly FeedRule[] = [
   idSharedAcrossKinds,

@@ -1,12 +1,12 @@
 /**
- * Every Zone and Link of the IANA time zone database, backward links included, but for `Factory`,
- * which says that none has been set. Node's own `Intl` will not do for a judge: it takes `PST`,
- * `IST`, `america/new_york` and, from Node 22 on, `+01:00` for names, and what it knows changes
- * with its version.
+ * Every Zone and Link of the IANA time zone database, including backward links, except
+ * `Factory`, which means that no zone is set. Node's own `Intl` cannot be used to validate
+ * names: it accepts `PST`, `IST`, `america/new_york` and, since Node 22, `+01:00`, and its list
+ * changes with its version.
  */
 export const TIME_ZONE_DATABASE_VERSION = '2025b';
 
-/** As tzdata.zi has them; the test compares where the machine has that version of it. */
+/** As in tzdata.zi. The test compares them if the machine has that version. */
 const NAMES = `
   -: CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich
   -: HST Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ
@@ -84,7 +84,7 @@ const NAMES = `
 
 export const TIME_ZONE_NAMES: ReadonlySet<string> = new Set(parseNames(NAMES));
 
-/** Lines of `Area: Place Place`; names without an area stand behind a hyphen. */
+/** Lines of `Area: Place Place`; names without an area follow a hyphen. */
 function parseNames(text: string): string[] {
   return text
     .trim()

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { findNear } from '../../diagnostic/suggest.ts';
 
 /**
- * The mistakes of a feed, one line for each, as its author can find and mend them: the path, what
- * is there, what is allowed. `feed` is the value that Zod parsed and found `issues` with.
+ * Describes the mistakes of a feed, one line each, so that its author can find and fix them: the
+ * path, the value found, and what is allowed. `feed` is the value in which Zod found `issues`.
  */
 export function describeMistakes(issues: readonly Issue[], feed: unknown): string[] {
   return issues.flatMap((issue) => describeIssue(issue, { feed, base: [] }));
@@ -14,7 +14,7 @@ type Path = readonly PropertyKey[];
 
 interface Scope {
   readonly feed: unknown;
-  /** Where the paths of the issues begin. */
+  /** The path at which the paths of the issues begin. */
   readonly base: Path;
 }
 
@@ -35,7 +35,10 @@ function describeIssue(issue: Issue, { feed, base }: Scope): string[] {
   return [`${formatPath(path)}: ${found === undefined ? 'missing' : describeValue(issue, found)}`];
 }
 
-/** The one alternative of a union that has the type of the value, and finds fault inside of it. */
+/**
+ * Returns the only alternative of a union that has the type of the value and reports issues
+ * inside it.
+ */
 function findFittingBranch(issue: z.core.$ZodIssueInvalidUnion): Issue[] | undefined {
   return issue.errors.find((branch) => !branch.some(isOfAnotherType));
 }
@@ -101,10 +104,10 @@ function show(value: unknown): string {
   return text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text;
 }
 
-/** As much of a value as it takes to know it again. */
+/** Shortens a value to what is needed to recognise it. */
 const SHOWN_LENGTH_MAX = 60;
 
-/** `sources[1].fields["LEN FT"]`; the feed itself is `feed`. */
+/** Formats a path, such as `sources[1].fields["LEN FT"]`; the feed itself is `feed`. */
 function formatPath(path: Path): string {
   let text = '';
   for (const step of path) {

@@ -36,9 +36,9 @@ const sources = z
   });
 
 /**
- * The one definition of `feed.json`: it checks a feed, types it, and makes the JSON Schema
- * for editors. Of the envelope's values the types alone are checked here; whether they are
- * valid is the validator's.
+ * The one definition of `feed.json`: it checks a feed, gives its type, and generates the JSON
+ * Schema for editors. Only the types of the envelope's values are checked here. The validator
+ * checks the values themselves.
  */
 export const feedSchema = members({
   $schema: z.string().optional().describe('For editors: where this schema is.'),

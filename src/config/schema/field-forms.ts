@@ -20,7 +20,7 @@ import {
 } from './schema-parts.ts';
 import { computedMembers, keyForm, reference, type ValueForm, valueForm } from './value-forms.ts';
 
-/** How a mapping may look; which members it may have depends on the type of the field. */
+/** The possible forms of a mapping. The type of the field decides which members it may have. */
 export interface FieldObjectForm extends ValueForm {
   readonly unit?: (typeof LENGTH_UNITS)[number] | undefined;
   readonly date?: string | undefined;
@@ -51,12 +51,15 @@ export function createFieldsSchema(kind: Kind) {
   return members(shape).default({});
 }
 
-/** `fields` of the feed: for every source whose kind has the field and that does not map it. */
+/**
+ * `fields` of the feed: for every source whose kind has the field and that does not map it itself.
+ */
 export function createCommonFieldsSchema() {
   const shape: Record<string, z.core.$ZodType<FieldForm | undefined>> = {};
   for (const kind of KINDS) {
     for (const [field, type] of Object.entries(TARGET_FIELDS[kind])) {
-      // A reference may say less than an identifier of its own, so it is what all kinds allow.
+      // A reference allows fewer forms than an identifier, so only forms valid for all kinds
+      // are allowed.
       if (shape[field] === undefined || field !== OWN_ID[kind]) {
         shape[field] = z.optional(formOf({ kind, field, type }));
       }
@@ -73,7 +76,7 @@ function formOf({ kind, field, type }: { kind: Kind; field: string; type: FieldT
 
 type DefaultForm = string | number | boolean | readonly string[];
 
-/** `defaults` of a source: what is served for a value that a record lacks. */
+/** `defaults` of a source: the values that are served if a record has none. */
 export function createDefaultsSchema(kind: Kind) {
   return members(listDefaults(kind)).default({});
 }
@@ -87,7 +90,7 @@ export function createCommonDefaultsSchema() {
 function listDefaults(kind: Kind) {
   const shape: Record<string, z.core.$ZodType<DefaultForm | undefined>> = {};
   for (const [field, type] of Object.entries(TARGET_FIELDS[kind])) {
-    // An identifier that several records share is no identifier, so those have no default.
+    // Several records cannot share an identifier, so identifiers have no default.
     if (type === 'uuid' || type === 'uuids' || field === OWN_ID[kind]) continue;
     shape[field] = z.optional(DEFAULTS[type]);
   }
@@ -96,12 +99,12 @@ function listDefaults(kind: Kind) {
 
 const shorthand = [reference, z.array(reference).min(1)] as const;
 
-/** A column, a list of columns, or an object whose members say more. */
+/** A column, a list of columns, or an object with more members. */
 function fieldForm<S extends z.core.$ZodLooseShape>(more: S, allowed: string) {
   return either([...shorthand, valueForm({ ...computedMembers, ...more })], allowed);
 }
 
-/** The value that every record has, which is as good as a default. */
+/** The value that every record has; it has the same effect as a default. */
 function constantOf<T extends z.ZodType>(type: T) {
   return { value: type.optional().describe('The value of every record.') };
 }
@@ -179,7 +182,7 @@ function idForm<S extends z.core.$ZodLooseShape>(part: ReturnType<typeof keyForm
 const within = z.literal('zones').optional();
 
 const ownIdForm = idForm(keyForm('own'), {});
-/** A reference is made of columns alone: whose shape it would be is not known. */
+/** A reference is made of columns only, because it is not known whose shape it would use. */
 const referenceForm = idForm(keyForm('reference'), {});
 const spaceZoneForm = idForm(keyForm('reference'), {
   ...constantOf(DEFAULTS['zone-id']),
@@ -221,7 +224,7 @@ const CARRIED_FORMS = {
   json: listForm,
 } as const satisfies Record<CarriedType, z.core.$ZodType<FieldForm>>;
 
-/** A length of the feed itself: centimetres, or a column with its unit. */
+/** A length given by the feed: centimetres, or a column with its unit. */
 export const extentForm = either(
   [z.number().positive(), columnName, members({ column: columnName, unit })],
   'centimetres, a column name or {"column": name, "unit": unit}',

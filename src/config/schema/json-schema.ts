@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { feedSchema } from './feed-schema.ts';
 
-/** The JSON Schema of `feed.json`, for editors to complete and check it as it is written. */
+/** Returns the JSON Schema of `feed.json`, with which editors complete and check it. */
 export function createFeedJsonSchema(): Readonly<Record<string, unknown>> {
   return {
     $comment: 'Generated from src/config/schema/feed-schema.ts by `npm run generate`. Do not edit.',
@@ -11,7 +11,7 @@ export function createFeedJsonSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Run by `npm run generate`, which has the result formatted after. */
+/** Run by `npm run generate`, which then formats the result. */
 export async function writeFeedJsonSchema(path: string): Promise<void> {
   await writeFile(path, `${JSON.stringify(createFeedJsonSchema(), null, 2)}\n`);
 }

@@ -10,7 +10,7 @@ export const nulls = z
 
 type Scalar = string | number | boolean;
 
-/** What is asked of one column: a value, several of which one holds, or an object. */
+/** A condition on one column: a value, several values of which one must match, or an object. */
 export type ColumnTestForm =
   | Scalar
   | readonly Scalar[]
@@ -41,7 +41,7 @@ const columnTest: z.ZodType<ColumnTestForm> = either(
 
 const allOf = z.record(z.string().min(1), columnTest);
 
-/** The rows that are read. */
+/** Conditions that select the rows to read. */
 export const conditionForm = either(
   [allOf, z.array(allOf).min(1)],
   'an object of columns and their values, or a list of those',
@@ -51,13 +51,13 @@ const count = z.int().min(1).max(REPEAT_COUNT_MAX);
 
 export type RepeatForm = number | string | ValueForm;
 
-/** How many spaces one row stands for. */
+/** How many spaces one row represents. */
 export const repeatForm: z.ZodType<RepeatForm> = either(
   [count, reference, valueForm(computedMembers)],
   'a number, a column name or {"column": name}',
 ).describe('One row is so many spaces: a number, or the column that holds it.');
 
-/** How several rows are one record. */
+/** How several rows become one record. */
 export interface GroupingForm {
   readonly group_by?: string | readonly string[] | undefined;
   readonly latest_by?:

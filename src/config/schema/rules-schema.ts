@@ -5,8 +5,8 @@ import { findNear } from '../../diagnostic/suggest.ts';
 import { members, text } from './schema-parts.ts';
 
 /**
- * Every code is a member, so that an editor can offer them and a wrong one is
- * named with a near word.
+ * Every code is a member, so that editors can suggest codes and an unknown code is reported with a
+ * similar name.
  */
 function createRulesSchema() {
   const shape: Record<string, z.ZodOptional<ReturnType<typeof createRuleSchema>>> = {};
@@ -16,7 +16,7 @@ function createRulesSchema() {
   return members(shape, 'code').default({});
 }
 
-/** A severity, or an object that says why as well. */
+/** A severity, or an object that also gives the reason. */
 function createRuleSchema() {
   const severity = z.enum(SEVERITIES);
   const withReason = members({

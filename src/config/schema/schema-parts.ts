@@ -3,7 +3,7 @@ import { findNear } from '../../diagnostic/suggest.ts';
 import { findPatternFault } from '../date-pattern.ts';
 import { isDate, parseDateTime } from '../date-time.ts';
 
-/** Members that an object may have, and no others; an unknown one is named with a near word. */
+/** An object with only these members. An unknown member is reported with a similar name. */
 export function members<S extends z.core.$ZodLooseShape>(shape: S, noun = 'member') {
   const known = Object.keys(shape);
   return z.strictObject(shape, {
@@ -15,7 +15,7 @@ export function members<S extends z.core.$ZodLooseShape>(shape: S, noun = 'membe
 }
 
 /**
- * One line for each of the unknown keys, in their order; `describe-mistakes.ts` takes them apart.
+ * Writes one line for each unknown key, in their order. `describe-mistakes.ts` splits the lines.
  */
 function describeUnknown(key: string, { noun, known }: { noun: string; known: string[] }): string {
   const near = findNear(key, known);
@@ -25,7 +25,7 @@ function describeUnknown(key: string, { noun, known }: { noun: string; known: st
     : `unknown ${noun}, allowed are ${known.join(', ')}`;
 }
 
-/** As many names as a person reads to the end. */
+/** The maximum number of names that a message lists. */
 const LISTED_MAX = 20;
 
 export const text = z.string().regex(/\S/, { error: 'is blank' });
@@ -44,7 +44,7 @@ export const dateOrDateTime = z
     error: 'is neither a day such as 2024-05-31 nor a time such as 2024-05-31T13:00:00Z',
   });
 
-/** A union that says what is allowed where a value has none of its types. */
+/** A union whose error lists what is allowed if a value has none of its types. */
 export function either<T extends readonly z.core.$ZodType[]>(options: T, allowed: string) {
   return z.union(options, { error: `is not ${allowed}` });
 }

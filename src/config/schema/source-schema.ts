@@ -67,12 +67,12 @@ export function createSourceSchema() {
 
 type IdentifiedForm = GroupingForm & { readonly kind: Kind; readonly fields: FieldForms };
 
-/** Whether `group_by` names columns of which the identifier is made. */
+/** Returns whether `group_by` names the columns from which the identifier is made. */
 function makesId({ kind, group_by }: Omit<IdentifiedForm, 'fields'>): boolean {
   return group_by !== undefined && group_by !== OWN_ID[kind];
 }
 
-/** What the identifier of the source's own records is made of. */
+/** Returns what the identifier of the source's own records is made of. */
 function listKeys(source: IdentifiedForm): readonly KeyForm[] {
   const { kind, fields, group_by } = source;
   if (makesId(source)) return [group_by ?? []].flat();
@@ -85,7 +85,7 @@ function isShapeKey(part: KeyForm): boolean {
   return part === GEOMETRY_PART || (typeof part === 'object' && part.from === 'shape');
 }
 
-/** What can be said of any file. */
+/** Members that any file may have. */
 function tabular(kind: Kind) {
   return {
     file: either([text, z.array(text).min(1)], 'a file name or a list of them').describe(
@@ -205,7 +205,7 @@ const bayShape = members({
   .optional()
   .describe('Makes rectangles of points.');
 
-/** What can be said of records that have a shape. */
+/** Members for records that have a shape. */
 const placed = {
   geometry: geometryChoice.optional(),
   crs,
@@ -219,5 +219,5 @@ const placed = {
     .describe('Makes polygons of lines and points: how far they reach, in centimetres.'),
 };
 
-/** What can be said of records that are served. */
+/** Members for records that are served. */
 const served = { custom_attributes: customAttributes.default([]), ...groupingMembers };

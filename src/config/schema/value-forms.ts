@@ -5,7 +5,7 @@ import { columnName, either, members, text } from './schema-parts.ts';
 
 type Scalar = string | number | boolean;
 
-/** Where a value comes from and what is done to it, as an author writes it. */
+/** Where a value comes from and how it is converted, as written in the feed. */
 export interface ValueForm {
   readonly column?: string | readonly string[] | undefined;
   readonly template?: string | undefined;
@@ -16,7 +16,7 @@ export interface ValueForm {
   readonly else?: Scalar | null | undefined;
 }
 
-/** Where a text names what is read: checked for braces that do not match. */
+/** A text that names what is read. Unmatched braces are rejected. */
 export const reference = text
   .superRefine((value, context) => {
     const parsed = parseTemplate(value);
@@ -30,7 +30,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()], {
   error: 'is neither text, a number, true nor false',
 });
 
-/** The members of a value that is made of columns. */
+/** The members of a value that is computed from columns. */
 export const computedMembers = {
   column: either([columnName, z.array(reference).min(1)], 'a column name or a list of them')
     .optional()
@@ -51,12 +51,12 @@ export const computedMembers = {
     .describe('With lookup: what any other value stands for; null for no value.'),
 };
 
-/** The members of which a mapping has exactly one. */
+/** Members of which a mapping has exactly one. */
 const ORIGINS: readonly string[] = [
   ...['column', 'template', 'value', 'uuid5', 'measure', 'sequence', 'within', 'nearest', 'from'],
 ];
 
-/** Members that only go with another one. */
+/** Members that require another member. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   index: ['split'],
   else: ['lookup'],
@@ -69,7 +69,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   within_cm: ['nearest'],
 };
 
-/** An object of which the members fit together. */
+/** Checks that the members of an object fit together. */
 export function valueForm<S extends z.core.$ZodLooseShape>(shape: S) {
   const known = ORIGINS.filter((name) => name in shape);
   return members(shape)
@@ -97,7 +97,7 @@ export function valueForm<S extends z.core.$ZodLooseShape>(shape: S) {
 
 const SHAPE_REFUSED = 'is the shape of this record, which is no key of another';
 
-/** One part of a key; only an identifier of the record's own may be made of its shape. */
+/** One part of a key. Only the identifier of the record itself may include its shape. */
 export function keyForm(of: 'own' | 'reference') {
   const isOwn = of === 'own';
   const name = isOwn

@@ -10,17 +10,17 @@ import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { hasPolygons, planeAtRow, planeListsOfRow, planeShapeOfRow } from './plane-rows.ts';
 
-/** Borders of areas follow the middle of a street or its kerb, so zones may stick out so far. */
+/** Borders of areas follow the middle of a street or its kerb, so zones may extend this far out. */
 const PROTRUSION_FINE_M = 5;
-/** The part of an area around a zone that it is compared with. */
+/** The part of an area around a zone that the zone is compared with. */
 const CROP_MARGIN_M = 10;
 
 export type ZonePlace = 'inside' | 'partly' | 'mostly' | 'apart' | 'unmeasured';
 
 /**
- * Returns where a zone lies to an area: `partly` outside with its centre inside, `mostly` outside
- * with its centre outside, or `apart`. A zone or area without a polygon counts as inside, unless
- * the positions of a line or point are outside.
+ * Returns how a zone lies relative to an area: `partly` outside with its centre inside, `mostly`
+ * outside with its centre outside, or `apart`. A zone or area without a polygon counts as inside,
+ * unless the positions of a line or point are outside.
  */
 export function placeZoneInArea(
   { zones, areas }: FeedTables,
@@ -51,7 +51,7 @@ function placePolygon(zone: PlaneShape, area: PlaneShape): ZonePlace {
   return isCentred ? 'partly' : 'mostly';
 }
 
-/** All of a shape, but for what rounding leaves. */
+/** All of a shape, except for rounding. */
 const APART_SHARE = 1 - 1e-6;
 
 function placePositions(lists: readonly PlaneRing[], area: PlaneShape): ZonePlace {

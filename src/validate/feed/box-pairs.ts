@@ -1,9 +1,8 @@
 /**
- * Finds the pairs of boxes that have ground in common, without comparing every box with every other
- * one. Boxes are dealt to strips of latitude and sorted by longitude within each strip.
- *
- * Memory while it runs: about 28 bytes for each box. A box stands in as many strips as it touches,
- * which are fewer than three on average, because a strip is twice as high as a box is on average.
+ * Finds the pairs of boxes that overlap, without comparing every box with every other one. Boxes
+ * are assigned to strips of latitude and sorted by longitude within each strip. Memory during the
+ * search: about 28 bytes for each box. A box is in every strip that it touches. That is fewer than
+ * three on average, because a strip is twice as high as an average box.
  */
 export function visitBoxPairs(
   boxes: Float64Array,
@@ -22,7 +21,7 @@ export function visitBoxPairs(
         const b = entries[other]!;
         if (boxes[4 * b]! > east) break;
         if (!shareGround(boxes, a, b)) continue;
-        // The strip where the later of both begins: each pair is visited once.
+        // The strip where the later of the two boxes begins, so that each pair is visited once.
         const south = Math.max(boxes[4 * a + 1]!, boxes[4 * b + 1]!);
         if (stripOf(strips, south) !== strip) continue;
         if (visit(a, b) === 'enough of a') break;
@@ -31,7 +30,7 @@ export function visitBoxPairs(
   }
 }
 
-/** What the visitor wants next: `enough of a` ends the comparisons of row `a` in its strip. */
+/** The visitor's answer: `enough of a` ends the comparisons of row `a` in its strip. */
 export type PairVerdict = 'next' | 'enough of a';
 
 interface Strips {
@@ -56,14 +55,14 @@ function createStrips(boxes: Float64Array, rows: Uint32Array): Strips {
   return { south, height, count };
 }
 
-/** More strips than this would cost more memory than they save time. */
+/** More strips than this would cost more memory than is justified by the time saved. */
 const STRIPS_PER_ROW = 4;
 
 function stripOf({ south, height, count }: Strips, lat: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((lat - south) / height)));
 }
 
-/** Deals the rows to every strip that they touch; within a strip they keep their order. */
+/** Assigns the rows to every strip that they touch, in unchanged order within a strip. */
 function fillStrips(
   boxes: Float64Array,
   rows: Uint32Array,
@@ -112,7 +111,7 @@ function sortByDigit(rows: Uint32Array, digitOf: (row: number) => number): Uint3
   return sorted;
 }
 
-/** Whether two boxes have more in common than a side. */
+/** Returns whether two boxes share more than a side. */
 function shareGround(boxes: Float64Array, a: number, b: number): boolean {
   return (
     boxes[4 * a]! < boxes[4 * b + 2]! &&

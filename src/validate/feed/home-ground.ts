@@ -4,11 +4,11 @@ import type { FeedTable } from '../../table/feed-tables.ts';
 import { visitKeptRows } from '../../table/table-rows.ts';
 
 /**
- * Where most of a feed is: a box round the fullest cells of one degree that together hold over half
- * of its records, with a degree to spare on every side. Counting in cells keeps the outcome from
- * depending on the order of records, and a few strays from moving it. `undefined` for a feed
- * without shapes. A feed on both sides of the antimeridian has the whole globe for its ground, so
- * that nothing is far from it.
+ * Returns where most of a feed is: a box around the fullest one-degree cells that together hold
+ * over half of its records, with a margin of one degree on every side. Counting in cells makes the
+ * result independent of the order of records, and a few stray records do not move it. Returns
+ * `undefined` for a feed without shapes. For a feed on both sides of the antimeridian the box is
+ * the whole globe, so no record is far from it.
  */
 export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   const counts = new Uint32Array(COLUMN_COUNT * ROW_COUNT);
@@ -54,8 +54,8 @@ function cellAt({ lng, lat }: Position): number {
 }
 
 /**
- * The fullest cells, as many as it takes to hold more than `enough`; of equals
- * the south-western first.
+ * Returns as many of the fullest cells as are needed to hold more than `enough`. Among equal cells,
+ * the south-western comes first.
  */
 function selectFullest(counts: Uint32Array, enough: number): number[] {
   const occupied = [...counts.keys()].filter((cell) => counts[cell]! > 0);

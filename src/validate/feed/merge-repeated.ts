@@ -9,9 +9,9 @@ import { idOfRow } from '../../table/table-rows.ts';
 import type { RowReport } from '../rule.ts';
 
 /**
- * Records that share an identifier: the same to the letter, the later ones are merged into the
- * first (`record-repeated`); different, none of them can be trusted (`id-duplicate`), so that the
- * outcome does not depend on which came last.
+ * Handles records that share an identifier. If they are identical, the later ones are merged into
+ * the first (`record-repeated`). If they differ, none of them can be trusted (`id-duplicate`), so
+ * that the result does not depend on which came last.
  */
 export function mergeRepeated(tables: FeedTables, report: RowReport): void {
   for (const kind of KINDS) {
@@ -58,7 +58,9 @@ function refuse(tables: FeedTables, table: FeedTable, rows: SharedId, report: Ro
   }
 }
 
-/** What a row is told apart by: an observation has its time beside the identifier of its space. */
+/**
+ * Returns what identifies a row. An observation has its time besides the identifier of its space.
+ */
 function nameOfRow(
   tables: FeedTables,
   table: FeedTable,

@@ -7,16 +7,16 @@ import { type PairVerdict, visitBoxPairs } from './box-pairs.ts';
 import { hasPolygons, planeShapeOfRow } from './plane-rows.ts';
 import type { ValidTogether } from './valid-together.ts';
 
-/** RULES.md, `spaces-overlap`: two shapes rounded to seven decimals may share so much by chance. */
+/** RULES.md, `spaces-overlap`: rounding to seven decimals can make two shapes overlap this much. */
 const OVERLAP_FINE_M2 = 0.1;
 const OVERLAP_FINE_SHARE = 0.01;
-/** Above this share of the smaller shape, one of both is in the wrong place. */
+/** Above this share of the smaller shape, one of the two is in the wrong place. */
 const OVERLAP_WARNING_SHARE = 0.1;
-/** Two shapes that share so much of the larger one are the same shape given twice. */
+/** Above this share of the larger shape, both are the same shape given twice. */
 const IDENTICAL_SHARE = 0.999;
 /**
- * Overlaps that are measured for one row in one strip. A shape that covers a whole city, or a
- * thousand shapes in one place, would otherwise cost the square of their number.
+ * The maximum number of overlaps measured for one row in one strip. A shape that covers a whole
+ * city, or a thousand shapes in one place, would otherwise take quadratic time.
  */
 const OVERLAPS_PER_ROW_MAX = 20;
 
@@ -26,11 +26,11 @@ export interface Overlap {
   readonly otherRow: number;
   readonly otherId: string;
   readonly areaM2: number;
-  /** Share of the smaller of both shapes, 0 to 1. */
+  /** The share of the smaller of the two shapes, 0 to 1. */
   readonly share: number;
   readonly isError: boolean;
   readonly isIdentical: boolean;
-  /** Rows besides the other one that overlap this row too. */
+  /** The number of further rows that overlap this row. */
   readonly moreCount: number;
   /** The library could not compute the two shapes. */
   readonly isUnmeasured: boolean;
@@ -76,7 +76,7 @@ export function findOverlaps({ table, idOf, validTogether }: OverlapQuestion): O
   return [...worst.values()].sort((a, b) => a.row - b.row);
 }
 
-/** The kept rows that cover ground. */
+/** Returns the kept rows that have an area. */
 function selectPolygonRows(table: FeedTable): Uint32Array {
   const rows = new Uint32Array(table.rowCount).fill(NO_ROW);
   let count = 0;
@@ -95,10 +95,10 @@ function isWorse(found: Overlap, known: Overlap): boolean {
 
 type Measured = Pick<Overlap, 'areaM2' | 'share' | 'isError' | 'isIdentical' | 'isUnmeasured'>;
 
-/** `undefined` where the overlap is within what rounding explains. */
+/** Returns `undefined` if rounding explains the overlap. */
 function measurePair(table: FeedTable, a: number, b: number): Measured | undefined {
   const { boxes } = table;
-  // The corner does not depend on which of both comes first.
+  // The corner does not depend on which shape comes first.
   const plane = createPlane({
     lng: Math.min(boxes[4 * a]!, boxes[4 * b]!),
     lat: Math.min(boxes[4 * a + 1]!, boxes[4 * b + 1]!),
@@ -126,7 +126,7 @@ function measurePair(table: FeedTable, a: number, b: number): Measured | undefin
   };
 }
 
-/** So that the last bits, which depend on the order of both shapes, decide nothing. */
+/** Rounds off the last bits, which depend on the order of the two shapes. */
 function roundShare(share: number): number {
   return Math.round(share * 1e6) / 1e6;
 }

@@ -3,15 +3,15 @@ import { RING_LINE, RING_SHELL } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
 
-/** Puts lists of positions in degrees on a plane in metres. */
+/** Projects lists of positions in degrees to a plane in metres. */
 export type Plane = ReturnType<typeof createPlane>;
 
-/** Whether the shape of a row covers ground: it is made of polygons. */
+/** Returns whether the shape of a row has an area, that is, consists of polygons. */
 export function hasPolygons({ shapes }: FeedTable, row: number): boolean {
   return hasShape(shapes, row) && shapes.ringKinds[shapes.shapeRings[row]!] === RING_SHELL;
 }
 
-/** Whether the shape of a row is made of lines. */
+/** Returns whether the shape of a row consists of lines. */
 export function hasLines({ shapes }: FeedTable, row: number): boolean {
   return hasShape(shapes, row) && shapes.ringKinds[shapes.shapeRings[row]!] === RING_LINE;
 }

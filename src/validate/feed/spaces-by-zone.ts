@@ -24,7 +24,7 @@ export function groupSpacesByZone({ spaces, zoneIds }: FeedTables): SpacesByZone
   return { rowsOf: (ref) => rows.subarray(starts[ref]!, starts[ref + 1]!) };
 }
 
-/** Whether the number of a space is its own: not the one that its source gives to all or makes. */
+/** Returns whether a space has its own number, not a default or generated one. */
 export function hasOwnNumber({ sources, spaces }: FeedTables, row: number): boolean {
   const number = spaces.spaceNumbers[row];
   if (number === NUMBER_BY_SEQUENCE) return false;

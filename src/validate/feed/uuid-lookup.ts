@@ -1,13 +1,13 @@
 import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import { NO_ROW } from '../../table/table-rows.ts';
 
-/** UUIDs one after the other, each as four numbers of 32 bits. */
+/** Consecutive UUIDs, each as four 32-bit numbers. */
 export type UuidWords = Uint32Array;
 
-/** The row of the UUID that stands at `index` of `words`; `NO_ROW` where there is none. */
+/** Returns the row of the UUID at `index` of `words`, or `NO_ROW` if there is none. */
 export type UuidLookup = (words: UuidWords, index: number) => number;
 
-/** A view of UUID bytes as words; a copy where they do not begin at a multiple of four. */
+/** Returns a view of UUID bytes as words, or a copy if they do not begin at a multiple of four. */
 export function wordsOf(uuids: Uint8Array): UuidWords {
   const { buffer, byteOffset, byteLength } = uuids.byteOffset % 4 === 0 ? uuids : uuids.slice();
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
@@ -24,7 +24,7 @@ export function createUuidLookup(uuids: UuidWords, isWanted: (row: number) => bo
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 1))).fill(NO_ROW);
   const mask = slots.length - 1;
 
-  /** The slot of the UUID, or the free one where it would be. */
+  /** Returns the slot of the UUID, or the free slot where it would be stored. */
   function slotOf(words: UuidWords, index: number): number {
     let slot = hashOf(words, index) & mask;
     while (true) {
@@ -47,8 +47,8 @@ function isSame(a: UuidWords, aIndex: number, b: UuidWords, bIndex: number): boo
 }
 
 /**
- * All four words, for version 1 UUIDs of one machine differ in the first alone (RFC 4122 section
- * 4.2).
+ * Uses all four words, because version 1 UUIDs of one machine differ only in the first (RFC 4122
+ * section 4.2).
  */
 function hashOf(words: UuidWords, index: number): number {
   let hash = 0;

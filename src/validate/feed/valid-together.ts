@@ -1,10 +1,10 @@
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { isDerivedZone, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
 
-/** Whether two rows of a table are valid at one time at least. */
+/** Returns whether there is a time at which two rows of a table are both valid. */
 export type ValidTogether = (a: number, b: number) => boolean;
 
-/** Zones that were made of their spaces may lie on each other, and are left out. */
+/** Zones that were made from their spaces may overlap each other, so they are left out. */
 export function zonesValidTogether(tables: FeedTables): ValidTogether {
   const { periods } = tables.zones;
   return (a, b) =>
@@ -13,7 +13,7 @@ export function zonesValidTogether(tables: FeedTables): ValidTogether {
     Math.max(periods[2 * a]!, periods[2 * b]!) < Math.min(periods[2 * a + 1]!, periods[2 * b + 1]!);
 }
 
-/** A space is valid only while its zone is (src/respond/INTERFACE.md, `time`). */
+/** A space is valid only while its zone is valid (src/respond/INTERFACE.md, `time`). */
 export function spacesValidTogether(tables: FeedTables): ValidTogether {
   const { spaces, zones } = tables;
   const zoneRows = zoneRowsByRef(tables);

@@ -6,13 +6,13 @@ import { getShape, hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
 
-/** The identifier of the zone that the shape of space `row` lies in or touches. */
+/** Returns the identifier of the zone that the shape of space `row` is in or touches. */
 export type ZoneFinder = (row: number) => string | undefined;
 
 /**
- * Finds zones by place, for spaces whose own word for their zone leads nowhere. Candidates are the
- * zones whose middle is no further than the largest zone reaches; of those that the space meets,
- * the one with the nearest middle.
+ * Finds zones by place, for spaces whose zone reference does not match any zone. Candidates are the
+ * zones whose middle is within the radius of the largest zone. Of those that the space meets, the
+ * one with the nearest middle is returned.
  */
 export function createZoneFinder(tables: FeedTables): ZoneFinder {
   const { zones, spaces } = tables;
@@ -42,7 +42,7 @@ export function createZoneFinder(tables: FeedTables): ZoneFinder {
     const middle = { lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 };
     const distanceTo = (candidate: number): number =>
       Math.hypot(centers[candidate]!.lng - middle.lng, centers[candidate]!.lat - middle.lat);
-    // By identifier where two are as near: the order of rows must not show.
+    // Equal distances are decided by identifier, so that the order of rows has no effect.
     candidates.sort((a, b) => distanceTo(a) - distanceTo(b) || compareText(idOf(a), idOf(b)));
     const shape = getShape(spaces.shapes, row);
     const found = candidates.find((one) => shapesMeet(shape, getShape(zones.shapes, rows[one]!)));

@@ -20,21 +20,21 @@ import {
 
 /** Two shapes drawn apart and rounded to six decimals disagree by up to 14 cm (RULES.md). */
 const PROTRUSION_FINE_M = 0.15;
-/** The width of a zone that is a line and does not state it (RULES.md, `space-outside-zone`). */
+/** The width of a zone that is a line without a stated width (RULES.md, `space-outside-zone`). */
 const LINE_WIDTH_M = 3;
-/** The part of a zone around a space that it is compared with; farther out, a space is apart. */
+/** The part of a zone around a space that it is compared with. Beyond it, a space is apart. */
 const CROP_MARGIN_M = 50;
-/** A point or line is apart from the zone where all of it is farther outside than this. */
+/** A point or line is apart from the zone if all of it is farther outside than this. */
 const APART_M = 1;
 
-/** Where a space lies to its zone. */
+/** How a space lies relative to its zone. */
 export type SpacePlace =
   | { readonly form: 'inside' | 'apart' | 'unmeasured' }
   | { readonly form: 'protruding'; readonly distanceM: number; readonly outsideShare: number }
   | { readonly form: 'off the line'; readonly distanceM: number; readonly widthM: number };
 
 export interface ZoneGround {
-  /** `undefined` where the space or the zone has no shape, or the zone is made of points. */
+  /** `undefined` if the space or the zone has no shape, or the zone is made of points. */
   placeOf(spaceRow: number, zoneRow: number): SpacePlace | undefined;
 }
 
@@ -46,7 +46,7 @@ interface KnownZone {
   readonly isConvex: boolean;
 }
 
-/** Holds the last zone that was asked for on a plane: spaces of one zone mostly come in a row. */
+/** Keeps the last zone on a plane, because the spaces of one zone are usually consecutive. */
 export function createZoneGround(tables: FeedTables): ZoneGround {
   const { spaces, zones } = tables;
   let known: KnownZone | undefined;
@@ -95,7 +95,7 @@ function placePolygon(space: PlaneShape, zone: KnownZone): SpacePlace {
   }
 }
 
-/** All of a shape, but for what rounding leaves. */
+/** All of a shape, except for rounding. */
 const APART_SHARE = 1 - 1e-6;
 
 /** Lines and points have no area: each of their positions is in the zone or outside. */

@@ -1,19 +1,19 @@
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import type { LinkColumns } from '../../table/record-batch.ts';
 
-/**
- * The areas, or the spaces, of a feed: what they say of their zones, and what zones say of them.
- */
+/** The links between the areas or spaces of a feed and its zones, in both directions. */
 export interface ZoneMembers {
   readonly table: FeedTable;
   readonly links: LinkColumns;
-  /** The zone's list of its members, as the standard calls it. */
+  /** The name of the zone's list of members in the standard. */
   readonly listField: 'curb_area_ids' | 'curb_space_ids';
-  /** The member's own word of its zone or zones. */
+  /** The name of the member's own field for its zone or zones. */
   readonly ownField: 'curb_zone_ids' | 'curb_zone_id';
-  /** Whether member `row` names zone `ref` too; if so, both are known to agree from here on. */
+  /**
+   * Whether member `row` also names zone `ref`. If so, both are recorded as agreeing from then on.
+   */
   confirm(row: number, ref: number): boolean;
-  /** The zones that member `row` names and that are not known to agree. */
+  /** The zones that member `row` names and that are not yet known to agree. */
   selectUnconfirmed(row: number): number[];
 }
 
@@ -60,7 +60,7 @@ export function spaceMembers({ spaces, zones }: FeedTables): ZoneMembers {
   };
 }
 
-/** The zones of all areas as they stand in the table, but ascending within each area. */
+/** The zones of all areas as in the table, but sorted within each area. */
 function sortedLists({ listStarts, listRefs, rowCount }: FeedTable): Uint32Array {
   const refs = listRefs.slice();
   for (let row = 0; row < rowCount; row++) {
@@ -69,7 +69,7 @@ function sortedLists({ listStarts, listRefs, rowCount }: FeedTable): Uint32Array
   return refs;
 }
 
-/** Where `sought` stands among the ascending numbers from `start` up to `end`. */
+/** Returns the index of `sought` in the ascending numbers from `start` up to `end`. */
 function findSorted(
   refs: Uint32Array,
   sought: number,

@@ -11,23 +11,25 @@ import {
   sideOfTable,
 } from './record-side.ts';
 
-/** RULES.md, `records-lost`: a city gives up a few places a week, and not a tenth of them. */
+/** RULES.md, `records-lost`: a city removes a few places a week, but not a tenth of them. */
 const LOST_SHARE_MAX = 0.1;
-/** Of fewer records, a tenth is one that may well be given up. All of them are too many always. */
+/**
+ * With fewer records, one may be a tenth and be removed normally. Losing all is always too many.
+ */
 const LOST_COUNT_MIN = 5;
-/** RULES.md, `id-geometry-moved`: a zone that is surveyed again moves by less. */
+/** RULES.md, `id-geometry-moved`: a new survey of a zone moves it by less. */
 const MOVED_FINE_M = 1;
 
 export interface PreviousCheck {
   readonly previous: PreviousRecords;
-  /** Records that are gone are reported and do not stop the publish. */
+  /** Missing records are reported but do not stop the publish. */
   readonly acceptsLoss: boolean;
   readonly reportRow: RowReport;
-  /** Takes what is found about a kind as a whole. */
+  /** Receives the findings about a kind as a whole. */
   readonly add: (finding: Finding) => void;
 }
 
-/** Compares a feed with the snapshot before it. Nothing is dropped by what is found. */
+/** Compares a feed with the previous snapshot. These findings drop no records. */
 export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): void {
   for (const kind of COMPARED_KINDS) {
     const after = sideOfTable(tables, kind);

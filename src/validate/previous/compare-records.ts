@@ -4,7 +4,7 @@ import type { Positions } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
 import type { RecordSide } from './record-side.ts';
 
-/** A record of both sides; its positions there are for what is to be said of it. */
+/** A record that exists on both sides, with its positions there for messages. */
 export interface ChangedRecord {
   readonly id: string;
   readonly before: number;
@@ -78,7 +78,7 @@ function isSameShape(before: readonly Positions[], after: readonly Positions[]):
   );
 }
 
-/** Returns 0 where one of both has no shape: nothing has moved then. */
+/** Returns 0 if one of them has no shape, because nothing has moved then. */
 function measureMoveM(before: readonly Positions[], after: readonly Positions[]): number {
   const first = before[0];
   if (first === undefined || after.length === 0) return 0;

@@ -21,15 +21,15 @@ export interface RecordSide {
   readonly count: number;
   idAt(position: number): string;
   lastUpdatedMsAt(position: number): number;
-  /** Start of the validity of a zone, −∞ where it has none. */
+  /** The start of the validity of a zone; −∞ if it has none. */
   startMsAt(position: number): number;
-  /** The rings, lines or points of the shape; none where there is no shape. */
+  /** The rings, lines or points of the shape; empty if there is no shape. */
   listsAt(position: number): readonly Positions[];
   /** The row in the table or snapshot. */
   rowAt(position: number): number;
 }
 
-/** What a comparison needs of an open snapshot. */
+/** The parts of an open snapshot that a comparison uses. */
 export interface PreviousRecords {
   readonly areas: AreaSections;
   readonly zones: ZoneSections;
@@ -71,7 +71,7 @@ function sideOfUuids({ ids, list, shapes }: AreaSections | SpaceSections): Recor
   };
 }
 
-/** A zone that only spaces name has a row and no record. */
+/** A zone that is only named by spaces has a row but no record. */
 function sideOfZones({ ids, list, shapes, tree, recordRuns }: ZoneSections): RecordSide {
   const keys: number[] = [];
   for (let key = 0; key + 1 < ids.keyOffsets.length; key++) {
@@ -118,5 +118,5 @@ function lastUpdatedMsOf({ offsets, read }: RecordPages, row: number): number {
   return Number.parseInt(bytes.subarray(start, start + DIGITS_MAX).toString('latin1'), 10);
 }
 
-/** More than a safe integer has. */
+/** More digits than a safe integer has. */
 const DIGITS_MAX = 17;

@@ -6,8 +6,8 @@ import type { RecordRule } from '../rule.ts';
 const COARSE_SCALE = 1e4;
 
 /**
- * A record is imprecise when not one of its numbers has a fifth decimal. Of a random square of a
- * finer survey all eight numbers end in 0 once in a hundred million.
+ * A record is imprecise if none of its numbers has a fifth decimal. In a random square of a more
+ * precise survey, all eight numbers end in 0 once in a hundred million.
  */
 export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'coordinates-imprecise',

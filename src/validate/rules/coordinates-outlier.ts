@@ -5,11 +5,11 @@ import { idOfRow } from '../../table/table-rows.ts';
 import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
 import type { FeedRule } from '../rule.ts';
 
-/** RULES.md: a city has outskirts, and no record 20 times as far out as nine tenths of it. */
+/** RULES.md: a city has outskirts, but no record is 20 times as far out as nine tenths of them. */
 const FAR_FACTOR = 20;
 const FAR_MIN_M = 20_000;
 const INNER_SHARE = 0.9;
-/** The middle of a few records says nothing. */
+/** The middle of only a few records is not meaningful. */
 const COUNT_MIN = 10;
 
 /** 16 bytes for each record while it runs. */
@@ -32,7 +32,7 @@ export const coordinatesOutlier: FeedRule = {
         const distanceM = measureM(center);
         if (distanceM <= limitM || hasOtherFault(center)) return;
         const swapped = { lng: center.lat, lat: center.lng };
-        // `coordinates-swapped` says it better.
+        // `coordinates-swapped` reports this more precisely.
         if (ground !== undefined && isOnGround(ground, swapped)) return;
         const distanceKm = Math.round(distanceM / 1000);
         const extra = { field: 'geometry', value: [center.lng, center.lat] };
@@ -43,12 +43,12 @@ export const coordinatesOutlier: FeedRule = {
   },
 };
 
-/** A position that stands for a missing value is reported as that. */
+/** A position that means "no value" is reported as a placeholder. */
 function hasOtherFault({ lng, lat }: Position): boolean {
   return (lng === 0 && lat === 0) || (lng === -1 && lat === -1) || Math.abs(lat) === 90;
 }
 
-/** Longitudes are taken relative to the first record, so that the antimeridian divides no city. */
+/** Longitudes are relative to the first record, so that the antimeridian does not divide a city. */
 function medianOf(centers: readonly Position[]): Position {
   const first = centers[0]!.lng;
   const lngs = Float64Array.from(centers, ({ lng }) => {
@@ -60,7 +60,7 @@ function medianOf(centers: readonly Position[]): Position {
   return { lng: first + lngs[middle]!, lat: lats[middle]! };
 }
 
-/** On a plane: what matters is whether it is some hundred kilometres, not how many. */
+/** Computed on a plane: it matters whether it is some hundred kilometres, not how many. */
 function createDistance(origin: Position): (position: Position) => number {
   const plane = createPlane(origin);
   return ({ lng, lat }) => {

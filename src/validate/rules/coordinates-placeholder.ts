@@ -5,7 +5,7 @@ import { idOfRow } from '../../table/table-rows.ts';
 import { visitCenters } from '../feed/home-ground.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 
-/** RULES.md: fewer records than this, or a smaller share, may well stand in one place. */
+/** RULES.md: fewer records than this, or a smaller share, may really be in one place. */
 const SHARED_COUNT_MIN = 20;
 const SHARED_SHARE = 0.01;
 
@@ -26,13 +26,13 @@ export const coordinatesPlaceholder: FeedRule = {
   },
 };
 
-/** Records are counted by the middle of their box, in one text key for each middle. */
+/** Records are counted by the middle of their box, with one text key for each middle. */
 function checkTable(tables: FeedTables, table: FeedTable, report: RowReport): void {
   let placedCount = 0;
   const counts = new Map<string, number>();
   visitCenters(table, (row, center) => {
     placedCount++;
-    // Shapes that cover ground are compared with each other by the rules about overlaps.
+    // The rules about overlaps compare shapes that have an area.
     if (table.boxes[4 * row] !== table.boxes[4 * row + 2]) return;
     const key = keyOf(center);
     counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -3,9 +3,7 @@ import { idOfRow } from '../../table/table-rows.ts';
 import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
 import type { FeedRule } from '../rule.ts';
 
-/**
- * Latitudes beyond ±90 give a swap away by themselves; those are seen when shapes are normalised.
- */
+/** Latitudes beyond ±90 prove a swap by themselves and are found when shapes are normalised. */
 export const coordinatesSwapped: FeedRule = {
   code: 'coordinates-swapped',
   kinds: ['areas', 'zones', 'spaces'],

@@ -3,7 +3,7 @@ import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { consequenceOf } from '../record-times.ts';
 import type { RecordRule } from '../rule.ts';
 
-/** A feed put together in one time zone and stamped in another is off by less. */
+/** The error of a feed compiled in one time zone and stamped in another is smaller. */
 const SLACK_MS = 24 * 60 * 60 * 1000;
 
 export const datesReversed: RecordRule<'areas' | 'zones' | 'spaces'> = {

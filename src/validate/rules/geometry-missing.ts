@@ -15,13 +15,13 @@ export const geometryMissing: RecordRule<'zones'> = {
   kinds: ['zones'],
   check({ shape }, _context, report) {
     if (shape !== null) return;
-    // The sentence says how the record is served; a record that is kept out is not served.
+    // The message says how the record is served, which does not apply to a record that is dropped.
     const extra = { field: 'geometry', isConsequence: true } as const;
     report.add(diagnose('geometry-missing:zone', {}, extra));
   },
 };
 
-/** A space is where its zone is, so only the whole feed shows whether it is anywhere. */
+/** A space uses the location of its zone, so only the whole feed shows whether it has one. */
 export const geometryMissingOfSpace: FeedRule = {
   code: 'geometry-missing',
   kinds: ['spaces'],
@@ -39,7 +39,7 @@ export const geometryMissingOfSpace: FeedRule = {
   },
 };
 
-/** An area is where its zones are, so only the whole feed shows whether it is anywhere. */
+/** An area uses the location of its zones, so only the whole feed shows whether it has one. */
 export const geometryMissingOfArea: FeedRule = {
   code: 'geometry-missing',
   kinds: ['areas'],

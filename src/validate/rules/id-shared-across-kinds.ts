@@ -22,7 +22,7 @@ export const idSharedAcrossKinds: FeedRule = {
 
 interface Identities {
   readonly table: FeedTable;
-  /** The UUID of each row; four zeros for a zone that has another kind of identifier. */
+  /** The UUID of each row; four zeros for a zone with another kind of identifier. */
   readonly words: UuidWords;
 }
 
@@ -36,8 +36,8 @@ function uuidsOfZones({ zones, zoneIds }: FeedTables): Uint8Array {
 }
 
 /**
- * The table of the earlier kind is hashed, for there are fewer areas than zones
- * and zones than spaces.
+ * The table of the earlier kind is hashed, because there are fewer areas than zones and fewer zones
+ * than spaces.
  */
 function reportShared(
   { earlier, later }: { readonly earlier: Identities; readonly later: Identities },
@@ -57,7 +57,7 @@ function reportShared(
   });
 }
 
-/** The nil UUID says that there is none, and has a rule of its own (`id-nil`). */
+/** The nil UUID means "no identifier" and has its own rule (`id-nil`). */
 function isNil(words: UuidWords, row: number): boolean {
   const first = 4 * row;
   return (words[first]! | words[first + 1]! | words[first + 2]! | words[first + 3]!) === 0;

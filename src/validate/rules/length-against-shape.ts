@@ -6,7 +6,9 @@ import { polygonsOf, type Shape } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 import { isUnitSuspect } from './length-unit-suspect.ts';
 
-/** RULES.md, `length-against-shape`: bays are measured along the kerb, drawn along their paint. */
+/**
+ * RULES.md, `length-against-shape`: bays are measured along the kerb but drawn along their paint.
+ */
 const DIFFERENCE_FINE_CM = 50;
 const DIFFERENCE_FINE_SHARE = 0.15;
 
@@ -14,7 +16,7 @@ export const lengthAgainstShape: RecordRule<'spaces'> = {
   code: 'length-against-shape',
   kinds: ['spaces'],
   check({ lengthCm, shape }, _context, report) {
-    // A length in another unit is one fault, and is reported as that.
+    // A length in another unit is one error, and only that is reported.
     if (lengthCm === null || shape === null || isUnitSuspect(lengthCm)) return;
     if (polygonsOf(shape).length === 0) return;
     if (agreesWithLongEdge(lengthCm, shape)) return;
@@ -28,12 +30,12 @@ export const lengthAgainstShape: RecordRule<'spaces'> = {
   },
 };
 
-/** Of a drawn rectangle: its diagonals differ by rounding alone. */
+/** The diagonals of a drawn rectangle differ only by rounding. */
 const DIAGONALS_DIFFER_MAX_M = 0.1;
 
 /**
- * Whether a shape of four corners is a rectangle whose longer edge is near the length. Nearly all
- * spaces are; that spares them the search for the smallest rectangle, which takes far longer.
+ * Returns whether a shape of four corners is a rectangle whose longer edge is near the length. This
+ * is true of nearly all spaces and avoids the much slower search for the smallest rectangle.
  */
 function agreesWithLongEdge(lengthCm: number, shape: Shape): boolean {
   const [rings, ...others] = polygonsOf(shape);

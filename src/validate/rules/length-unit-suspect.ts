@@ -2,8 +2,8 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordRule } from '../rule.ts';
 
 /**
- * Spans of centimetres that no parking space has, and the unit in which it
- * would (RULES.md, Measures).
+ * Ranges of centimetres that no parking space has, and the unit in which the number would be
+ * plausible (RULES.md, Measures).
  */
 const SUSPECTS = [
   { from: 4, to: 9, unit: 'metres', setting: 'm' },
@@ -27,7 +27,7 @@ function findSuspect(lengthCm: number): (typeof SUSPECTS)[number] | undefined {
   return SUSPECTS.find(({ from, to }) => lengthCm >= from && lengthCm <= to);
 }
 
-/** Whether a length is likely one in another unit, so that its number says nothing. */
+/** Returns whether a length is probably in another unit, so that its number is meaningless. */
 export function isUnitSuspect(lengthCm: number): boolean {
   return findSuspect(lengthCm) !== undefined;
 }

@@ -11,7 +11,7 @@ export const licenceUrlInvalid: EnvelopeRule = {
 };
 
 /**
- * The parser of URLs forgives missing slashes and blanks around, so the beginning is looked at too.
+ * The URL parser accepts missing slashes and surrounding blanks, so the beginning is also checked.
  */
 function isAbsoluteUrl(text: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);

@@ -20,7 +20,7 @@ export const linksDisagree: FeedRule = {
   },
 };
 
-/** What zones say against what their members say. */
+/** Compares the links of zones with the links of their members. */
 function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport): void {
   const { zones } = tables;
   const { table, links, listField, ownField } = members;
@@ -43,7 +43,7 @@ interface ZoneLinks {
   readonly ref: number;
 }
 
-/** The links of a zone whose members do not name it; those that do are confirmed. */
+/** Returns the links of a zone to members that do not name it; the other links are confirmed. */
 function selectStrangers(
   { links, confirm }: ZoneMembers,
   { find, zoneRow, ref }: ZoneLinks,
@@ -58,7 +58,7 @@ function selectStrangers(
   return strangers;
 }
 
-/** What members say against what their zones say, where those say anything. */
+/** Compares the links of members with those of their zones, if the zones have any. */
 function checkMembers(tables: FeedTables, members: ZoneMembers, report: RowReport): void {
   const { table, links, listField, ownField } = members;
   const zoneRows = zoneRowsByRef(tables);

@@ -3,7 +3,7 @@ import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { NAME_LENGTH_MAX } from '../../model/limits.ts';
 import type { RecordRule } from '../rule.ts';
 
-/** Unicode form NFC, the third part of this rule, is seen to where names are normalised. */
+/** Unicode form NFC, the third part of this rule, is checked when names are normalised. */
 export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
   code: 'name-untidy',
   kinds: ['areas', 'spaces'],
@@ -19,7 +19,7 @@ export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
 
 /**
  * Control and format characters, line and paragraph separators, the replacement character, and
- * every blank but the plain one.
+ * every blank except the plain space.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]|(?! )\p{Zs}/u;
 

@@ -31,8 +31,8 @@ export const ringSelfIntersecting: RecordRule<'areas' | 'zones' | 'spaces'> = {
 };
 
 /**
- * The outlines of neighbourhoods meet themselves in half the cities; a space that
- * does is drawn wrongly.
+ * Outlines of neighbourhoods touch themselves in half of the cities. A space that does so is
+ * drawn wrongly.
  */
 function severityFor(kind: Kind): Severity {
   return kind === 'areas' ? 'warning' : 'error';

@@ -6,7 +6,9 @@ import { groupSpacesByZone, hasOwnNumber } from '../feed/spaces-by-zone.ts';
 import { spacesValidTogether, type ValidTogether } from '../feed/valid-together.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 
-/** A space that replaces another one may take its number, so only spaces valid together count. */
+/**
+ * A space that replaces another may take its number, so only spaces valid together are compared.
+ */
 export const spaceNumberDuplicate: FeedRule = {
   code: 'space-number-duplicate',
   kinds: ['spaces'],
@@ -41,7 +43,7 @@ function reportGroup(
   report: RowReport,
 ): void {
   const { spaces } = tables;
-  // By identifier, so that the order of the rows does not show in the sentences.
+  // Sorted by identifier, so that messages do not depend on the order of the rows.
   const members = group
     .map((row) => ({ row, id: idOfRow(tables, spaces, row) }))
     .sort((a, b) => compareText(a.id, b.id));

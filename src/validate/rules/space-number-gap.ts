@@ -3,10 +3,10 @@ import { idOfRow, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
 import { groupSpacesByZone, hasOwnNumber } from '../feed/spaces-by-zone.ts';
 import type { FeedRule } from '../rule.ts';
 
-/** Numbers that a sentence names. */
+/** The maximum number of numbers that a message lists. */
 const NAMED_MAX = 5;
 
-/** Told once for each zone of the feed, since a gap belongs to no space. */
+/** Reported once for each zone of the feed, since a gap belongs to no space. */
 export const spaceNumberGap: FeedRule = {
   code: 'space-number-gap',
   kinds: ['zones'],

@@ -28,11 +28,12 @@ export const spaceZoneUnknown: FeedRule = {
 };
 
 /**
- * Spaces that are looked up by place: a report quotes fewer, and a feed may have millions at fault.
+ * The maximum number of spaces looked up by place. A report quotes fewer, and a feed may have
+ * millions of such spaces.
  */
 const HINT_COUNT_MAX = 1000;
 
-/** The zone that the shape of a space meets. The zones are indexed when the first space asks. */
+/** Returns the zone that the shape of a space meets. The zones are indexed on first use. */
 function createHints(tables: FeedTables): ZoneFinder {
   let find: ZoneFinder | undefined;
   let hintCount = 0;

@@ -5,8 +5,8 @@ import { groupSpacesByZone } from '../feed/spaces-by-zone.ts';
 import type { FeedRule } from '../rule.ts';
 
 /**
- * Spaces that replaced each other are records of their own, so the number of all records and the
- * largest number that is valid at one time are both right.
+ * Spaces that replaced each other are separate records. Both the number of all records and the
+ * largest number valid at one time are therefore accepted.
  */
 export const zoneSpaceCount: FeedRule = {
   code: 'zone-space-count',
@@ -18,7 +18,7 @@ export const zoneSpaceCount: FeedRule = {
     visitKeptRows(zones, (zoneRow) => {
       const stated = zones.statedSpaceCounts[zoneRow]!;
       const rows = byZone.rowsOf(zones.zoneRefs[zoneRow]!);
-      // NaN where the zone states nothing.
+      // NaN if the zone states no number.
       if (Number.isNaN(stated) || stated === rows.length) return;
       if (stated === countMostAtOnce(tables, rows)) return;
       const finding = diagnose(
@@ -31,7 +31,7 @@ export const zoneSpaceCount: FeedRule = {
   },
 };
 
-/** The largest number of spaces that are valid at one time; an end is before a start. */
+/** Returns the largest number of spaces valid at one time; ends are counted before starts. */
 function countMostAtOnce({ spaces: { periods } }: FeedTables, rows: Uint32Array): number {
   const changes: { readonly timeMs: number; readonly change: 1 | -1 }[] = [];
   for (const row of rows) {

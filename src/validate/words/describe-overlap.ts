@@ -1,11 +1,11 @@
 import type { Overlap } from '../feed/overlaps.ts';
 
-/** What the sentences about an overlap need. */
+/** The details of an overlap for its messages. */
 export interface OverlapDetails {
   readonly other: string;
   readonly areaM2: string;
   readonly percent: number;
-  /** How many further records the record overlaps, as the end of a sentence. */
+  /** The number of further overlapping records, as the end of a sentence. */
   readonly more: string;
 }
 

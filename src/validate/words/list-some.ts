@@ -1,8 +1,8 @@
 import { compareText } from '../../model/text-order.ts';
 
 /**
- * Names in a sentence that stays readable however many there are: `a, b, c and 7
- * more`, in text order.
+ * Lists names in text order and limits their number, so that the sentence stays readable: `a, b, c
+ * and 7 more`.
  */
 export function listSome(names: readonly string[]): string {
   const named = names.toSorted(compareText).slice(0, NAMED_MAX);
