@@ -1,6 +1,6 @@
 import type { CellCount } from '../src/count-cells.ts';
 
-/** The forms in which `inspect --cells` prints its counts. */
+/** Output formats of `inspect --cells`. */
 export const CELL_FORMS = ['text', 'csv', 'geojson'] as const;
 
 export type CellForm = (typeof CELL_FORMS)[number];
@@ -26,7 +26,7 @@ function renderText(counts: readonly CellCount[]): string {
   return `${[row(['cell', 'areas', 'zones', 'spaces']), ...lines].join('\n')}\n`;
 }
 
-/** Rows without a place have an empty cell. */
+/** Returns CSV. Rows without a position have an empty cell. */
 function renderCsv(counts: readonly CellCount[]): string {
   const lines = counts.map(({ cell, areas, zones, spaces }) =>
     [cell ?? '', areas, zones, spaces].join(','),
@@ -34,7 +34,10 @@ function renderCsv(counts: readonly CellCount[]): string {
   return `${['cell,areas,zones,spaces', ...lines].join('\n')}\n`;
 }
 
-/** One feature a cell; a feature without a geometry holds the rows without a place. */
+/**
+ * Returns GeoJSON with one feature per cell. A feature without a geometry has the rows without
+ * a position.
+ */
 function renderGeoJson(counts: readonly CellCount[]): string {
   const features = counts.map(({ ring, ...properties }) => ({
     type: 'Feature',

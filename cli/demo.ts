@@ -1,6 +1,4 @@
-/**
- * `npm run demo`: the sample city from its files to an address that answers, with a token to try.
- */
+/** `npm run demo`: ingests the sample city and serves it, with a token to try. */
 import { randomBytes } from 'node:crypto';
 import { exitCodeOf } from './exit-code.ts';
 import { describeError } from './print.ts';
@@ -15,7 +13,7 @@ outliveReaders();
 const context = createProcessContext();
 const token = randomBytes(12).toString('base64url');
 
-/** The start-up line tells the port; what to ask there is told behind it. */
+/** Shows an example request after the start-up line, which contains the port. */
 function showQuestion(text: string): void {
   context.stdout(text);
   const address = ADDRESS.exec(text)?.[0];

@@ -3,17 +3,17 @@ import { Failure } from '../src/diagnostic/failure.ts';
 /** Exit statuses (RULES.md, The report). */
 export const EXIT = {
   ok: 0,
-  /** Errors in the data, or an answer that is none. */
+  /** Errors in the data, or an error answer. */
   data: 1,
-  /** Wrong arguments or a wrong configuration. */
+  /** Invalid arguments or configuration. */
   usage: 2,
-  /** Unreadable file, full disk, port taken. */
+  /** Unreadable file, full disk, port in use. */
   world: 3,
-  /** Our bug. */
+  /** A bug in this program. */
   bug: 70,
 } as const;
 
-/** The status that an error ends the process with. */
+/** Returns the exit status for an error. */
 export function exitCodeOf(error: unknown): number {
   if (!(error instanceof Failure)) return EXIT.bug;
   return error.kind === 'usage' ? EXIT.usage : EXIT.world;

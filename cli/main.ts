@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The process: its words, its streams, its status. All else is told through a CommandContext. */
+/**
+ * Entry point of the process: its arguments, streams and exit status. Everything else goes through
+ * a CommandContext.
+ */
 import { exitCodeOf } from './exit-code.ts';
 import { describeError, encodeError, formatJson } from './print.ts';
 import { createProcessContext, endAtUncaughtErrors, outliveReaders } from './process-context.ts';

@@ -4,7 +4,7 @@ import { PLAIN, type Style } from '../src/diagnostic/render-report.ts';
 import { escapeJson, escapeLines } from '../src/diagnostic/words/show-text.ts';
 import type { CommandContext } from './command.ts';
 
-/** Colours where standard output shows them. */
+/** Returns a style with colours if standard output supports them. */
 export function styleFor(context: CommandContext): Style {
   if (!context.hasColors) return PLAIN;
   const palette = colors.createColors(true);
@@ -16,7 +16,7 @@ export function styleFor(context: CommandContext): Style {
   };
 }
 
-/** The one object of `--json`. */
+/** Prints the one object of `--json`. */
 export function printJson(context: CommandContext, value: object): void {
   context.stdout(formatJson(value));
 }
@@ -26,7 +26,7 @@ export function formatJson(value: object): string {
   return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** A failure as the one object of `--json`: what happened, its kind, and what to do. */
+/** Returns an error as the one object of `--json`: what happened, its kind, and what to do. */
 export function encodeError(error: unknown): object {
   if (error instanceof Failure) {
     const { kind, message, hint } = error;
@@ -36,7 +36,9 @@ export function encodeError(error: unknown): object {
   return { error: { kind: 'bug', message } };
 }
 
-/** One line and a hint for what the world or the caller did; a stack for what we did. */
+/**
+ * Returns one line and a hint for an error of the environment or the caller, and a stack for a bug.
+ */
 export function describeError(error: unknown): string {
   if (error instanceof Failure) {
     const hint = error.hint === undefined ? '' : `  ${escapeLines(error.hint)}\n`;

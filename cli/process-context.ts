@@ -3,7 +3,7 @@ import { describeError } from './print.ts';
 import type { ProcessContext } from './program.ts';
 import { createBoundedLines } from './serving/bounded-lines.ts';
 
-/** The process as a command may know it. */
+/** Returns the context of the process for a command. */
 export function createProcessContext(): ProcessContext {
   return {
     stdout: (text) => process.stdout.write(text),
@@ -22,8 +22,8 @@ export function createProcessContext(): ProcessContext {
 }
 
 /**
- * Ends the process with the status of a bug when an error reaches nobody who could handle it. Node
- * by itself would end with 1, which means that the data has errors.
+ * Ends the process with the status of a bug if an error is not handled. Node's default status is 1,
+ * which here means errors in the data.
  */
 export function endAtUncaughtErrors(): void {
   const end = (error: unknown) => {
@@ -34,9 +34,9 @@ export function endAtUncaughtErrors(): void {
 }
 
 /**
- * A reader that went away (`curbstone … | head`) is no fault and no reason to stop half-way: what
- * is said from there on goes nowhere, and the status is that of the work. Where standard output
- * cannot be written for another reason, such as a full disk, the status says so.
+ * Continues if the reader closes the pipe (`curbstone … | head`). This is not an error: further
+ * output is discarded, and the status is that of the work. If standard output fails for another
+ * reason, such as a full disk, the status reports that.
  */
 export function outliveReaders(): void {
   let isTold = false;

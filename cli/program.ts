@@ -1,11 +1,11 @@
-/** The only home of commander: commands as data, made into a command line. */
+/** The only module that uses commander. It builds the command line from the command definitions. */
 import { Command as CommanderCommand, CommanderError, type OptionValues } from 'commander';
 import { Failure } from '../src/diagnostic/failure.ts';
 import type { Command, CommandContext, CommandValues } from './command.ts';
 import { EXIT } from './exit-code.ts';
 import { readVersion } from './version.ts';
 
-/** Every command, by name, loaded when it is used: `serve` never loads the CSV parser. */
+/** Every command by name, loaded on use: `serve` never loads the CSV parser. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ingest: async () => (await import('./commands/ingest.ts')).ingestCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,
@@ -27,14 +27,15 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   token: async () => (await import('./commands/token.ts')).tokenCommand,
 };
 
-/** What a command must be told by the process: everything but `--json`. */
+/** What a command needs from the process: everything except `--json`. */
 export type ProcessContext = Omit<CommandContext, 'json'>;
 
 /**
- * Runs the command that `words` (without `node` and the script) ask for.
+ * Runs the command in `words` (without `node` and the script).
  *
  * @returns The exit status.
- * @throws Whatever the command throws; wrong words are told on standard error and end in status 2.
+ * @throws Any error of the command. Invalid words are reported on standard error and end with
+ * status 2.
  */
 export async function runProgram(
   words: readonly string[],
@@ -56,7 +57,7 @@ export async function runProgram(
 
 type RunCommand = (command: Command, values: CommandValues, json: boolean) => Promise<void>;
 
-/** The one command that is asked for, or all of them where help is. */
+/** Loads the requested command, or all of them for help. */
 async function loadCommands(words: readonly string[]): Promise<Command[]> {
   const name = words.find((word) => Object.hasOwn(COMMANDS, word));
   const loaders = name === undefined ? Object.values(COMMANDS) : [COMMANDS[name]];
@@ -65,7 +66,7 @@ async function loadCommands(words: readonly string[]): Promise<Command[]> {
   );
 }
 
-/** The whole command line, for help and for running. */
+/** Creates the whole command line, for help and for running. */
 export function createProgram(
   context: Pick<CommandContext, 'stdout' | 'stderr'>,
   commands: readonly Command[],
@@ -85,7 +86,7 @@ export function createProgram(
   return program;
 }
 
-/** Sub-commands take their output and their way of ending from `parent`. */
+/** Creates a command. Sub-commands inherit output and exit handling from `parent`. */
 function createCommand(
   command: Command,
   parent: CommanderCommand,
@@ -126,7 +127,10 @@ function createCommand(
   return made;
 }
 
-/** An empty text is a variable of a script that was not set: it must not mean a default. */
+/**
+ * Refuses empty texts. An empty text usually comes from an unset variable of a script, so it must
+ * not mean the default.
+ */
 function refuseEmpty(values: CommandValues): void {
   for (const [name, value] of Object.entries(values)) {
     const isEmpty = value === '' || (Array.isArray(value) && value.includes(''));

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import { type Progress, SILENT } from '../src/diagnostic/progress.ts';
 import type { CommandContext } from './command.ts';
 
-/** Bars on a terminal, one plain line a step otherwise, nothing under `--json`. */
+/** Shows bars on a terminal, otherwise one plain line per step, and nothing with `--json`. */
 export function createProgress(context: CommandContext): Progress {
   if (context.json) return SILENT;
   if (context.isTerminal) return createBars();

@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 import { formatJson } from './print.ts';
 
-/** The options of `check` and `ingest` that say how findings are reported and what they mean. */
+/** Options of `check` and `ingest` on how findings are reported and judged. */
 export const REPORT_OPTIONS: readonly Option[] = [
   {
     flags: '--report <file>',
@@ -41,7 +41,7 @@ const ENDINGS = ['.html', '.json', '.sarif'] as const;
 
 type Ending = (typeof ENDINGS)[number];
 
-/** What the command line says of reports. */
+/** Values of the report options. */
 export interface ReportChoice {
   readonly files: readonly { readonly path: string; readonly ending: Ending }[];
   readonly annotates: boolean;
@@ -49,7 +49,7 @@ export interface ReportChoice {
   readonly warningCountMax: number;
 }
 
-/** @throws Failure of kind `usage` where an option has a value that is not allowed. */
+/** @throws Failure of kind `usage` if an option has an invalid value. */
 export function parseReportChoice(values: CommandValues): ReportChoice {
   const failOn = findText(values, 'failOn') ?? 'error';
   if (failOn !== 'error' && failOn !== 'warning') {
@@ -82,17 +82,17 @@ function parseCount(text: string): number {
   throw new Failure('usage', `--max-errors ${JSON.stringify(text)} is not a number from 0 up`);
 }
 
-/** Whether one of the report files draws a map. */
+/** Whether one of the report files contains a map. */
 export function hasMap({ files }: ReportChoice): boolean {
   return files.some(({ ending }) => ending === '.html');
 }
 
-/** Whether a report has more errors or warnings than the command line accepts. */
+/** Whether a report has more errors or warnings than the options allow. */
 export function isFailure({ totals }: Report, choice: ReportChoice): boolean {
   return totals.error > choice.errorCountMax || totals.warning > choice.warningCountMax;
 }
 
-/** Writes the report files that are asked for, and prints annotations. */
+/** Writes the requested report files and prints annotations. */
 export async function deliverReport(
   report: Report,
   choice: ReportChoice,
@@ -104,7 +104,7 @@ export async function deliverReport(
   }
   if (!choice.annotates) return;
   const annotations = renderAnnotations(report, folder);
-  // Standard output has one JSON object then, and GitHub reads both.
+  // Standard output then contains one JSON object, and GitHub reads both streams.
   if (to.context.json) to.context.stderr(annotations);
   else to.context.stdout(annotations);
 }
@@ -116,7 +116,10 @@ async function encodeFile(report: Report, ending: Ending, folder: string): Promi
   return renderHtmlReport(report);
 }
 
-/** The feed's folder relative to the working folder, with slashes; empty for that folder itself. */
+/**
+ * Returns the feed's folder relative to the working folder, with slashes; empty for the working
+ * folder itself.
+ */
 function folderOf(feedPath: string): string {
   const folder = extname(feedPath) === '.json' ? dirname(resolve(feedPath)) : resolve(feedPath);
   return relative(process.cwd(), folder).replaceAll('\\', '/');

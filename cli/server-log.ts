@@ -8,9 +8,9 @@ type ServerLog = ServeOptions['log'];
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Takes one line of JSON at a time. */
+  /** Receives one line of JSON at a time. */
   readonly write: (line: string) => void;
-  /** Counts answers and what happens to snapshots, where somebody asks for metrics. */
+  /** Counts answers and changes of snapshots, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
 }
 
@@ -18,7 +18,7 @@ interface ProcessLog extends ServerLog {
   workerReplaced(worker: { readonly pid: number; readonly cause: string }): void;
 }
 
-/** The only home of pino: what the server has to say, as lines of JSON. */
+/** The only module that uses pino. It writes the server's log events as lines of JSON. */
 export function createServerLog({ level, write, metrics }: LogOptions): ProcessLog {
   const logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, { write });
   const isAccessLogged = level === 'debug';
@@ -38,7 +38,7 @@ export function createServerLog({ level, write, metrics }: LogOptions): ProcessL
   };
 }
 
-/** Tells the requests of one process from those of another. */
+/** Distinguishes the requests of one process from those of another. */
 const RUN_ID_BYTE_LENGTH = 4;
 
 function createAccessLog(

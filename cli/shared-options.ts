@@ -1,7 +1,7 @@
 import { Failure } from '../src/diagnostic/failure.ts';
 import type { Option } from './command.ts';
 
-/** Files of a feed must lie in its folder; this names further folders. */
+/** Files of a feed must be in its folder; this option allows further folders. */
 export const ALLOW_OPTION: Option = {
   flags: '--allow <folder>',
   description: 'allow files of the feed in this folder too (may be repeated)',
@@ -17,7 +17,7 @@ export const KEEP_OPTION: Option = {
 
 const COUNT_TEXT = /^[1-9][0-9]{0,5}$/;
 
-/** `null` where the option is not given: all are kept. */
+/** Returns `null` if the option is not given: all snapshots are kept. */
 export function parseKeep(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (COUNT_TEXT.test(text)) return Number(text);

@@ -3,14 +3,16 @@ import { countOf } from '../src/diagnostic/words/format-count.ts';
 import type { CommandContext } from './command.ts';
 import { styleFor } from './print.ts';
 
-// What the commands that change a store say alike.
+// Messages that the commands which change a store have in common.
 
 interface OldSnapshots {
   readonly removed: readonly string[];
   readonly held: readonly string[];
 }
 
-/** One line for each thing that happened to older snapshots; none where nothing did. */
+/**
+ * Returns one line for each old snapshot that was removed or kept open; empty if there are none.
+ */
 export function describeOld({ removed, held }: OldSnapshots): string {
   const lines = [];
   if (removed.length > 0) {
@@ -22,7 +24,7 @@ export function describeOld({ removed, held }: OldSnapshots): string {
   return lines.join('');
 }
 
-/** Faults that did not stop the work go to standard error, one line each. */
+/** Prints errors that did not stop the work to standard error, one line each. */
 export function warn(
   context: CommandContext,
   warnings: readonly (string | null | undefined)[],
@@ -32,7 +34,7 @@ export function warn(
   }
 }
 
-/** Why a snapshot was not made live. */
+/** Returns why a snapshot was not made live. */
 export function describeDamage(
   context: CommandContext,
   { id, faults }: { readonly id: string; readonly faults: readonly string[] },
@@ -45,7 +47,7 @@ export function describeDamage(
   );
 }
 
-/** The value of an option that the command cannot do without. */
+/** Returns the value of an option that the command requires. */
 export function requireOption(value: string | undefined, option: string): string {
   if (value !== undefined) return value;
   throw new Failure('usage', `${option} is missing`, {

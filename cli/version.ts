@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The version in package.json; the compiled program stands three folders below it. */
+/** Returns the version in package.json, which is three folders above the compiled program. */
 export function readVersion(): string {
   const path = fileURLToPath(new URL('../../../package.json', import.meta.url));
-  // npm itself holds package.json to having one.
+  // npm ensures that package.json has a version.
   const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
   return version;
 }
 
-/** How the program names itself in a report. */
+/** Returns the name and version of the program for reports. */
 export function toolName(): string {
   return `curbstone ${readVersion()}`;
 }

@@ -1,12 +1,12 @@
-/** The trip of `curbstone check --previous`: a feed is checked and compared with a snapshot. */
+/** Implements `curbstone check --previous`: checks a feed and compares it with a snapshot. */
 import { type CheckedFeed, type CheckOptions, checkFeed } from './check.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 
 /**
- * Checks a feed; where `previousPath` is a snapshot or a store, compares it with that snapshot.
+ * Checks a feed and, if `previousPath` is a snapshot or a store, compares it with that snapshot.
  *
- * @throws Failure where there is no snapshot at the path.
+ * @throws Failure if there is no snapshot at the path.
  */
 export async function checkFeedAgainst(
   previousPath: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * The trip of `curbstone check`: a feed is read, normalised and validated, and nothing is written.
+ * Implements `curbstone check`: reads, normalises and validates a feed without writing anything.
  */
 
 import type { Feed, Source } from './config/feed.ts';
@@ -40,9 +40,9 @@ import { checkEnvelope, checkRelations } from './validate/run-rules.ts';
 export interface CheckOptions {
   /** The feed's folder, or its configuration file. */
   readonly feedPath: string;
-  /** Folders besides the feed's own that its files may lie in. */
+  /** Further folders that may contain the feed's files. */
   readonly allowedFolders?: readonly string[];
-  /** Stands in the report's head: `curbstone 0.1.0`. */
+  /** Program and version for the report: `curbstone 0.1.0`. */
   readonly tool: string;
   /**
    * Number of worker threads, or a function that chooses it from the total size of the feed's
@@ -50,15 +50,15 @@ export interface CheckOptions {
    */
   readonly workerCount: number | ((byteLength: number) => number);
   readonly progress: Progress;
-  /** Whether the report has the shapes around its findings, for a map. */
+  /** Whether the report includes the shapes around its findings, for a map. */
   readonly drawsNeighbours?: boolean;
-  /** The snapshot before this feed, which the feed is compared with. */
+  /** The previous snapshot, to compare the feed with. */
   readonly previous?: PreviousRecords;
-  /** Whether records that are gone since then are reported as a warning. */
+  /** Whether records that were removed since then are reported as a warning. */
   readonly acceptsLoss?: boolean;
 }
 
-/** A feed in tables, with all that was found in it. */
+/** A feed in tables, with its findings. */
 export interface CheckedFeed {
   readonly feed: Feed;
   readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
@@ -68,7 +68,10 @@ export interface CheckedFeed {
   readonly hasSequences: boolean;
 }
 
-/** Checks a feed. `spoolBatch` is given the JSON of the records, which the check has no use for. */
+/**
+ * Checks a feed. `spoolBatch` receives the JSON of the records, which the check itself does
+ * not need.
+ */
 export async function checkFeed(
   options: CheckOptions,
   spoolBatch: (batch: RecordBatch) => void = () => {},
@@ -124,8 +127,8 @@ interface TableCheck {
 }
 
 /**
- * What only the whole feed shows: records given twice, zones that are found by position or made of
- * their spaces, references, names, numbers that do not agree.
+ * Checks what depends on the whole feed: duplicate records, zones found by position or built from
+ * their spaces, references, names, and numbers that do not agree.
  */
 function checkTables(
   { sources, tables }: GatheredFeed,
@@ -187,7 +190,10 @@ function nearestDistancesOf(sources: readonly GatheredSource[]): NearestDistance
   return distances;
 }
 
-/** INTERFACE.md, Envelope: the feed's value, else the largest of its records; never the clock. */
+/**
+ * Returns the feed's value, or else the latest of its records (INTERFACE.md, Envelope). Never the
+ * current time.
+ */
 function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   if (feed.facts.lastUpdatedMs !== null) return feed.facts.lastUpdatedMs;
   let lastUpdatedMs = 0;
@@ -200,7 +206,10 @@ function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   return lastUpdatedMs;
 }
 
-/** read = kept + merged + dropped, for each file. One pass over the rows of each kind. */
+/**
+ * Counts the records of each file: read = kept + merged + dropped. One pass over the rows of
+ * each kind.
+ */
 function countSources({ sources, tables }: GatheredFeed): ReportedSource[] {
   const kept = new Uint32Array(tables.sources.length);
   const merged = new Uint32Array(tables.sources.length);

@@ -1,4 +1,4 @@
-/** The trip of `curbstone inspect --cells`: how many records there are in each H3 cell. */
+/** Implements `curbstone inspect --cells`: counts the records in each H3 cell. */
 import { Failure } from './diagnostic/failure.ts';
 import { type Cell, nameOfCell, parentOfCell, ringOfCell } from './geo/cells.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
@@ -6,7 +6,7 @@ import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import type { CellIndex } from './snapshot/sections.ts';
 
-/** One cell and its rows of each kind; `cell` is `null` for the rows that have no place. */
+/** One cell and its rows of each kind; `cell` is `null` for rows without a position. */
 export interface CellCount {
   readonly cell: string | null;
   readonly areas: number;
@@ -17,10 +17,10 @@ export interface CellCount {
 }
 
 /**
- * Counts the rows of each kind by the cells of `resolution`, ascending; rows
- * without a place come last.
+ * Counts the rows of each kind by the cells of `resolution`, in ascending order. Rows without a
+ * position come last.
  *
- * @throws Failure where the resolution is finer than that of the snapshot.
+ * @throws Failure if the resolution is finer than that of the snapshot.
  */
 export function countCells(path: string, resolution: number): CellCount[] {
   const snapshot = openSnapshot(findSnapshotFolder(path));
@@ -56,7 +56,7 @@ function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
       drafts.set(key, draft);
     }
   }
-  // The names of cells of one resolution are equally long, and sort as the cells do.
+  // Names of cells of one resolution have equal length and sort like the cells.
   return [...drafts.keys()].sort().map((key) => {
     const { cell, ...counts } = drafts.get(key) as Draft; // Its own key.
     return {
@@ -67,7 +67,7 @@ function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
   });
 }
 
-/** Behind the names of all cells, which are hex digits. */
+/** Sorts after the names of all cells, which are hex digits. */
 const NOWHERE = '~';
 
 function findParent({ highs, lows }: CellIndex, index: number, resolution: number): Cell | null {

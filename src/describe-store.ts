@@ -3,7 +3,7 @@ import { describeInterface } from './openapi/describe-interface.ts';
 import { examplesOf, NO_EXAMPLES } from './openapi/examples.ts';
 import type { OpenApiDocument } from './openapi/openapi-document.ts';
 
-/** Describes the interface; with a store, the examples are those of its live snapshot. */
+/** Describes the interface. With a store, the examples come from its live snapshot. */
 export async function describeStore(options: {
   readonly storePath: string | undefined;
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** The trip of `curbstone diff`: two feeds or snapshots are compared, record by record. */
+/** Implements `curbstone diff`: compares two feeds or snapshots record by record. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheckOptions, checkFeed } from './check.ts';
@@ -18,19 +18,19 @@ export interface Difference {
   readonly kind: ComparedKind;
   readonly change: 'added' | 'removed' | 'changed';
   readonly id: string;
-  /** How far a corner of the shape has moved, in metres; 0 for the same shape. */
+  /** How far a corner of the shape has moved, in metres; 0 if the shape is the same. */
   readonly movedM: number;
-  /** The shape after the change, or before it for a removed record; as lists of positions. */
+  /** Position lists of the shape after the change, or before it for a removed record. */
   readonly lists: readonly Positions[];
 }
 
 export type DiffOptions = Omit<CheckOptions, 'feedPath'>;
 
 /**
- * Compares what stands at two paths, each a feed, a snapshot or a store with a live one. Records in
- * error take no part.
+ * Compares the records at two paths, each a feed, a snapshot or a store with a live snapshot.
+ * Records with errors are left out.
  *
- * @throws Failure where there is neither a feed nor a snapshot at a path.
+ * @throws Failure if there is neither a feed nor a snapshot at a path.
  */
 export async function diffRecords(
   paths: { readonly before: string; readonly after: string },
@@ -65,7 +65,7 @@ async function openSides(path: string, options: DiffOptions): Promise<Sides> {
   return { sideOf: (kind) => sideOfSnapshot(snapshot, kind), close: () => snapshot.close() };
 }
 
-/** The shapes are copied, because those of a snapshot end with it. */
+/** Copies the shapes, because those of a snapshot are invalid after it is closed. */
 function listDifferences(kind: ComparedKind, before: RecordSide, after: RecordSide): Difference[] {
   const { added, removed, changed } = compareRecords(before, after);
   const copy = (side: RecordSide, position: number) =>

@@ -1,4 +1,4 @@
-/** The trip of `curbstone export`: a snapshot as files for other programs. */
+/** Implements `curbstone export`: writes a snapshot as files for other programs. */
 
 import type { CdsVersion } from './export/cds/cds-version.ts';
 import { fillFolder } from './export/export-folder.ts';
@@ -19,29 +19,29 @@ export const EXPORT_FORMS = [
 ] as const;
 export type ExportForm = (typeof EXPORT_FORMS)[number];
 
-/** Of the Curb Data Specification, the newest first. */
+/** Versions of the Curb Data Specification, the newest first. */
 export const CDS_VERSIONS = ['1.1', '1.0'] as const satisfies readonly CdsVersion[];
 
 export interface ExportOptions {
   /** A store, or the folder of one snapshot. */
   readonly storePath: string;
-  /** The folder that the export becomes. */
+  /** Path of the exported folder. */
   readonly folder: string;
   readonly form: ExportForm;
-  /** For the form `cds`; the newest where it is left out. */
+  /** For the form `cds`; default: the newest. */
   readonly cdsVersion?: CdsVersion;
-  /** For the form `geoparquet`: the resolution of the cells by which the files are parted. */
+  /** For the form `geoparquet`: resolution of the cells that divide the files. */
   readonly h3Resolution?: number;
-  /** Whether a folder of that name is replaced. */
+  /** Whether an existing folder of that name is replaced. */
   readonly replaces: boolean;
 }
 
 export interface ExportOutcome {
   readonly snapshotId: string;
   readonly counts: { readonly areas: number; readonly zones: number; readonly spaces: number };
-  /** Sentences on what the form could not hold, and what was checked. */
+  /** Sentences on what the form could not hold and on what was checked. */
   readonly notes: readonly string[];
-  /** Why the export is not valid in its form, one sentence for each fault. */
+  /** Why the export is not valid in its form, one sentence for each error. */
   readonly problems: readonly string[];
 }
 
@@ -58,10 +58,10 @@ type Writer = (
 ) => Omit<ExportOutcome, 'snapshotId'> | Promise<Omit<ExportOutcome, 'snapshotId'>>;
 
 /**
- * Writes the live snapshot of a store, or one snapshot, into a folder. The folder has its name only
- * when it is complete. The same snapshot gives the same bytes.
+ * Writes the live snapshot of a store, or one snapshot, to a folder. The folder gets its name when
+ * it is complete. The same snapshot gives the same bytes.
  *
- * @throws Failure where the folder exists, or the snapshot cannot be opened.
+ * @throws Failure if the folder exists or the snapshot cannot be opened.
  */
 export async function exportStore(options: ExportOptions): Promise<ExportOutcome> {
   const snapshotFolder = findSnapshotFolder(options.storePath);

@@ -1,4 +1,4 @@
-/** The trip of `curbstone ingest`: from a feed to the live snapshot of a store. */
+/** Implements `curbstone ingest`: turns a feed into the live snapshot of a store. */
 import { join } from 'node:path';
 import { type CheckedFeed, type CheckOptions, checkFeed } from './check.ts';
 import { Failure } from './diagnostic/failure.ts';
@@ -19,27 +19,27 @@ import { writeSnapshotFiles } from './write/write-snapshot.ts';
 
 export interface IngestOptions extends CheckOptions {
   readonly storePath: string;
-  /** Publishes without the records that are in error; the errors are reported all the same. */
+  /** Publishes without the records that have errors. The errors are still reported. */
   readonly dropInvalid: boolean;
-  /** Publishes without the records in error where there are no more errors than this. */
+  /** Publishes without the records that have errors if there are at most this many errors. */
   readonly errorCountMax?: number;
-  /** Publishes nothing where there are more warnings than this. */
+  /** Publishes nothing if there are more warnings than this. */
   readonly warningCountMax?: number;
-  /** How many snapshots stay in the store; without it, all. */
+  /** How many snapshots stay in the store; default: all. */
   readonly keep?: number | null;
-  /** A snapshot to compare with in place of the store's live one. */
+  /** A snapshot to compare with instead of the store's live one. */
   readonly previousPath?: string;
-  /** Where page files are cut; tests cut them small. */
+  /** Maximum size of a page file. Tests use a small one. */
   readonly pageFileByteLengthMax?: number;
 }
 
 interface Outcome {
   readonly report: Report;
-  /** `null` where nothing was published; `refusal` says why. */
+  /** `null` if nothing was published; then `refusal` is the reason. */
   readonly snapshot: { readonly id: string; readonly folder: string } | null;
   readonly counts: SnapshotCounts | null;
   readonly refusal: Refusal | null;
-  /** `null` where nothing was published. */
+  /** `null` if nothing was published. */
   readonly old: OldAfterPublish | null;
 }
 
@@ -47,25 +47,28 @@ type SnapshotCounts = Manifest['counts'];
 
 /** Why nothing was published. */
 export type Refusal =
-  /** There are errors. `canDrop`: records would be left without those in error. */
+  /** There are errors. `canDrop`: some records have no errors. */
   | { readonly reason: 'errors'; readonly canDrop: boolean }
-  /** More than a tenth of a kind, or all of it, is gone, and nothing else is wrong. */
+  /**
+   * More than a tenth of the records of a kind, or all of them, are gone. There are no
+   * other errors.
+   */
   | { readonly reason: 'records-lost' }
-  /** There are more warnings than are accepted. */
+  /** There are more warnings than allowed. */
   | { readonly reason: 'warnings' }
-  /** Records were left out, and none is left. */
+  /** Records were left out, and none remain. */
   | { readonly reason: 'nothing-left' }
-  /** Records were left out, and none is left of kinds that the live snapshot has. */
+  /** Records were left out, and none remain of kinds that the live snapshot has. */
   | { readonly reason: 'kinds-lost'; readonly kinds: readonly (keyof SnapshotCounts)[] };
 
 export type IngestOutcome = Outcome & Leftover;
 
 /**
- * Reads, checks, orders and writes a feed, and makes it live. Where an error is found and
+ * Reads, checks, orders and writes a feed, and makes it live. If there is an error and
  * `dropInvalid` is not given, nothing is published and the store's live snapshot stays. The same
- * holds, whatever the severities are, where records were left out and none of a kind is left.
+ * applies, whatever the severities, if records were left out and none of a kind remain.
  *
- * @throws Failure where the feed's configuration is wrong or the store cannot be written.
+ * @throws Failure if the feed's configuration is invalid or the store cannot be written.
  */
 export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   return withWorkplace(options.storePath, async (workplace) => {
@@ -83,7 +86,7 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   });
 }
 
-/** A live snapshot that cannot be read has nothing that could be lost. */
+/** If the live snapshot cannot be read, no loss of records can be found. */
 async function checkWithPrevious(
   options: IngestOptions,
   { store, liveIdBefore }: Workplace,
@@ -117,8 +120,8 @@ function refuse({ report }: CheckedFeed, refusal: Refusal): Outcome {
 }
 
 /**
- * A file that is missing or a column that is called otherwise costs every record; a city that is
- * empty for such a reason must not take the place of the live one.
+ * A missing file or a renamed column removes every record. A city that is empty for this reason
+ * must not replace the live one.
  */
 function findRefusal(
   report: Report,
@@ -127,7 +130,7 @@ function findRefusal(
   const canDrop = report.sources.some(({ kept }) => kept > 0);
   const hasErrors = report.totals.error > 0;
   const lossCount = countLosses(report);
-  // Losses are not among the records that could be left out, so that no other option excuses them.
+  // Lost records are not among the records that can be left out, so no other option excuses them.
   if (lossCount > 0 && (dropInvalid || report.totals.error - lossCount <= errorCountMax)) {
     return canDrop || !hasLost(report) ? { reason: 'records-lost' } : { reason: 'nothing-left' };
   }
@@ -143,12 +146,12 @@ function countLosses({ codes }: Report): number {
   return losses.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Whether records were left out, or a file was not read to its end. */
+/** Whether records were left out or a file was not read completely. */
 function hasLost({ sources }: Report): boolean {
   return sources.some(({ dropped, sha256 }) => dropped > 0 || sha256 === null);
 }
 
-/** A snapshot that cannot be read has nothing that could be lost. */
+/** If the live snapshot cannot be read, no loss of kinds can be found. */
 function findLostKinds(
   counts: SnapshotCounts,
   { store, liveIdBefore }: Workplace,

@@ -1,4 +1,4 @@
-/** The trips of `curbstone init` and `curbstone look`: files are read to describe them. */
+/** Implements `curbstone init` and `curbstone look`: reads files to describe them. */
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { renderSentence, type Sentence } from './diagnostic/catalogue/sentence.ts';
@@ -21,7 +21,7 @@ import { compareText } from './model/text-order.ts';
 
 const NO_HINTS: PlaceHints = { timeZone: null, crs: null };
 
-/** Reads one file and says what it holds. @throws Failure where it cannot be read at all. */
+/** Reads one file and describes its content. @throws Failure if it cannot be read at all. */
 export async function lookAtFile(
   path: string,
   folder: string,
@@ -31,7 +31,10 @@ export async function lookAtFile(
   return examine(profile, hints);
 }
 
-/** One profile for each kind of record in a file: only the standard's own format has several. */
+/**
+ * Returns one profile for each kind of record in a file. Only the standard's own format
+ * has several.
+ */
 async function profileAllKinds(
   path: string,
   folder: string,
@@ -76,7 +79,7 @@ async function examine(profile: FileProfile, hints: PlaceHints): Promise<Examine
   };
 }
 
-/** The identifier of the standard, whatever else would do as a key. */
+/** Returns the key of a file, preferring the identifier of the standard to any other. */
 async function guessOwnKey(profile: FileProfile, source: RowFile): Promise<ExaminedFile['key']> {
   const names = filledNames(profile.columns);
   const own = Object.values(OWN_ID).find((name) => names.includes(name));
@@ -85,7 +88,7 @@ async function guessOwnKey(profile: FileProfile, source: RowFile): Promise<Exami
   return { parts: [own], isUuid: true, repeatedCount: 0, confidence: 'certain', reason };
 }
 
-/** Files of spreadsheets on Windows are often in its own encoding, which says so nowhere. */
+/** Files of spreadsheets on Windows often have its own encoding, without any mark of it. */
 async function profileInAnyEncoding(source: RowFile): Promise<FileProfile> {
   const profile = await profileFile(source);
   const isOtherwise = profile.findings.some(({ code }) => code === 'encoding-invalid');
@@ -101,19 +104,19 @@ function geometryColumnsOf(geometry: ExaminedFile['geometry']['geometry']) {
 }
 
 export interface InitOptions {
-  /** The files of the city, or folders of them. */
+  /** Files of the city, or folders that contain them. */
   readonly paths: readonly string[];
-  /** Where `feed.json` is written; `null`: the folder that the files have in common. */
+  /** Where `feed.json` is written; `null`: the common folder of the files. */
   readonly outFolder: string | null;
   readonly isForced: boolean;
   readonly answers: Partial<FeedAnswers> & Pick<FeedAnswers, 'fallbackDate' | 'namespace'>;
-  /** Where the machine is, for files that do not say where they lie. */
+  /** Time zone of the machine, for files that have no location. */
   readonly machineTimeZone: string | null;
-  /** Asked for what no file says. */
+  /** Asked for values that no file contains. */
   readonly ask?: Ask;
 }
 
-/** Asks a person one question; `null` where there is no answer. */
+/** Asks a person one question. Returns `null` if there is no answer. */
 export type Ask = (question: string) => Promise<string | null>;
 
 export interface InitOutcome extends ComposedFeed {
@@ -122,9 +125,9 @@ export interface InitOutcome extends ComposedFeed {
 }
 
 /**
- * Looks at files and writes a `feed.json` that `check` accepts.
+ * Examines files and writes a `feed.json` that `check` accepts.
  *
- * @throws Failure where no file can be read, or `feed.json` is there and `isForced` is not given.
+ * @throws Failure if no file can be read, or if `feed.json` exists and `isForced` is not given.
  */
 export async function initFeed(options: InitOptions): Promise<InitOutcome> {
   const { answers, ask } = options;
@@ -167,12 +170,12 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
 interface Examination {
   readonly folder: string;
   readonly ask: Ask | undefined;
-  /** As a person gave it. */
+  /** Given by a person. */
   readonly timeZone: string | null;
   readonly machineTimeZone: string | null;
 }
 
-/** Examines the files that say where they lie first: they tell where the others do. */
+/** Examines the files with a location first, because they also locate the others. */
 async function examineFiles(paths: readonly string[], examination: Examination) {
   const { folder, ask, timeZone, machineTimeZone } = examination;
   const files: ExaminedFile[] = [];
@@ -220,7 +223,7 @@ async function askForCrs(
   return placed.suggested[Number(answer) - 1]?.label ?? answer;
 }
 
-/** A folder stands for the files in it. */
+/** Returns the files at a path, which may be a folder. */
 function listFiles(path: string): string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path].filter(isWanted);
   const names = readdirSync(path).sort(compareText);
@@ -230,7 +233,7 @@ function listFiles(path: string): string[] {
     .filter((one) => statSync(one).isFile() && isWanted(one));
 }
 
-/** Feeds, hidden files and texts about the data are no data. */
+/** Whether a file is data. Feeds, hidden files and texts about the data are not. */
 function isWanted(path: string): boolean {
   const name = basename(path);
   return name !== 'feed.json' && !name.startsWith('.') && !/\.(?:md|pdf|html?)$/i.test(name);
@@ -246,7 +249,7 @@ function messageOf(message: string | Sentence): string {
   return typeof message === 'string' ? message : renderSentence(message);
 }
 
-/** The deepest folder that holds all files. */
+/** Returns the deepest folder that contains all files. */
 function commonFolderOf(paths: readonly string[]): string {
   const [first = ['.'], ...rest] = paths.map((path) => folderOf(path).split(sep));
   const end = first.findIndex((part, index) => rest.some((parts) => parts[index] !== part));
@@ -256,7 +259,7 @@ function commonFolderOf(paths: readonly string[]): string {
 function folderOf(path: string): string {
   const full = resolve(path);
   const isFolder = existsSync(full) && statSync(full).isDirectory();
-  // A folder of part files is one file.
+  // A folder of part files counts as one file.
   const isFile = !isFolder || readdirSync(full).some((name) => name.endsWith('.parquet'));
   return isFile ? dirname(full) : full;
 }

@@ -1,6 +1,6 @@
 /**
- * The trips of `curbstone inspect` and `curbstone verify`: what a snapshot is, and
- * whether it is whole.
+ * Implements `curbstone inspect` and `curbstone verify`: describes a snapshot and checks whether it
+ * is undamaged.
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -15,15 +15,15 @@ export interface Inspection {
   readonly folder: string;
   readonly isLive: boolean;
   readonly manifest: Manifest;
-  /** How a server on this machine reaches the bytes. */
+  /** How a server on this machine accesses the bytes. */
   readonly access: 'mapped' | 'read';
-  /** Other snapshots in the same store, and folders that killed runs left behind. */
+  /** Other snapshots in the same store, and temporary folders of killed runs. */
   readonly otherSnapshots: readonly string[];
   readonly leftovers: readonly string[];
 }
 
 /**
- * @throws Failure where `path` is neither a store nor a snapshot, or the snapshot cannot be opened.
+ * @throws Failure if `path` is neither a store nor a snapshot, or the snapshot cannot be opened.
  */
 export function inspectStore(path: string): Inspection {
   const folder = findSnapshotFolder(path);
@@ -45,7 +45,7 @@ export function inspectStore(path: string): Inspection {
   };
 }
 
-/** An inspection as `--json` gives it. */
+/** Returns an inspection in the form of `--json`. */
 export function encodeInspection(inspection: Inspection): object {
   return {
     snapshot: inspection.id,
@@ -58,7 +58,7 @@ export function encodeInspection(inspection: Inspection): object {
   };
 }
 
-/** Reads every byte. @throws Failure where the manifest itself cannot be trusted. */
+/** Reads every byte. @throws Failure if the manifest itself is damaged. */
 export async function verifyStore(path: string): Promise<Verification & { folder: string }> {
   const folder = findSnapshotFolder(path);
   return { ...(await verifySnapshot(folder)), folder };

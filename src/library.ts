@@ -1,7 +1,7 @@
 /**
- * What a program may use of Curbstone: `import { ingest, openStore, askSpaces } from
- * 'curbstone'`. The rest of the package may change with any version. A client of a running server
- * is in `curbstone/client`.
+ * The public API of Curbstone: `import { ingest, openStore, askSpaces } from
+ * 'curbstone'`. The rest of the package may change with any version. A client of a
+ * running server is in `curbstone/client`.
  */
 import { checkFeed as checkIntoTables } from './check.ts';
 import type { CurbArea, CurbSpace, CurbZone } from './client/records.ts';
@@ -17,20 +17,20 @@ import { answerZones } from './query/answer-zones.ts';
 import type { AreaQuestion, Paging, SpaceQuestion, ZoneQuestion } from './query/question.ts';
 import { readRecords, readSpacesAsOf } from './respond/answer/record-pieces.ts';
 
-/** What a check and an ingest can be told. */
+/** Options of a check and an ingest. */
 export interface FeedOptions {
-  /** Worker threads that read the files; 0, this thread, if left out. */
+  /** Number of worker threads that read the files; default 0, which reads on this thread. */
   readonly workerCount?: number;
-  /** Stands in the report's head; `curbstone` if left out. */
+  /** Name of the program in the report; default `curbstone`. */
   readonly tool?: string;
 }
 
 /**
  * Checks a feed and returns the report; nothing is written. The report counts errors and warnings
- * under `totals` and has each finding with its place under `codes`.
+ * under `totals` and lists each finding with its place under `codes`.
  *
  * @param feedPath The feed's folder, or its `feed.json`.
- * @throws An error with a sentence where the feed's configuration is wrong.
+ * @throws An error with a message if the feed's configuration is invalid.
  */
 export async function checkFeed(feedPath: string, options: FeedOptions = {}): Promise<Report> {
   const { report } = await checkIntoTables({ feedPath, ...withDefaults(options) });
@@ -38,15 +38,15 @@ export async function checkFeed(feedPath: string, options: FeedOptions = {}): Pr
 }
 
 /**
- * Reads and checks a feed, writes a snapshot and makes it the live one of a store. Where an error
- * is found nothing is published: `snapshot` is `null` and `refusal` says why.
+ * Reads and checks a feed, writes a snapshot and makes it the live one of a store. If there is an
+ * error, nothing is published: `snapshot` is `null` and `refusal` is the reason.
  *
- * @throws An error with a sentence where the configuration is wrong or the store cannot be written.
+ * @throws An error with a message if the configuration is invalid or the store cannot be written.
  */
 export function ingest(
   paths: { readonly feedPath: string; readonly storePath: string },
   options: FeedOptions & {
-    /** Publishes without the records that are in error; no if left out. */
+    /** Publishes without the records that have errors; default no. */
     readonly dropInvalid?: boolean;
   } = {},
 ): Promise<IngestOutcome> {
@@ -59,10 +59,11 @@ function withDefaults({ workerCount = 0, tool = 'curbstone' }: FeedOptions) {
 }
 
 /**
- * Opens the live snapshot of a store, or one snapshot. It stays the same while newer ones are
- * published; open the store again to see them, and `close()` the old one when nothing reads it.
+ * Opens the live snapshot of a store, or one snapshot. It does not change when newer ones are
+ * published. Open the store again to see them, and call `close()` on the old one when it is no
+ * longer read.
  *
- * @throws An error with a sentence where there is no snapshot or it cannot be trusted.
+ * @throws An error with a message if there is no snapshot or it is damaged.
  */
 export function openStore(storePath: string): Promise<Snapshot> {
   return openLive(storePath);
@@ -70,9 +71,9 @@ export function openStore(storePath: string): Promise<Snapshot> {
 
 /** One page of an answer. */
 export interface Answer<Item> {
-  /** Records that match, over all pages. */
+  /** Number of matching records on all pages. */
   readonly matchCount: number;
-  /** Those of this page, in the order of the interface. */
+  /** Records of this page, in the order of the interface. */
   readonly records: readonly Item[];
 }
 
@@ -116,7 +117,7 @@ export function askSpaces(
   return { matchCount, records: parse(pieces) };
 }
 
-/** The records of a snapshot are JSON of our own, each followed by a comma. */
+/** The records of a snapshot are JSON that this program wrote, each followed by a comma. */
 function parse<Item>(pieces: readonly Uint8Array[]): Item[] {
   const text = Buffer.concat(pieces).toString();
   return JSON.parse(`[${text.slice(0, -1)}]`) as Item[];

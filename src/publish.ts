@@ -1,6 +1,6 @@
 /**
- * The trips of `curbstone publish`, `list`, `rollback` and `prune`: which snapshots a store has,
- * and which one is live.
+ * Implements `curbstone publish`, `list`, `rollback` and `prune`: changes which snapshots a store
+ * has and which one is live.
  */
 import { resolve } from 'node:path';
 import { Failure } from './diagnostic/failure.ts';
@@ -22,7 +22,7 @@ import { findLiveId } from './write/store-folder.ts';
 import { type Leftover, withWorkplace } from './write/with-workplace.ts';
 
 export interface PublishOptions {
-  /** The folder of a snapshot, or a store, whose live snapshot is meant. */
+  /** Folder of a snapshot, or a store, whose live snapshot is used. */
   readonly snapshotPath: string;
   readonly storePath: string;
   /** How many snapshots stay in the store; `null`: all. */
@@ -31,16 +31,16 @@ export interface PublishOptions {
 
 export interface PublishOutcome extends Leftover {
   readonly id: string;
-  /** What is wrong with the snapshot; where there is anything, nothing was published. */
+  /** Errors in the snapshot. If there are any, nothing was published. */
   readonly faults: readonly string[];
-  /** `null` where nothing was published. */
+  /** `null` if nothing was published. */
   readonly old: OldAfterPublish | null;
 }
 
 /**
- * Copies a snapshot into a store, verifies every byte of the copy and makes it live.
+ * Copies a snapshot to a store, verifies every byte of the copy and makes it live.
  *
- * @throws Failure where there is no snapshot, or the store cannot be written.
+ * @throws Failure if there is no snapshot or the store cannot be written.
  */
 export async function publish(options: PublishOptions): Promise<PublishOutcome> {
   const from = findSnapshotFolder(options.snapshotPath);
@@ -55,16 +55,16 @@ export async function publish(options: PublishOptions): Promise<PublishOutcome> 
 
 export interface RollbackOutcome extends Leftover {
   readonly id: string;
-  /** The snapshot that was live before; `null`: there was none. */
+  /** The previous live snapshot; `null` if there was none. */
   readonly previousId: string | null;
   readonly faults: readonly string[];
 }
 
 /**
- * Makes an earlier snapshot of a store the live one: `id`, or the one that was published before the
- * live one. Every byte of it is verified first.
+ * Makes an earlier snapshot of a store the live one: `id`, or the one published before the live
+ * one. Verifies every byte of it first.
  *
- * @throws Failure where the store has no such snapshot, or cannot be written.
+ * @throws Failure if the store has no such snapshot or cannot be written.
  */
 export async function rollback(storePath: string, id?: string): Promise<RollbackOutcome> {
   const target = findTarget(storePath, id);
@@ -80,7 +80,7 @@ function findTarget(storePath: string, id: string | undefined): PublishedSnapsho
   const snapshots = listStore(storePath);
   const liveId = findLiveId(resolve(storePath));
   const position = snapshots.findIndex((snapshot) => snapshot.id === liveId);
-  // Without a live snapshot, the newest one is the last that was.
+  // Without a live snapshot, the newest one was the last live one.
   const target =
     id === undefined ? snapshots[position + 1] : snapshots.find((one) => one.id === id);
   if (target !== undefined) return target;
@@ -91,23 +91,23 @@ function findTarget(storePath: string, id: string | undefined): PublishedSnapsho
   });
 }
 
-/** Removes old snapshots from a store, but never the live one and never one that a server holds. */
+/** Removes old snapshots from a store, but never the live one or one that a server has open. */
 export async function prune(storePath: string, keep: number): Promise<OldSnapshots & Leftover> {
   listStore(storePath);
   return withWorkplace(storePath, async (workplace) => removeOldSnapshots(workplace, keep));
 }
 
-/** A snapshot as `list` shows it. */
+/** One row of `list`. */
 export interface ListedSnapshot extends PublishedSnapshot {
   readonly isLive: boolean;
   /** A running server has it open. */
   readonly isHeld: boolean;
-  /** `null` where its manifest cannot be read; `fault` says why. */
+  /** `null` if its manifest cannot be read; then `fault` is the reason. */
   readonly manifest: Manifest | null;
   readonly fault: string | null;
 }
 
-/** The snapshots of a store, the one that was published last first. */
+/** Returns the snapshots of a store, the last published one first. */
 export function listStore(storePath: string): ListedSnapshot[] {
   const store = resolve(storePath);
   const snapshots = listSnapshots(store);

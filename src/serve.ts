@@ -13,23 +13,25 @@ import type { StopOptions, StopResult } from './respond/server/stop.ts';
 import type { ServerLog } from './respond/server-log.ts';
 
 export interface ServeOptions {
-  /** One without a name, or several with different ones. */
+  /** One city without a name, or several cities with different names. */
   readonly cities: readonly CityOptions[];
   readonly listenAt: ListenAt;
   /**
-   * Base of all links, without a slash at the end; `undefined`: links follow each request's host.
+   * Base of all links, without a trailing slash. `undefined`: links use the host of each request.
    */
   readonly baseUrl: string | undefined;
   /** The tokens that clients may use now. */
   readonly tokens: () => readonly KnownToken[];
   readonly log: ServerLog;
-  /** Snapshots of a city that stay open, the live one among them. */
+  /** Number of snapshots of a city that stay open, including the live one. */
   readonly keepOpen?: number;
   /** How long a snapshot beyond that number stays open. */
   readonly leaveGraceMs?: number;
-  /** Serves the first snapshot without verifying every byte: it is trusted. */
+  /** Serves the first snapshot without verifying every byte, because it is trusted. */
   readonly skipVerify?: boolean;
-  /** Serves the description of the interface (`/openapi.json`) and the page of it (`/docs`). */
+  /**
+   * Serves the description of the interface (`/openapi.json`) and its documentation page (`/docs`).
+   */
   readonly hasDocs?: boolean;
   /** Serves vector tiles and the page that shows them (`/map`). */
   readonly hasMap?: boolean;
@@ -38,23 +40,20 @@ export interface ServeOptions {
 }
 
 export interface CityOptions {
-  /** Stands in front of the paths; `''`: nothing does. */
+  /** Prefix of the paths; `''`: no prefix. */
   readonly name: string;
-  /** A store, or one snapshot's folder. */
+  /** A store, or the folder of one snapshot. */
   readonly storePath: string;
 }
 
 export interface RunningServer {
-  /** Where it is reached. */
+  /** URL of the server. */
   readonly url: string;
-  /** What each city serves now. */
+  /** Returns what each city serves now. */
   state(): CityState[];
-  /** Looks at the pointer of each store now. */
+  /** Reads the pointer of each store now. */
   reload(): Promise<void>;
-  /**
-   * Lets answers that are under way finish, within bounds. After that nothing of the
-   * snapshots is in use.
-   */
+  /** Allows pending answers to finish, within limits. After that, no snapshot is in use. */
   close(): Promise<StopResult>;
 }
 
@@ -76,7 +75,7 @@ const KEEP_OPEN = 10;
 const LEAVE_GRACE_MS = 5_000;
 
 /**
- * Serves the live snapshots of stores: opens and verifies them, answers requests from them, and
+ * Serves the live snapshots of stores: opens and verifies them, answers requests from them and
  * follows their pointers.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {

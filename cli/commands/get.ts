@@ -35,7 +35,7 @@ export const getCommand: Command = {
   run,
 };
 
-/** The same server as `serve` starts, at a private socket, for one request. */
+/** Starts the same server as `serve` on a private socket, for one request. */
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
   const { target, token } = withToken(encodeTarget(textOf(values, 'target')));
   const answer = await withSocketPath(async (socketPath) => {
@@ -58,8 +58,8 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
 const LOCAL_TOKEN = 'local';
 
 /**
- * The interface wants a token on every request and echoes it; who can read the files needs no leave
- * to, so any token is the right one.
+ * The interface requires a token in every request and echoes it. Whoever can read the files needs
+ * no permission, so any token is accepted.
  */
 function withToken(target: string): { target: string; token: string } {
   const mark = target.indexOf('?');
@@ -70,8 +70,8 @@ function withToken(target: string): { target: string; token: string } {
 }
 
 /**
- * As a browser's address bar does: what a URL cannot hold as it is, such as Greek
- * letters, is escaped.
+ * Escapes characters that a URL cannot contain, such as Greek letters, like the address bar of
+ * a browser.
  */
 function encodeTarget(text: string): string {
   if (!text.startsWith('/')) {
@@ -82,7 +82,7 @@ function encodeTarget(text: string): string {
   return text.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** Status line, headers, an empty line and the body, as on the wire. */
+/** Prints the status line, headers, an empty line and the body, as in HTTP. */
 function printWhole({ status, headers, body }: Answer, context: CommandContext): void {
   if (context.json) {
     printJson(context, { status, headers: Object.fromEntries(headers), body: JSON.parse(body) });

@@ -55,7 +55,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   return EXIT.ok;
 }
 
-/** The day on which the newest of the files was written: the only date that is always there. */
+/** Returns the day on which the newest file was written, the only date that always exists. */
 function dateOf(paths: readonly string[]): string {
   const times = paths.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return new Date(Math.max(0, ...times)).toISOString().slice(0, 10);
@@ -114,7 +114,7 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Files and columns that the feed does not use. */
+/** Describes the files and columns that the feed does not use. */
 function describeUnserved({ sources, leftOut }: InitOutcome): string[] {
   const lines: string[] = [];
   if (leftOut.length > 0) lines.push('', 'What will not be served:');
@@ -128,7 +128,7 @@ function describeUnserved({ sources, leftOut }: InitOutcome): string[] {
   return lines;
 }
 
-/** One line for the same guess about several files. */
+/** Merges the same guess about several files into one line. */
 function groupGuesses(guesses: readonly Guess[], sources: InitOutcome['sources']): string[] {
   const groups = new Map<string, { field: string; reason: string; files: string[] }>();
   for (const { about, reason } of guesses) {
@@ -153,7 +153,7 @@ function indent(text: string): string[] {
   return [first, ...rest.map((line) => `  ${line}`)];
 }
 
-/** Files outside the folder of the feed are read only where the command line allows it. */
+/** Returns the options that allow files outside the feed's folder, which are refused by default. */
 function allowOptions(folder: string, sources: InitOutcome['sources']): string {
   const outside = sources.filter(({ file }) => file.startsWith('../') || file.startsWith('/'));
   const folders = new Set(outside.map(({ file }) => dirname(resolve(folder, file))));

@@ -44,7 +44,7 @@ function printCells(values: CommandValues, context: CommandContext): number {
   return EXIT.ok;
 }
 
-/** Anything but a whole number is refused with the snapshot's own bounds. */
+/** Parses a resolution. Anything but a whole number is refused with the bounds of the snapshot. */
 function parseResolution(text: string): number {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }

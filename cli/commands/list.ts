@@ -55,7 +55,7 @@ function renderTable(snapshots: readonly ListedSnapshot[], context: CommandConte
     .join('');
 }
 
-/** Numbers stand to the right, texts to the left. */
+/** Aligns numbers to the right and texts to the left. */
 function pad(text: string, { column, width }: { column: number; width: number }): string {
   return column >= 2 && column <= 4 ? text.padStart(width) : text.padEnd(width);
 }

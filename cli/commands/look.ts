@@ -146,7 +146,7 @@ function cellsOf(column: ColumnProfile): string[] {
   return [escapeInvisible(column.name), typeOf(column), filled, distinct, range];
 }
 
-/** What most values of a column are. */
+/** Returns the most frequent type of a column's values. */
 function typeOf({ counts, filledCount }: ColumnProfile): string {
   const isMost = (count: number) => filledCount > 0 && count > 0.9 * filledCount;
   if (filledCount === 0) return 'empty';

@@ -95,11 +95,11 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     : runServer(values, context).finally(leaveGroup);
 }
 
-/** More processes than a machine has processors only wait for each other. */
+/** More processes than processors do not increase the throughput. */
 const WORKER_COUNT_MAX = 256;
 
 async function runServer(values: CommandValues, context: CommandContext): Promise<number> {
-  // Heard from the start, so that no signal falls between listening and hearing.
+  // Registered before listening, so that no signal is lost.
   const asked = new Promise<void>((resolve) => context.onSignal(resolve));
   const opsPort = findOpsPort(values);
   const metrics = opsPort === undefined ? undefined : await loadMetrics();
@@ -139,7 +139,7 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
 
 const STOPPING = 'Stopping after the answers that are under way\n';
 
-/** The process that starts the others, and answers only for the operator. */
+/** Runs the primary process, which starts the workers and serves only the operator's port. */
 async function runGroup(
   count: number,
   values: CommandValues,
@@ -226,17 +226,17 @@ function optionsOf(
   };
 }
 
-/** Each open snapshot takes a few files and the address space of its size. */
+/** Each open snapshot uses a few file descriptors and address space of its own size. */
 const KEEP_OPEN_MAX = 1000;
 
-/** A connection without a request waits at most so long for a last one. */
+/** Longest time that an idle connection may use for a last request. */
 const IDLE_GRACE_MS = 1_000;
 
 function stopOptionsOf(graceMs: number): { graceMs: number; idleGraceMs: number } {
   return { graceMs, idleGraceMs: Math.min(IDLE_GRACE_MS, graceMs / 2) };
 }
 
-/** Every token that the file and the environment name. A server needs at least one. */
+/** Returns every token in the file and the environment. A server needs at least one. */
 function getTokens(values: CommandValues, { env }: CommandContext): KnownToken[] {
   const path = findText(values, 'tokens');
   const listed = path === undefined ? [] : readTokenFile(path);
@@ -268,7 +268,7 @@ function tellStart(context: CommandContext, start: Start): void {
   else context.stdout(describeStart(start));
 }
 
-/** One city without a name is told as itself, several as a list. */
+/** Encodes the start-up message: one city without a name directly, several as a list. */
 function encodeStart({ url, cities, opsUrl }: Start): object {
   const list = cities.map(({ name, snapshot: { id, access, counts } }) => ({
     name,

@@ -45,7 +45,7 @@ export const tokenCommand: Command = {
   ],
 };
 
-/** 256 bits, which nobody guesses; their base64url text needs no escaping in a URL. */
+/** 256 bits cannot be guessed; their base64url text needs no escaping in a URL. */
 const TOKEN_BYTE_LENGTH = 32;
 
 async function addToken(values: CommandValues, context: CommandContext): Promise<number> {
@@ -90,7 +90,7 @@ async function removeToken(values: CommandValues, context: CommandContext): Prom
   return EXIT.ok;
 }
 
-/** A name stands in a list of one a line. */
+/** A name must fit on one line of a list. */
 const NAME = /^\S(?:[^\p{Cc}]{0,98}\S)?$/u;
 
 function getName(values: CommandValues): string {

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 
-/** Bytes that may wait for a reader that has stopped reading. */
+/** Bytes that may be buffered for a reader that has stopped reading. */
 const UNREAD_BYTE_LENGTH_MAX = 1024 * 1024;
 
 /**
- * Writes lines to a stream while its reader keeps up. Further lines are dropped, and the first one
- * that is written again comes behind a line that says how many are missing.
+ * Writes lines to a stream while its reader keeps up. Further lines are dropped; the next line that
+ * is written follows a line with the number of dropped ones.
  */
 export function createBoundedLines(stream: Writable): (line: string) => void {
   let droppedCount = 0;

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { CityState } from '../../src/serve.ts';
 import { EXIT } from '../exit-code.ts';
 
-/** What a worker process tells the primary one. */
+/** Message from a worker process to the primary process. */
 export type WorkerMessage =
   | { readonly kind: 'started'; readonly url: string; readonly cities: readonly CityState[] }
   | { readonly kind: 'changed'; readonly cities: readonly CityState[] };
@@ -13,9 +13,9 @@ export interface WorkerState {
   readonly cities: readonly CityState[];
 }
 
-/** Several processes that answer at one port. */
+/** Several processes that serve the same port. */
 export interface WorkerGroup {
-  /** The workers that serve now. */
+  /** Returns the workers that serve now. */
   states(): WorkerState[];
   signal(signal: 'SIGTERM' | 'SIGHUP'): void;
   /** Resolves to the exit status when the last worker has ended. */
@@ -24,11 +24,11 @@ export interface WorkerGroup {
 
 export interface WorkerGroupOptions {
   readonly count: number;
-  /** Called when a worker that served has died and another one takes its place. */
+  /** Called when a worker that served has died and is replaced. */
   readonly onReplaced: (worker: { readonly pid: number; readonly cause: string }) => void;
 }
 
-/** A worker that dies before it serves is started again only after this. */
+/** Delay before a worker that died before serving is started again. */
 const RESTART_DELAY_MS = 1_000;
 
 export const isWorker = cluster.isWorker;
@@ -37,14 +37,14 @@ export function tellPrimary(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-/** Lets a worker process end when nothing else is open. */
+/** Allows a worker process to end when nothing else is open. */
 export function leaveGroup(): void {
   if (cluster.isWorker) process.disconnect();
 }
 
 /**
- * Starts the same command in several processes. The first one shows whether it can serve at all:
- * its failure is that of the group.
+ * Starts the same command in several processes. The first one checks whether it can serve at all;
+ * if it fails, the group fails.
  */
 export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerGroup> {
   const states = new Map<number, WorkerState>();

@@ -2,15 +2,15 @@ import { type IncomingMessage, request } from 'node:http';
 
 export interface Answer {
   readonly status: number;
-  /** Names in lower case, in the order in which they came. */
+  /** Names in lower case, in the order received. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
-/** Longest head of an answer that is read, in bytes: its `Link` header alone may have 8 KiB. */
+/** Largest accepted head of an answer, in bytes. Its `Link` header alone may have 8 KiB. */
 const HEAD_LENGTH_MAX = 64 * 1024;
 
-/** One GET at a Unix socket or pipe, on a connection of its own. */
+/** Sends one GET to a Unix socket or pipe, on a separate connection. */
 export function fetchOnce(at: { socketPath: string; target: string }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({

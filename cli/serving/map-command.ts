@@ -14,7 +14,7 @@ export const mapCommand: Command = {
   options: [{ flags: '--port <number>', description: 'port, 0 for any free one', default: '0' }],
   async run(values, context) {
     const asked = new Promise<void>((resolve) => context.onSignal(resolve));
-    // Of this run alone: whoever has the address may look.
+    // Valid for this run only: anyone with the URL can see the map.
     const token = randomBytes(TOKEN_BYTE_LENGTH).toString('base64url');
     const server = await serve({
       cities: [{ name: '', storePath: textOf(values, 'store') }],
@@ -26,7 +26,7 @@ export const mapCommand: Command = {
       stop: { graceMs: 1000, idleGraceMs: 0 },
       log: createServerLog({ level: 'error', write: context.log }),
     });
-    // What stands behind the mark stays in the browser.
+    // Browsers do not send the part after `#`.
     const url = `${server.url}/map#token=${token}`;
     if (context.json) printJson(context, { url });
     else context.stdout(`Open ${url}\nStop with Control-C\n`);

@@ -1,4 +1,4 @@
-/** The only home of prom-client. Loaded where metrics are asked for. */
+/** The only module that uses prom-client. Loaded only if metrics are enabled. */
 import {
   AggregatorRegistry,
   Counter,
@@ -13,16 +13,16 @@ type ServerLog = ServeOptions['log'];
 type AccessLine = Parameters<NonNullable<ServerLog['access']>['answered']>[0];
 type CityNote = Parameters<NonNullable<ServerLog['noted']>>[0];
 
-/** What a server counts of itself. No label holds a token, a query or an identifier. */
+/** Metrics of a server. No label contains a token, a query or an identifier. */
 export interface Metrics {
   answered(line: AccessLine): void;
   noted(note: CityNote): void;
-  /** The text that Prometheus reads; the snapshots are those of `cities`. */
+  /** Returns the text format of Prometheus; `cities` provides the snapshots. */
   read(cities: readonly CityState[]): Promise<string>;
   readonly contentType: string;
 }
 
-/** From a cached page to the costliest question, in seconds. */
+/** Range from a cached page to the most expensive question, in seconds. */
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export function createMetrics(): Metrics {
@@ -50,7 +50,7 @@ export function createMetrics(): Metrics {
     labelNames: ['city', 'event'],
   });
   const gauges = createSnapshotGauges();
-  // A worker of a cluster answers the primary process through this.
+  // In a cluster, a worker answers the primary process through this object.
   new AggregatorRegistry();
   return {
     answered({ city, endpoint, method, status, durationMs, byteLength, problem }) {
@@ -69,7 +69,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The metrics of all workers together, for the primary process of a cluster. */
+/** Returns the metrics of all workers together, for the primary process of a cluster. */
 export function createClusterMetrics(): Pick<Metrics, 'contentType'> & {
   read(cities: readonly CityState[]): Promise<string>;
 } {
@@ -85,7 +85,7 @@ export function createClusterMetrics(): Pick<Metrics, 'contentType'> & {
   };
 }
 
-/** Any other method is refused, and a client can make up as many as it likes. */
+/** Other methods are counted together, because a client can invent any number of them. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'unknown']);
 
 function createSnapshotGauges(): { set(cities: readonly CityState[]): void } {

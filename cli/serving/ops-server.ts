@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import type { CityState } from '../../src/serve.ts';
 
-/** What an operator's tools ask, on a port of its own: /health, /ready and /metrics. */
+/** Server for the operator's tools on a separate port: /health, /ready and /metrics. */
 export interface OpsServer {
   readonly url: string;
   close(): void;
@@ -19,10 +19,10 @@ export interface OpsOptions {
 }
 
 export interface OpsState {
-  /** Why the server takes no requests; `undefined` where it does. */
+  /** Why the server accepts no requests; `undefined` if it does. */
   readonly notReady: string | undefined;
   readonly cities: readonly CityState[];
-  /** The processes that answer, with the snapshots that each serves. */
+  /** The worker processes, with the snapshots that each serves. */
   readonly workers?: readonly { readonly pid: number; readonly snapshots: readonly string[] }[];
 }
 

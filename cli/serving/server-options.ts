@@ -1,7 +1,6 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 
-// What the options about a server hold, read strictly: a mistake ends in status
-// 2, never in a guess.
+// Parses the server options strictly: a mistake ends with status 2, never with a guess.
 
 const PORT_TEXT = /^[0-9]{1,5}$/;
 const PORT_MAX = 65_535;
@@ -14,7 +13,7 @@ export function parsePort(text: string, flag = '--port'): number {
   });
 }
 
-/** `''` would mean every address of the machine, which nobody asks for by mistake. */
+/** Returns the host. `''` would mean every address of the machine, so it is refused. */
 export function parseHost(text: string): string {
   if (text.trim() !== '') return text;
   throw new Failure('usage', '--host is empty', {
@@ -22,14 +21,14 @@ export function parseHost(text: string): string {
   });
 }
 
-/** A whole number from 1 to `max`. */
+/** Parses a whole number from 1 to `max`. */
 export function parseCount(flag: string, text: string, max: number): number {
   const count = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
   throw new Failure('usage', `${flag} ${text} is not a whole number from 1 to ${max}`);
 }
 
-/** Seconds, as milliseconds. */
+/** Parses seconds to milliseconds. */
 export function parseGraceMs(text: string): number {
   const seconds = /^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (seconds <= GRACE_MAX_S) return seconds * 1000;
@@ -40,10 +39,13 @@ export function parseGraceMs(text: string): number {
 
 const GRACE_MAX_S = 600;
 
-/** A city's name stands in URLs, and `curbs` is where the paths of a single city begin. */
+/**
+ * A city's name is part of URLs. It cannot be `curbs`, the first segment of the paths of a
+ * single city.
+ */
 const CITY = /^([a-z0-9][a-z0-9-]{0,31})=(.+)$/s;
 
-/** The cities of `--city name=store`, or the one store that is named by itself. */
+/** Returns the cities of `--city name=store`, or the one store that is given directly. */
 export function parseCities(
   store: string | undefined,
   texts: readonly string[],
@@ -71,7 +73,7 @@ function parseCity(text: string): { name: string; storePath: string } {
   });
 }
 
-/** The base of links, without a slash at the end. */
+/** Returns the base of links, without a trailing slash. */
 export function parseBaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -88,7 +90,9 @@ function isBase({ protocol, username, password, search, hash }: URL): boolean {
   return isWeb && username + password + search + hash === '';
 }
 
-/** Nothing; unexpected errors; changes of what is served as well; every request as well. */
+/**
+ * Log levels: nothing; unexpected errors; also changes of the served snapshots; also every request.
+ */
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Lends a path that a server can listen at and nobody else on the machine can reach: a Unix socket
- * in a folder that only this user may enter, or a Windows pipe whose name cannot be guessed.
+ * Calls `use` with a socket path that only this user can reach: a Unix socket in a private folder,
+ * or a Windows pipe with a name that cannot be guessed.
  */
 export async function withSocketPath<T>(use: (socketPath: string) => Promise<T>): Promise<T> {
   if (process.platform === 'win32') {

@@ -12,24 +12,22 @@ import {
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../../src/diagnostic/read-regular-file.ts';
 
-/**
- * One token of a token file: who has it, and the SHA-256 of it. The token itself is kept nowhere.
- */
+/** One token of a token file: its owner and its SHA-256. The token itself is not stored. */
 export interface TokenEntry {
   readonly name: string;
   /** 64 lower-case hex digits. */
   readonly sha256: string;
-  /** The cities that it is for; absent: all of them. */
+  /** The cities it is valid for; absent: all of them. */
   readonly cities?: readonly string[];
 }
 
-/** 200,000 tokens with long names come to a fifth of it. */
+/** 200,000 tokens with long names take a fifth of this. */
 const TOKEN_FILE_BYTE_LENGTH_MAX = 256 * 1024 * 1024;
 
 /**
- * The tokens that a file holds: `{"tokens":[{"name":"maps","sha256":"…"}]}`.
+ * Reads the tokens of a file: `{"tokens":[{"name":"maps","sha256":"…"}]}`.
  *
- * @throws Failure where it is not there or holds anything else.
+ * @throws Failure if the file is missing or has other content.
  */
 export function readTokenFile(path: string): TokenEntry[] {
   let text: string;
@@ -50,14 +48,14 @@ export function readTokenFile(path: string): TokenEntry[] {
   });
 }
 
-/** The tokens of a file that need not be there yet. */
+/** Reads the tokens of a file that may not exist yet. */
 export function readTokenFileIfAny(path: string): TokenEntry[] {
   return existsSync(path) ? readTokenFile(path) : [];
 }
 
 /**
- * Replaces a token file whole: whoever reads it meanwhile sees the old one or the new one. Only its
- * owner may read it. A symbolic link stays one, and what it leads to is replaced.
+ * Replaces a token file atomically: a reader sees the old file or the new one. Only its owner may
+ * read it. If it is a symbolic link, the link stays and its target is replaced.
  */
 export function writeTokenFile(path: string, entries: readonly TokenEntry[]): void {
   const target = existsSync(path) ? realpathSync(path) : path;

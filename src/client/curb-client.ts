@@ -9,7 +9,7 @@ import {
 import type { CurbAnswer, CurbArea, CurbSpace, CurbZone } from './records.ts';
 
 export interface CurbClientOptions {
-  /** Where the server is, with the city's prefix if it has one: `https://curbs.example.org/nyc`. */
+  /** URL of the server, with the city's prefix if it has one: `https://curbs.example.org/nyc`. */
   readonly baseUrl: string;
   readonly serviceToken: string;
   /** Attempts of one request before it fails, 1 or more; 4 if not given. */
@@ -51,7 +51,10 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
     return `${baseUrl}/curbs/${path}?${parameters}`;
   }
 
-  /** `idName` names the identifier, so that a second walk can leave out what the first one gave. */
+  /**
+   * `idName` is the name of the identifier, so that a second walk can skip the records of the
+   * first one.
+   */
   async function* walk<Kind extends string, Item>(
     { kind, idName }: { readonly kind: Kind; readonly idName: keyof Item },
     question: ListQuestion,
@@ -66,7 +69,7 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
       try {
         asked = await ask<CurbAnswer<Kind, Item>>(next);
       } catch (error) {
-        // The first page names no snapshot, so it cannot be gone.
+        // The first page does not name a snapshot, so its snapshot cannot be gone.
         if (!(error instanceof CurbError) || error.code !== 'snapshot_gone') throw error;
         next = first;
         continue;
@@ -106,24 +109,24 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
   };
 }
 
-/** The largest that the interface allows: the fewest requests. */
+/** The largest size that the interface allows, for the fewest requests. */
 const PAGE_SIZE = 250;
 
 const ATTEMPT_COUNT = 4;
 const FIRST_DELAY_MS = 250;
-/** A server may ask for a longer break than a client wants to sit through. */
+/** Upper limit of the wait that a server may ask for. */
 const DELAY_MAX_MS = 60_000;
 
-/** Statuses of a passing trouble: too many requests, a restart, a proxy without its server. */
+/** Statuses of temporary errors: too many requests, a restart, a proxy without its server. */
 const PASSING: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 interface Asked<T> {
   readonly answer: T;
-  /** What answered, after redirects; empty where the environment does not tell. */
+  /** URL that answered, after redirects; empty if the environment does not provide it. */
   readonly url: string;
 }
 
-/** The links of answers that stand as files on a web host are relative. */
+/** Resolves a link. In answers that are files on a web host, links are relative. */
 function resolveLink(link: string | undefined, url: string): string | undefined {
   return link === undefined || url === '' ? link : new URL(link, url).href;
 }
@@ -136,7 +139,7 @@ function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<As
     for (let attempt = 1; ; attempt++) {
       const outcome = await attemptOnce(send, url);
       if (outcome instanceof Response && outcome.ok) {
-        // The server's own description of its answers.
+        // The server documents the type of its answers.
         return { answer: (await outcome.json()) as T, url: outcome.url };
       }
       const isPassing = !(outcome instanceof Response) || PASSING.has(outcome.status);
@@ -148,7 +151,7 @@ function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<As
   };
 }
 
-/** Returns the answer, or the error of a request that got none. The URL holds the token. */
+/** Returns the answer, or the error of a request that failed. The URL contains the token. */
 async function attemptOnce(send: typeof fetch, url: string): Promise<Response | CurbError> {
   try {
     return await send(url, { headers: { accept: 'application/json' } });

@@ -1,9 +1,9 @@
 import type { CurbErrorBody } from './records.ts';
 
-/** A question that the server refused, or that got no answer after all attempts. */
+/** The error of a question that the server refused or that got no answer after all attempts. */
 export class CurbError extends Error {
   override name = 'CurbError';
-  /** HTTP status; 0 where no answer arrived. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   /** The stable code of the interface (`invalid_parameter`), or `no_answer`. */
   readonly code: string;

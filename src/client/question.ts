@@ -6,18 +6,18 @@ export interface QuestionBox {
   readonly maxLng: number;
 }
 
-/** A circle; the answer is ordered by distance from its centre. */
+/** A circle. The answer is ordered by distance from its centre. */
 export interface QuestionCircle {
   readonly lat: number;
   readonly lng: number;
   readonly radiusCm: number;
 }
 
-/** What every list can be asked. A box and a circle exclude each other. */
+/** Parameters of every list. A box and a circle exclude each other. */
 export interface ListQuestion {
   readonly box?: QuestionBox;
   readonly circle?: QuestionCircle;
-  /** Records on one page, 1 to 250; the client asks for 250 unless told otherwise. */
+  /** Records per page, 1 to 250; default 250. */
   readonly pageSize?: number;
 }
 
@@ -67,7 +67,10 @@ export function encodeQuestion(question: Question): URLSearchParams {
   return parameters;
 }
 
-/** The interface refuses `1e-7`: a small number is written as a plain decimal. */
+/**
+ * Formats a value. Small numbers are written as plain decimals, because the interface
+ * refuses `1e-7`.
+ */
 function plainText(value: string | number | boolean): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return String(value);
   const text = String(value);

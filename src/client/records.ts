@@ -5,7 +5,7 @@
 
 export type LngLat = readonly [lng: number, lat: number];
 
-/** Columns that the city chose to publish beside the standard fields, as JSON values. */
+/** Columns that the city publishes in addition to the standard fields, as JSON values. */
 export type CustomAttributes = Readonly<Record<string, unknown>>;
 
 export interface CurbArea {
@@ -87,7 +87,7 @@ export interface CurbAnswer<Kind extends string, Item> {
   };
 }
 
-/** What an error answer says. */
+/** Body of an error answer. */
 export interface CurbErrorBody {
   readonly error: string;
   readonly error_description: string;

@@ -8,8 +8,8 @@ import { DOCS_PAGE, DOCS_STYLE } from './docs-page.ts';
 import { DOCS_SCRIPT } from './docs-script.ts';
 
 /**
- * `/docs`: the description of the interface as a page to read and to try, made by Swagger UI. It
- * holds no data and needs no token; what it asks the interface for needs one.
+ * `/docs`: the documentation of the interface as an interactive page, made with Swagger UI. It
+ * contains no data and needs no token; the requests it sends need one.
  */
 export const DOCS_EXTENSIONS: readonly Extension[] = [
   {
@@ -34,8 +34,8 @@ export const DOCS_EXTENSIONS: readonly Extension[] = [
 ];
 
 /**
- * Nothing is loaded from elsewhere, and requests go only to the server that is described, which may
- * have another address than the page. Swagger UI sets styles on its elements.
+ * Nothing is loaded from other sites. Requests go only to the described server, whose address may
+ * differ from the page's. Swagger UI sets styles on its elements.
  */
 function policyOf(describedOrigin: string): string {
   return [

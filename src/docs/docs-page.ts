@@ -1,4 +1,4 @@
-/** The page itself. Its addresses are relative, so that it works behind any prefix. */
+/** The HTML page. Its URLs are relative, so that it works with any prefix. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <head>

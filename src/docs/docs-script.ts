@@ -1,4 +1,7 @@
-/** What the page does: it shows the description, and again with examples once there is a token. */
+/**
+ * The script of the page. It shows the description, and shows it again with examples after a token
+ * is entered.
+ */
 export const DOCS_SCRIPT = `'use strict';
 const status = document.getElementById('token-status');
 const field = document.getElementById('token');

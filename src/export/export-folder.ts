@@ -4,18 +4,17 @@ import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 
 export interface FolderOptions {
-  /** The folder that the export becomes. */
+  /** Path of the exported folder. */
   readonly folder: string;
-  /** Whether a folder of that name is replaced. */
+  /** Whether an existing folder of that name is replaced. */
   readonly replaces: boolean;
 }
 
 /**
- * Fills a folder and gives it its name when it is complete: who looks at that name finds nothing,
- * the old folder or the new one. The work is done in a temporary folder beside it, which is removed
- * where it fails.
+ * Fills a folder and renames it when it is complete, so that readers find nothing, the old folder
+ * or the new one. Works in a temporary folder beside it, which is removed on failure.
  *
- * @throws Failure where a folder of that name exists and is not to be replaced.
+ * @throws Failure if a folder of that name exists and must not be replaced.
  */
 export async function fillFolder<T>(
   { folder: given, replaces }: FolderOptions,
@@ -63,7 +62,7 @@ function makeTemporary(folder: string, given: string): string {
   }
 }
 
-/** A folder cannot be renamed over one that has files, so the old one steps aside first. */
+/** A folder cannot be renamed over one that contains files, so the old one is moved away first. */
 function putInPlace(temporary: string, folder: string): void {
   if (!existsSync(folder)) {
     renameSync(temporary, folder);

@@ -2,7 +2,7 @@ import { type Positions, positionListsOf, type Shape } from '../model/geometry.t
 import type { ShapeColumns } from '../snapshot/sections.ts';
 import { getShape, hasShape } from '../snapshot/shape-rows.ts';
 
-/** Returns the shape of a row in its plainest type: one polygon is a Polygon. */
+/** Returns the shape of a row in its simplest type: one polygon is a Polygon. */
 export function findRowShape(shapes: ShapeColumns, row: number): Shape | null {
   return hasShape(shapes, row) ? plainest(getShape(shapes, row)) : null;
 }
@@ -26,7 +26,7 @@ function plainest(shape: Shape): Shape {
   }
 }
 
-/** Whether a shape reaches the antimeridian, beyond which the longitudes of a snapshot run on. */
+/** Whether a shape reaches the antimeridian, beyond which the longitudes of a snapshot continue. */
 export function reachesAntimeridian(shape: Shape): boolean {
   return positionListsOf(shape).some((list) => {
     for (let index = 0; index < list.length; index += 2) {
@@ -37,8 +37,9 @@ export function reachesAntimeridian(shape: Shape): boolean {
 }
 
 /**
- * The shape with longitudes within ±180, as GeoJSON has them. `given`, a ring as the feed wrote it,
- * is used for the ring that is the same place by place, since 180 and −180 are one meridian.
+ * Returns the shape with longitudes within ±180, as GeoJSON requires. `given` is a ring as
+ * written in the feed. It replaces the ring with equal positions, because 180 and −180 are the
+ * same meridian.
  */
 export function wrapShape(shape: Shape, given?: Positions): Shape {
   const wrap = (list: Positions): Positions => {

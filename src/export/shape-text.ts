@@ -1,6 +1,6 @@
 /**
- * A shape as the text of a GeoJSON geometry or as WKT. Numbers are written so that reading them
- * gives the same bits again, −0 included.
+ * Encodes a shape as GeoJSON text or as WKT. Numbers are written so that reading them gives the
+ * same bits, including −0.
  */
 import type { Positions, Shape } from '../model/geometry.ts';
 
@@ -74,7 +74,7 @@ function pairsOf(positions: Positions): Pair[] {
   return pairs;
 }
 
-/** The shortest text that gives the same number again. */
+/** Returns the shortest text that gives the same number again. */
 function numberText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

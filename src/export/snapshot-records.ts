@@ -1,6 +1,6 @@
 /**
- * The records of a snapshot as values, in row order: what the interface serves of each, its shape,
- * and what is kept of it beside the answers (validity dates, who lists whom).
+ * The records of a snapshot as values, in row order: what the interface serves, the shape, and what
+ * is stored besides (validity dates, references between records).
  */
 
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
@@ -14,7 +14,7 @@ export type Members = Readonly<Record<string, JsonValue>>;
 
 export interface SnapshotRecord {
   readonly row: number;
-  /** Under their names on the wire, in the order of the answers. */
+  /** Members under their names in the interface, in the order of the answers. */
   readonly members: Members;
   readonly customAttributes: CustomAttributes | null;
   readonly shape: Shape | null;
@@ -45,13 +45,13 @@ function* listAreas({ areas }: Snapshot, { first, end }: RowRange): Generator<Sn
   for (let row = first; row < end; row++) {
     const { geometry, custom_attributes, ...members } = readRecord(areas.detail, row);
     const shell = Float64Array.from((geometry as unknown as number[][]).flat());
-    // Without a shape of its own, an area has the shapes of its zones in the index.
+    // For an area without a shape of its own, the index contains the shapes of its zones.
     const shape = shell.length === 0 ? null : findRowShape(areas.shapes, row);
     yield { row, members, ...attributesOf(custom_attributes), shape: asGiven(shape, shell) };
   }
 }
 
-/** `curb_area_ids` has the areas that list the zone and those that it lists. */
+/** `curb_area_ids` contains the areas that list the zone and those that the zone lists. */
 function* listZones(snapshot: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
   const { zones } = snapshot;
   const areaIds = areaIdsByZone(snapshot);
@@ -63,14 +63,14 @@ function* listZones(snapshot: Snapshot, { first, end }: RowRange): Generator<Sna
       const members = ids === undefined ? served : { ...served, curb_area_ids: ids };
       const found = findRowShape(zones.shapes, row);
       const isGiven = found !== null && reachesAntimeridian(found);
-      // The interface serves the geometry of a zone as the feed gave it.
+      // The interface serves the geometry of a zone exactly as in the feed.
       const shape = isGiven ? parseGeometry(geometry) : found;
       yield { row, members, ...attributesOf(custom_attributes), shape };
     }
   }
 }
 
-/** `length` and `width` are numbers; `start_date` and `end_date` are there where they are known. */
+/** `length` and `width` are numbers; `start_date` and `end_date` are present if they are known. */
 function* listSpaces(snapshot: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
   const { spaces } = snapshot;
   for (let row = first; row < end; row++) {
@@ -90,7 +90,7 @@ function* listSpaces(snapshot: Snapshot, { first, end }: RowRange): Generator<Sn
   }
 }
 
-/** The value that a record of the interface has under a name; the bytes are JSON of our own. */
+/** Reads a record of the interface. The bytes are JSON that this program wrote. */
 function readRecord(pages: RecordPages, row: number): Members {
   const start = pages.offsets[row]!;
   const end = pages.offsets[row + 1]! - COMMA_BYTE_LENGTH;
@@ -109,7 +109,7 @@ function asGiven(shape: Shape | null, given: Positions | undefined): Shape | nul
 
 type Pairs = readonly (readonly number[])[];
 
-/** A geometry of our own answers as a shape. */
+/** Parses a geometry from an answer of this program. */
 function parseGeometry(geometry: JsonValue | undefined): Shape {
   const { type, coordinates } = geometry as unknown as { type: Shape['type']; coordinates: never };
   const run = (pairs: Pairs): Positions => Float64Array.from(pairs.flat());
@@ -129,7 +129,7 @@ function parseGeometry(geometry: JsonValue | undefined): Shape {
   }
 }
 
-/** A snapshot never changes, and a partitioned export lists its zones piece by piece. */
+/** A snapshot never changes, and a partitioned export lists its zones in several parts. */
 const knownAreaIds = new WeakMap<Snapshot, ReadonlyMap<number, readonly string[]>>();
 
 function areaIdsByZone(snapshot: Snapshot): ReadonlyMap<number, readonly string[]> {
@@ -140,7 +140,7 @@ function areaIdsByZone(snapshot: Snapshot): ReadonlyMap<number, readonly string[
 
 function gatherAreaIds({ areas }: Snapshot): Map<number, string[]> {
   const ids = new Map<number, string[]>();
-  // In the order of the identifiers, so that each list ascends.
+  // In the order of the identifiers, so that each list is ascending.
   for (let index = 0; index < areas.ids.rows.length; index++) {
     const row = areas.ids.rows[index]!;
     const id = decodeUuid(areas.ids.uuids, index * UUID_BYTE_LENGTH);
@@ -155,8 +155,8 @@ function gatherAreaIds({ areas }: Snapshot): Map<number, string[]> {
 }
 
 /**
- * A snapshot keeps the period in which both a space and its zone are valid. What is not the zone's
- * is the space's own.
+ * Returns the period of the space itself. A snapshot stores the period in which both a space and
+ * its zone are valid; a bound that differs from the zone's is the space's own.
  */
 function findOwnPeriod({ spaces, zones }: Snapshot, row: number): Members {
   const own = spaces.tree.periods;

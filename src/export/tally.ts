@@ -1,10 +1,12 @@
 import { formatCount } from '../diagnostic/words/format-count.ts';
 
-/** Counts sentences that are said of many records. */
+/** Counts messages that apply to many records. */
 export interface Tally {
-  /** `id` names the record; empty where it is about no record. */
+  /** `id` identifies the record; empty if the message is not about a record. */
   add(sentence: string, id: string): void;
-  /** Each sentence once, in the order in which they came, with its count and the first record. */
+  /**
+   * Returns each message once, in order of first appearance, with its count and the first record.
+   */
   list(): readonly string[];
 }
 

@@ -1,15 +1,15 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
-/** A file that is written front to back. */
+/** A text file that is written sequentially. */
 export interface TextFile {
   write(text: string): void;
-  /** Writes the rest, brings the bytes to the disk and closes the file. */
+  /** Writes the rest, syncs the file to disk and closes it. */
   finish(): void;
-  /** Closes the file where writing it was given up. */
+  /** Closes the file after a failed write. */
   abandon(): void;
 }
 
-/** Text is gathered for one write, in UTF-16 code units. */
+/** Size of one write, in UTF-16 code units. */
 const CHUNK_LENGTH = 256 * 1024;
 
 export function createTextFile(path: string): TextFile {

@@ -5,10 +5,10 @@ import type { TileFeature } from './encode-tile.ts';
 import { clipPolygon } from './shape-in-tile.ts';
 import { placeOnTile, type TileAddress } from './tile-frame.ts';
 
-/** A cell is some twenty units to the hundred of a tile wide at this distance of its resolution. */
+/** At the zoom that exceeds its resolution by this much, a cell is about a fifth of a tile wide. */
 const ZOOM_ABOVE_RESOLUTION = 4;
 
-/** The H3 cells that meet a tile, each with the number of its spaces. */
+/** Returns the H3 cells that intersect a tile, each with its number of spaces. */
 export function cellsInTile(snapshot: Snapshot, address: TileAddress): TileFeature[] {
   const wanted = Math.max(0, address.zoom - ZOOM_ABOVE_RESOLUTION);
   const resolution = Math.min(snapshot.facts.h3Resolution, wanted);
@@ -22,12 +22,12 @@ export function cellsInTile(snapshot: Snapshot, address: TileAddress): TileFeatu
 
 interface CountedCell {
   readonly name: string;
-  /** Closed, longitude and latitude by turns, in one turn of the earth. */
+  /** Closed ring of alternating longitudes and latitudes, continuous across the antimeridian. */
   readonly ring: Float64Array;
   readonly spaces: number;
 }
 
-/** A snapshot never changes, and has as many lists as there are resolutions. */
+/** A snapshot never changes, and has one list for each resolution. */
 const knownCells = new WeakMap<CellIndex, Map<number, readonly CountedCell[]>>();
 
 function countedCells(cells: CellIndex, resolution: number): readonly CountedCell[] {
@@ -38,7 +38,9 @@ function countedCells(cells: CellIndex, resolution: number): readonly CountedCel
   return counted;
 }
 
-/** The children of a cell stand together, so that each parent is met in one run. */
+/**
+ * Counts spaces by parent cell. The children of a parent are adjacent, so each parent is one run.
+ */
 function countCells({ highs, lows, starts }: CellIndex, resolution: number): CountedCell[] {
   const counts = new Map<string, { spaces: number; readonly ring: Float64Array }>();
   for (let index = 0; index < highs.length; index++) {
@@ -53,10 +55,10 @@ function countCells({ highs, lows, starts }: CellIndex, resolution: number): Cou
   return [...counts].map(([name, count]) => ({ name, ...count }));
 }
 
-/** The half of the cell of rows that are nowhere (FORMAT.md). */
+/** Half of the cell value for rows without a position (FORMAT.md). */
 const NOWHERE = 0xffff_ffff;
 
-/** Brings every corner to the turn in which it is nearest to the first. */
+/** Shifts every longitude by full turns to be as near as possible to the first. */
 function unwrap(ring: readonly (readonly number[])[]): Float64Array {
   const first = ring[0]?.[0] ?? 0;
   return Float64Array.from(

@@ -7,7 +7,7 @@ export interface TileFeature {
   readonly tags: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Features by layer, as the bytes of a Mapbox vector tile, version 2. */
+/** Encodes features by layer as a Mapbox vector tile, version 2. */
 export function encodeTile(layers: Readonly<Record<string, readonly TileFeature[]>>): Uint8Array {
   const tiles = Object.fromEntries(
     Object.entries(layers)
@@ -17,7 +17,7 @@ export function encodeTile(layers: Readonly<Record<string, readonly TileFeature[
         { features: features.map(({ shape, tags }) => ({ ...shape, tags })) },
       ]),
   );
-  // The encoder reads these members of a tile and no others.
+  // The encoder reads only these members of a tile.
   return fromGeojsonVt(tiles as unknown as Parameters<typeof fromGeojsonVt>[0], {
     version: 2,
     extent: TILE_EXTENT,

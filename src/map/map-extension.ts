@@ -28,7 +28,7 @@ const findFile = keepPageFiles({
   },
 });
 
-/** `/map`: a page that shows the tiles. It holds no data; what it asks for needs a token. */
+/** `/map`: a page that shows the tiles. It contains no data; its requests need a token. */
 export const MAP_EXTENSIONS: readonly Extension[] = [
   TILE_EXTENSION,
   {
@@ -52,7 +52,7 @@ export const MAP_EXTENSIONS: readonly Extension[] = [
   },
 ];
 
-/** Nothing is loaded from elsewhere. MapLibre draws in a worker, and makes images of its own. */
+/** Nothing is loaded from other sites. MapLibre draws in a worker and creates its own images. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -14,12 +14,12 @@ import {
   type TilePoint,
 } from './tile-frame.ts';
 
-/** What a feature of a tile shows. Points of several rings stand in one list. */
+/** Shape of a feature in a tile. The points of several rings are in one list. */
 export type TileShape =
   | { readonly type: 1; readonly geometry: readonly TilePoint[] }
   | { readonly type: 2 | 3; readonly geometry: readonly (readonly TilePoint[])[] };
 
-/** The shapes of one row on a tile, cut at its edge: one of each type that the row has. */
+/** Returns the shapes of one row in a tile, cut at its edge: one for each type that the row has. */
 export function shapesInTile(shapes: ShapeColumns, row: number, address: TileAddress): TileShape[] {
   const points: TilePoint[] = [];
   const lines: TilePoint[][] = [];
@@ -48,7 +48,7 @@ export function shapesInTile(shapes: ShapeColumns, row: number, address: TileAdd
   ];
 }
 
-/** A polygon on a tile, cut at its edge, its shell first; empty where it is outside. */
+/** Cuts a polygon at the edge of a tile, shell first. Empty if it is outside. */
 export function clipPolygon(rings: readonly TilePoint[][]): TilePoint[][] {
   const [shell = []] = rings;
   if (isOutside(shell)) return [];
@@ -60,7 +60,7 @@ export function clipPolygon(rings: readonly TilePoint[][]): TilePoint[][] {
   return clipped.map((ring, index) => wind(ring, index === 0 ? 1 : -1));
 }
 
-/** A triangle, closed. */
+/** Smallest ring: a closed triangle. */
 const RING_LENGTH_MIN = 4;
 
 function clipLine(line: readonly TilePoint[]): TilePoint[][] {
@@ -81,7 +81,7 @@ function isNear([x, y]: TilePoint): boolean {
   return x >= LOW && x <= HIGH && y >= LOW && y <= HIGH;
 }
 
-/** Beyond one of the four edges as a whole. */
+/** Whether all points are beyond the same edge. */
 function isOutside(points: readonly TilePoint[]): boolean {
   return (
     points.every(([x]) => x < LOW) ||
@@ -99,7 +99,7 @@ function round([x, y]: TilePoint): TilePoint {
   return [Math.round(x), Math.round(y)];
 }
 
-/** Positions that fall together on the grid of the tile are one. */
+/** Rounds positions to the grid of the tile and removes repeated ones. */
 function roundAll(points: readonly TilePoint[]): TilePoint[] {
   const rounded: TilePoint[] = [];
   for (const point of points) {
@@ -110,7 +110,10 @@ function roundAll(points: readonly TilePoint[]): TilePoint[] {
   return rounded;
 }
 
-/** Shells must turn one way on a tile and holes the other (vector tile specification 4.3.4.4). */
+/**
+ * Orients a ring: shells turn one way in a tile and holes the other (vector tile
+ * specification 4.3.4.4).
+ */
 function wind(ring: TilePoint[], sign: 1 | -1): TilePoint[] {
   let area = 0;
   for (let index = 1; index < ring.length; index++) {

@@ -11,7 +11,7 @@ import { encodeTile } from './encode-tile.ts';
 import { parseTileAddress } from './tile-frame.ts';
 import { layersOfTile } from './tile-layers.ts';
 
-/** `/map/tiles/{z}/{x}/{y}.mvt`: what the snapshot holds, as vector tiles for maps. */
+/** `/map/tiles/{z}/{x}/{y}.mvt`: the content of the snapshot as vector tiles for maps. */
 export const TILE_EXTENSION: Extension = {
   path: '/map/tiles/',
   reply(request) {
@@ -39,14 +39,14 @@ export const TILE_EXTENSION: Extension = {
   },
 };
 
-/** What a tile takes beside the token. */
+/** Parameters of a tile, including the token. */
 const PARAMETERS: ReadonlySet<string> = new Set(['service_token', 'snapshot', 'time']);
 
 function readValues({ target }: ExtensionRequest) {
   const texts = parseTexts(target.pairs);
   if (isProblem(texts)) return texts;
   for (const name of texts.keys()) if (!PARAMETERS.has(name)) return UNKNOWN_PARAMETER;
-  // Both mean what they mean for a list of spaces.
+  // Both have the same meaning as in a list of spaces.
   const values = parseValues({ query: texts, identifier: undefined }, 'spaces');
   return isProblem(values) ? values : (checkValues(values, texts, 'spaces') ?? values);
 }

@@ -1,23 +1,23 @@
 import type { Box } from '../model/geometry.ts';
 
-/** A tile of the web's square pyramid: column from the west, row from the north. */
+/** Address of a tile in the usual web map pyramid: column from the west, row from the north. */
 export interface TileAddress {
   readonly zoom: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** Units across a tile, as most tiles of the web have them. */
+/** Units across a tile, as in most web maps. */
 export const TILE_EXTENT = 4096;
 
-/** How far beyond its tile a shape is drawn, in units, so that no border shows at the seam. */
+/** How far beyond its tile a shape is drawn, in units, so that no border is visible at the edge. */
 export const TILE_BUFFER = 64;
 
 const TILE_ZOOM_MAX = 22;
 
 const ADDRESS = /^(0|[1-9][0-9]?)\/(0|[1-9][0-9]{0,6})\/(0|[1-9][0-9]{0,6})\.mvt$/;
 
-/** The address in `15/9650/12310.mvt`; `undefined` where there is no such tile. */
+/** Parses an address such as `15/9650/12310.mvt`. Returns `undefined` if there is no such tile. */
 export function parseTileAddress(text: string): TileAddress | undefined {
   const [, zoom, column, row] = (ADDRESS.exec(text) ?? []).map(Number);
   if (zoom === undefined || column === undefined || row === undefined) return undefined;
@@ -26,7 +26,7 @@ export function parseTileAddress(text: string): TileAddress | undefined {
   return { zoom, column, row };
 }
 
-/** The ground of a tile, borders included. */
+/** Returns the area of a tile in degrees, borders included. */
 export function boxOfTile({ zoom, column, row }: TileAddress): Box {
   const side = 2 ** zoom;
   return {
@@ -37,17 +37,20 @@ export function boxOfTile({ zoom, column, row }: TileAddress): Box {
   };
 }
 
-/** Web Mercator: from 0 at the northern edge of the map to 1 at the southern one. */
+/**
+ * Returns the latitude in Web Mercator, from 0 at the northern edge of the map to 1 at
+ * the southern.
+ */
 function latAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 
-/** A place in a tile: right and down from its corner, in units of `TILE_EXTENT` to a tile. */
+/** A position in a tile, right and down from its corner, with `TILE_EXTENT` units to a tile. */
 export type TilePoint = [x: number, y: number];
 
 /**
- * Puts positions (longitude and latitude by turns) on a tile. All of them are brought to the turn
- * in which the first is nearest to the tile, so that a ring stays in one piece.
+ * Projects positions (alternating longitudes and latitudes) onto a tile. All are shifted by the
+ * full turns that bring the first one nearest to the tile, so that a ring stays connected.
  */
 export function placeOnTile(
   { zoom, column, row }: TileAddress,
@@ -73,5 +76,5 @@ function downAt(lat: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** At the poles the projection has no end. */
+/** The projection is infinite at the poles. */
 const SINE_MAX = 0.9999;

@@ -13,11 +13,11 @@ import { boxOfTile, placeOnTile, type TileAddress } from './tile-frame.ts';
 
 export interface TileQuestion {
   readonly address: TileAddress;
-  /** Only what is valid then, with the availability as of then. */
+  /** Only records valid at this time, with the availability at this time. */
   readonly timeMs: number | undefined;
 }
 
-/** From which zoom and up to which a layer has features; both included. */
+/** First and last zoom at which a layer has features, both inclusive. */
 const LAYER_ZOOMS = {
   cells: { first: 0, last: 13 },
   areas: { first: 7, last: 22 },
@@ -28,8 +28,8 @@ const LAYER_ZOOMS = {
 const WHOLE_TILE = { pageNumber: 1, responseSize: TILE_FEATURE_COUNT_MAX };
 
 /**
- * What a tile shows, by layer: cells far out, areas and zones nearer, single spaces nearest. A
- * layer holds the first `TILE_FEATURE_COUNT_MAX` records, in the order of the snapshot.
+ * Returns the content of a tile by layer: cells at low zooms, then areas and zones, single spaces
+ * at the highest. A layer contains the first `TILE_FEATURE_COUNT_MAX` records in snapshot order.
  */
 export function layersOfTile(
   snapshot: Snapshot,
@@ -85,7 +85,7 @@ function hasShape({ shapeRings }: ShapeColumns, row: number): boolean {
   return shapeRings[row] !== shapeRings[row + 1];
 }
 
-/** A space without a shape is drawn as a point in the middle of its zone. */
+/** Returns the centre of a zone, where a space without a shape is drawn as a point. */
 function middleOf({ boxes }: RowTree, row: number, address: TileAddress): TileShape {
   const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * row, 4 * row + 4);
   const middle = [(minLng + maxLng) / 2, (minLat + maxLat) / 2];
@@ -101,7 +101,7 @@ interface NamedRow {
   readonly record: RecordHead;
 }
 
-/** The rows of an answer with what stands at the head of their records. */
+/** Returns the rows of an answer with the beginning of their records. */
 function rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): NamedRow[] {
   const rows: NamedRow[] = [];
   for (let index = 0; index < ranges.length; index += 2) {

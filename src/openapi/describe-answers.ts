@@ -7,7 +7,7 @@ import { KIND_DESCRIPTIONS } from './record-schemas.ts';
 const TEXT: Schema = { type: 'string' };
 const URL_TEXT: Schema = { type: 'string', format: 'uri' };
 
-/** What every answer is made of, beside the records. */
+/** Schemas of the parts that every answer has besides the records. */
 export const ENVELOPE_SCHEMAS: Readonly<Record<string, Schema>> = {
   Pages: closedObject({
     total: { type: 'integer', minimum: 1, description: 'number of pages' },
@@ -28,7 +28,7 @@ export function answerSchemaName(endpoint: Endpoint): string {
   return `${capitalise(endpoint)}Answer`;
 }
 
-/** The body of a 200 answer: the envelope with the records of the endpoint's kind. */
+/** Returns the schema of a 200 answer: the envelope with the records of the endpoint's kind. */
 export function describeAnswer(endpoint: Endpoint): Schema {
   const { kind } = ENDPOINT_ANSWERS[endpoint];
   const records = { type: 'array', items: refTo('schemas', KIND_DESCRIPTIONS[kind].schemaName) };
@@ -50,7 +50,7 @@ export function describeAnswer(endpoint: Endpoint): Schema {
   });
 }
 
-/** The supplied parameters, typed; those that a request may leave out are optional. */
+/** Returns the schema of the supplied parameters; those that a request may omit are optional. */
 function describeEcho(endpoint: Endpoint): Schema {
   const rows = parametersOf(endpoint);
   const members = rows.map((row) => [row.name, schemaOf(row)]);

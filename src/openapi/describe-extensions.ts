@@ -57,7 +57,7 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
   };
 }
 
-/** A page holds no data and needs no token. */
+/** Describes a page, which contains no data and needs no token. */
 function describePage(operationId: string, summary: string): { readonly get: Operation } {
   return {
     get: {

@@ -9,19 +9,19 @@ import type { OpenApiDocument, Schema } from './openapi-document.ts';
 import { GEOMETRY_SCHEMAS, KIND_DESCRIPTIONS } from './record-schemas.ts';
 
 export interface DescriptionOptions {
-  /** Where the described server is reached, without a slash at the end. */
+  /** URL of the described server, without a trailing slash. */
   readonly baseUrl: string;
   readonly examples: ExampleValues;
 }
 
-/** Version of the interface (INTERFACE.md, Versioning), which is not that of the program. */
+/** Version of the interface (INTERFACE.md, Versioning). The program has its own version. */
 const INTERFACE_VERSION = '1.0.0';
 
 const SECURITY_SCHEME = 'serviceToken';
 
 /**
- * The interface as an OpenAPI 3.1 document. All of it is read from the tables that the server works
- * by: routes, parameters, problems and the fields of the records.
+ * Returns the interface as an OpenAPI 3.1 document. It is generated from the tables that the server
+ * uses: routes, parameters, problems and the fields of the records.
  */
 export function describeInterface({ baseUrl, examples }: DescriptionOptions): OpenApiDocument {
   const kinds = Object.entries(KIND_DESCRIPTIONS);

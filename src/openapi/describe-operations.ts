@@ -8,7 +8,7 @@ import type { ExampleValues } from './examples.ts';
 import { capitalise, type OpenApiDocument, type Operation, refTo } from './openapi-document.ts';
 import { KIND_DESCRIPTIONS } from './record-schemas.ts';
 
-/** Every path that is built, with its one operation. */
+/** Returns every implemented path with its one operation. */
 export function describePaths(examples: ExampleValues): OpenApiDocument['paths'] {
   const built = ROUTES.flatMap((route) => {
     const { endpoint } = route;
@@ -18,7 +18,7 @@ export function describePaths(examples: ExampleValues): OpenApiDocument['paths']
   return Object.fromEntries(built);
 }
 
-/** The headers of a 200 and of a 304. */
+/** Headers of a 200 and of a 304. */
 export const HEADERS: Readonly<Record<string, object>> = {
   ETag: { description: 'strong tag of these bytes, for If-None-Match', schema: { type: 'string' } },
   'Last-Modified': {

@@ -9,18 +9,21 @@ import {
 import type { ExampleValues } from './examples.ts';
 import { refTo, type Schema } from './openapi-document.ts';
 
-/** The parameter that is described as the security scheme instead: every request carries it. */
+/** Described as the security scheme instead of a parameter, because every request has it. */
 export const TOKEN_PARAMETER = 'service_token';
 
 const ROWS: readonly Parameter[] = PARAMETERS;
 
-/** Every parameter of a query string, by name. */
+/** Returns every query parameter, by name. */
 export function describeParameters(examples: ExampleValues): Record<string, object> {
   const described = ROWS.filter(({ name, query }) => query.length > 0 && name !== TOKEN_PARAMETER);
   return Object.fromEntries(described.map((row) => [row.name, describeQuery(row, examples)]));
 }
 
-/** What an endpoint takes: the identifier in the path in full, the others by reference. */
+/**
+ * Returns the parameters of an endpoint: the identifier in the path in full, the others
+ * by reference.
+ */
 export function listParameters(endpoint: Endpoint, examples: ExampleValues): object[] {
   return parametersOf(endpoint)
     .filter(({ name }) => name !== TOKEN_PARAMETER)
@@ -30,8 +33,8 @@ export function listParameters(endpoint: Endpoint, examples: ExampleValues): obj
 }
 
 /**
- * The example stands in the schema, as pages that try requests fill in the parameter's own example:
- * a circle and a box in one request exclude each other.
+ * The example is part of the schema. Interactive pages fill in the parameter's own example, and a
+ * circle and a box in one request exclude each other.
  */
 function describeQuery(row: Parameter, examples: ExampleValues): object {
   return {
@@ -79,7 +82,7 @@ const TYPE_SCHEMAS: Readonly<Record<ParameterType, Schema>> = {
   boolean: { type: 'boolean' },
 };
 
-/** The values that a parameter may have, in a request and in its echo. */
+/** Returns the schema of a parameter's values, in a request and in its echo. */
 export function schemaOf({ type, minimum, maximum }: Parameter): Schema {
   return {
     ...TYPE_SCHEMAS[type],

@@ -4,14 +4,14 @@ import { closedObject, refTo, type Schema } from './openapi-document.ts';
 
 const CODES = Object.entries(PROBLEM_CODES) as [ProblemCode, { status: number; meaning: string }][];
 
-/** Statuses that a GET of a path of the interface may have, by whether it names a record. */
+/** Statuses that a GET may return, for paths without and with the identifier of a record. */
 const STATUSES_OF_LISTS: readonly number[] = [400, 408, 500];
 const STATUSES_OF_RECORDS: readonly number[] = [400, 404, 408, 500];
 
-/** The response of every other status, with every code. */
+/** Response for every other status, with all codes. */
 const ANY = 'AnyProblem';
 
-/** The error body, once for each status: a status has some of the codes. */
+/** Returns one error schema for each status, because each status has its own codes. */
 export function describeProblemSchemas(): Record<string, Schema> {
   const members = STATUSES_OF_RECORDS.map((status) => [
     schemaName(status),
@@ -20,7 +20,7 @@ export function describeProblemSchemas(): Record<string, Schema> {
   return { ...Object.fromEntries(members), [ANY]: describeBody(CODES) };
 }
 
-/** An error answer for each status, by the name of the status; and one for the others. */
+/** Returns an error response for each status, by name, and one for all others. */
 export function describeProblemResponses(): Record<string, object> {
   const members = STATUSES_OF_RECORDS.map((status) => [
     responseName(status),
@@ -29,7 +29,7 @@ export function describeProblemResponses(): Record<string, object> {
   return { ...Object.fromEntries(members), [ANY]: describeResponse(ANY, CODES) };
 }
 
-/** The error answers of an operation, by status. */
+/** Returns the error responses of an operation, by status. */
 export function listProblems({ isByIdentifier }: { isByIdentifier: boolean }): {
   readonly [status: string]: object;
 } {
@@ -65,7 +65,7 @@ function codesOf(status: number) {
   return CODES.filter(([, code]) => code.status === status);
 }
 
-/** `NotFound`. */
+/** Returns the name of a status, such as `NotFound`. */
 function responseName(status: number): string {
   return (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, '');
 }

@@ -5,16 +5,16 @@ import { withoutLastComma } from '../respond/answer/record-pieces.ts';
 import { PARAMETERS } from '../respond/parameters.ts';
 import { ROUTES } from '../respond/routes.ts';
 
-/** Values of parameters that a snapshot has an answer to, by the parameter's name. */
+/** Values for which a snapshot has an answer, by parameter name. */
 export type ExampleValues = Readonly<Record<string, string | number | boolean>>;
 
-/** Without a snapshot the table of parameters gives the examples. */
+/** Without a snapshot, the examples of the parameter table are used. */
 export const NO_EXAMPLES: ExampleValues = {};
 
-/** Side of the example box and diameter of the circle, as a share of the side of the city. */
+/** Side of the example box and diameter of the example circle, as a fraction of the city's side. */
 const EXAMPLE_PART = 1 / 4;
 
-/** Takes examples from the first record of each kind and from the box round the spaces. */
+/** Returns examples from the first record of each kind and from the box around the spaces. */
 export function examplesOf(snapshot: Snapshot): ExampleValues {
   const fromRecords = ROUTES.flatMap(({ path, endpoint }) =>
     endpoint === null || endpoint === 'root' || path.includes(':')
@@ -53,7 +53,7 @@ function pickValues(record: Readonly<Record<string, unknown>>): [string, string]
 
 function placeExamples(snapshot: Snapshot): ExampleValues {
   const box = summariseKinds(snapshot).findLast((summary) => summary.box !== null)?.box;
-  // A box across the antimeridian keeps the examples of the table.
+  // For a box across the antimeridian, the examples of the table are used.
   if (box === undefined || box === null || box.minLng > box.maxLng) return NO_EXAMPLES;
   const lat = (box.minLat + box.maxLat) / 2;
   const lng = (box.minLng + box.maxLng) / 2;
@@ -70,10 +70,10 @@ function placeExamples(snapshot: Snapshot): ExampleValues {
   };
 }
 
-/** Of latitude, on average. */
+/** Mean length of a degree of latitude. */
 const CENTIMETRES_PER_DEGREE = 11_113_300;
 
-/** A tenth of a metre is exact enough to be read by people. */
+/** Rounds to about a tenth of a metre, which is exact enough for readers. */
 function shorten(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

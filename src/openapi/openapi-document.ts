@@ -1,4 +1,4 @@
-/** As much of the shape of an OpenAPI 3.1 document as its parts need to fit each other. */
+/** The parts of an OpenAPI 3.1 document that this program uses. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: object;
@@ -32,7 +32,10 @@ export function refTo(section: keyof OpenApiDocument['components'], name: string
   return { $ref: `#/components/${section}/${name}` };
 }
 
-/** An object with these members and no others; all are required but the named ones. */
+/**
+ * Returns the schema of an object with exactly these members. All are required except the
+ * listed ones.
+ */
 export function closedObject(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],
@@ -45,7 +48,7 @@ export function closedObject(
   };
 }
 
-/** `zones` as a part of a name: `Zones`. */
+/** Converts `zones` to `Zones`, for names. */
 export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

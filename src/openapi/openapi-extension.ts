@@ -12,8 +12,8 @@ import { TOKEN_PARAMETER } from './describe-parameters.ts';
 import { examplesOf, NO_EXAMPLES } from './examples.ts';
 
 /**
- * `/openapi.json`. Everybody may read it; with a token, which must then be in order, its examples
- * are those of the live snapshot.
+ * `/openapi.json`. It needs no token. With a token, which must then be valid, its examples come
+ * from the live snapshot.
  */
 export const OPENAPI_EXTENSION: Extension = {
   path: '/openapi.json',

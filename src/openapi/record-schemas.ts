@@ -2,7 +2,7 @@ import { CARRIED_FIELDS, type CarriedType } from '../config/target-fields.ts';
 import type { ServedKind } from '../respond/answer/envelope.ts';
 import { closedObject, refTo, type Schema } from './openapi-document.ts';
 
-/** What the description says of one kind of records. */
+/** Description of one kind of records. */
 export interface KindDescription {
   /** Name of the record's schema. */
   readonly schemaName: string;
@@ -42,7 +42,7 @@ const CARRIED_SCHEMAS: Readonly<Record<CarriedType, Schema>> = {
   json: STRUCTURE,
 };
 
-/** The fields that a zone carries as its feed has them. */
+/** Fields of a zone that are published exactly as in the feed. */
 const CARRIED_BY_ZONES = Object.fromEntries(
   Object.entries(CARRIED_FIELDS.zones).map(([name, type]) => [name, CARRIED_SCHEMAS[type]]),
 );
@@ -109,7 +109,7 @@ const ZONE = closedObject(
   Object.keys(ZONE_MEMBERS).filter((name) => !ZONE_MEMBERS_ALWAYS_THERE.includes(name)),
 );
 
-/** Open: a policy keeps members that the standard does not know. */
+/** An open schema: a policy keeps members that the standard does not define. */
 const POLICY: Schema = {
   type: 'object',
   properties: {
@@ -137,7 +137,7 @@ const SUMMARY = closedObject({
   last_updated_date: TIME_OR_NULL,
 });
 
-/** What is described of each kind that the interface serves. */
+/** Descriptions of the kinds that the interface serves. */
 export const KIND_DESCRIPTIONS: Readonly<Record<ServedKind, KindDescription>> = {
   areas: { schemaName: 'CurbArea', singular: 'curb area', plural: 'curb areas', schema: AREA },
   zones: { schemaName: 'CurbZone', singular: 'curb zone', plural: 'curb zones', schema: ZONE },
@@ -151,7 +151,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<ServedKind, KindDescription>> = 
   },
 };
 
-/** How deep the lists of positions are nested (RFC 7946 section 3.1). */
+/** Nesting depth of the position lists (RFC 7946 section 3.1). */
 const NESTING_BY_TYPE = {
   Point: 0,
   MultiPoint: 1,
@@ -161,7 +161,7 @@ const NESTING_BY_TYPE = {
   MultiPolygon: 3,
 } as const;
 
-/** What the schemas of the records refer to. */
+/** Schemas that the record schemas refer to. */
 export const GEOMETRY_SCHEMAS: Readonly<Record<string, Schema>> = {
   LngLat: {
     type: 'array',

@@ -58,7 +58,7 @@ const SIGNS: Readonly<Record<Difference['change'], string>> = {
   changed: '~',
 };
 
-/** One feature for each record: the outlines of its shape, so that a map shows what changed. */
+/** Returns one feature for each record: the outlines of its shape, to show the changes on a map. */
 function encodeFeatures(differences: readonly Difference[]): object {
   return {
     type: 'FeatureCollection',

@@ -3,15 +3,15 @@ import { encodeGeoJson } from '../shape-text.ts';
 import type { Members, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
 import type { CdsVersion } from './cds-version.ts';
 
-/** A record as the standard has it, and the names of what it has no place for. */
+/** A record in the form of the standard, and the names of the members that it cannot hold. */
 export interface CdsRecord {
   readonly text: string;
   readonly left: readonly string[];
 }
 
 /**
- * Writes a record with its shape behind its identifier. Members without a value are absent, since
- * the standard has no null.
+ * Encodes a record with its shape after its identifier. Members without a value are omitted,
+ * because the standard has no null.
  */
 export function encodeCdsRecord(
   { members, customAttributes, shape }: SnapshotRecord,
@@ -34,7 +34,7 @@ export function encodeCdsRecord(
   return { text: `{${parts.join(',')}}`, left };
 }
 
-/** Members of our records that a version does not have. */
+/** Members of our records that each version lacks. */
 const FOREIGN: Readonly<Record<CdsVersion, Readonly<Record<RecordKind, ReadonlySet<string>>>>> = {
   '1.1': {
     areas: new Set(),
@@ -48,7 +48,10 @@ const FOREIGN: Readonly<Record<CdsVersion, Readonly<Record<RecordKind, ReadonlyS
   },
 };
 
-/** The standard has text alone; an attribute without a value is absent. */
+/**
+ * Converts attributes to text, the only type in the standard. An attribute without a value
+ * is omitted.
+ */
 export function textAttributes(attributes: CustomAttributes | null): Members {
   const texts: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(attributes ?? {})) {

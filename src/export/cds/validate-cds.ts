@@ -1,4 +1,7 @@
-/** The only home of ajv: records and responses held against the schemas of the standard. */
+/**
+ * The only module that uses ajv. It validates records and responses against the schemas of
+ * the standard.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnySchemaObject, ErrorObject } from 'ajv';
@@ -8,9 +11,9 @@ import type { RecordKind } from '../snapshot-records.ts';
 import type { CdsVersion } from './cds-version.ts';
 
 export interface CdsValidator {
-  /** Returns the faults of one record, none where it is valid. */
+  /** Returns the errors of one record, none if it is valid. */
   record(kind: RecordKind, record: unknown): readonly string[];
-  /** Returns the faults of a whole response. */
+  /** Returns the errors of a whole response. */
   response(response: unknown): readonly string[];
 }
 
@@ -32,13 +35,15 @@ export function createCdsValidator(version: CdsVersion): CdsValidator {
   return { record: (kind, record) => records[kind](record), response: compile('') };
 }
 
-/** The compiled program stands two folders deeper than the sources, whose schemas it reads. */
+/** Reads a schema from the sources. The compiled program is two folders deeper than they are. */
 function readSchema(version: CdsVersion): AnySchemaObject {
   const file = `../../../../../src/export/cds/cds-${version}.schema.json`;
   return JSON.parse(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'));
 }
 
-/** One sentence for the same fault in any element of a list, so that faults can be counted. */
+/**
+ * Returns the same sentence for an error in any element of a list, so that errors can be counted.
+ */
 function describeFault({ instancePath, message, params }: ErrorObject): string {
   const path = instancePath
     .slice(1)

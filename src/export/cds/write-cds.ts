@@ -22,9 +22,9 @@ export interface WrittenCds {
 }
 
 /**
- * Writes a snapshot as responses of the Curb Data Specification, one file a kind, each record held
- * against the schema of the standard. `feed.json` and the observations stand beside them, so that
- * they can be ingested.
+ * Writes a snapshot as responses of the Curb Data Specification, one file for each kind, and
+ * validates each record against the schema of the standard. Also writes `feed.json` and the
+ * observations, so that the files can be ingested.
  */
 export function writeCds(
   snapshot: Snapshot,
@@ -102,7 +102,7 @@ function writeDocument(document: Document, path: string): number {
   return count;
 }
 
-/** A space of the standard covers ground. */
+/** Returns why a record cannot be exported: a space of the standard must have an area. */
 function findUnwritable(kind: RecordKind, { shape }: SnapshotRecord): string | undefined {
   if (kind !== 'spaces') return undefined;
   if (shape === null) return 'spaces: a space without a shape is left out';
@@ -110,7 +110,7 @@ function findUnwritable(kind: RecordKind, { shape }: SnapshotRecord): string | u
   return isGround ? undefined : `spaces: a space that is a ${shape.type} is left out`;
 }
 
-/** What stands before the records of a response and behind them. */
+/** Returns the text before and after the records of a response. */
 function encodeEnvelope({ snapshot, kind, version }: Document): [begin: string, end: string] {
   const { facts } = snapshot;
   const attributes = version === '1.1' ? listAttributes(snapshot, kind) : [];
@@ -129,7 +129,7 @@ function encodeEnvelope({ snapshot, kind, version }: Document): [begin: string, 
     : [`${head},"data":[{"${kind}":[\n`, '\n]}]}\n'];
 }
 
-/** In the order in which they are met. */
+/** Returns the attributes in order of first appearance. */
 function listAttributes(snapshot: Snapshot, kind: RecordKind): string[] {
   const names = new Set<string>();
   for (const { customAttributes } of listRecords(snapshot, kind)) {

@@ -4,7 +4,7 @@ import type { RecordKind } from '../snapshot-records.ts';
 import type { RecordForm } from './record-file.ts';
 import { columnOf, type SourceGroup } from './source-group.ts';
 
-/** RFC 4180 with line feeds, in UTF-8: shapes as WKT, lists and objects as JSON text. */
+/** RFC 4180 with line feeds, in UTF-8. Shapes are WKT, lists and objects are JSON text. */
 export const CSV_FORM: RecordForm = {
   extension: 'csv',
   begin: (group) => encodeCsvRow([...columnsOf(group), ...group.attributes]),
@@ -26,7 +26,10 @@ export const CSV_FORM: RecordForm = {
     ),
 };
 
-/** A cell is text, its column has a name, and an empty cell is no value. */
+/**
+ * Whether a cell can hold the value: only text, in a column with a name. An empty cell means
+ * no value.
+ */
 function isHeld(name: string, value: JsonValue): boolean {
   return name !== '' && name === name.trim() && (value === null || typeof value === 'string');
 }
@@ -35,7 +38,7 @@ function columnsOf(group: SourceGroup): string[] {
   return [...CSV_FIELDS[group.kind], 'geometry'].map((name) => columnOf(name, group));
 }
 
-/** The fields of each kind that a snapshot may hold, in the standard's order. */
+/** Fields of each kind that a snapshot may contain, in the order of the standard. */
 export const CSV_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   areas: ['curb_area_id', 'name', 'published_date', 'last_updated_date', 'curb_zone_ids'],
   zones: [
@@ -83,7 +86,10 @@ export const CSV_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   ],
 };
 
-/** A cell with certain marks is read as several zones; a list of one says that it is one. */
+/**
+ * Returns the cell for a zone. Certain marks would split it into several zones, so it is then
+ * written as a list of one.
+ */
 function zoneCell(value: JsonValue | undefined): string {
   return attributeCell(typeof value === 'string' && LIST_MARK.test(value) ? [value] : value);
 }
@@ -103,5 +109,5 @@ function quoteCell(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Anything a reader may take for more than the text of a cell. */
+/** Text that a reader could interpret as more than one plain cell. */
 const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;

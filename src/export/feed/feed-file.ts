@@ -10,7 +10,7 @@ export interface WrittenSource {
   readonly group: SourceGroup;
 }
 
-/** The `feed.json` with which the files of an export are read back to the same snapshot. */
+/** Encodes the `feed.json` with which the exported files give the same snapshot again. */
 export function encodeFeedFile(
   snapshot: Snapshot,
   form: Pick<RecordForm, 'settings'>,
@@ -59,8 +59,8 @@ function describeSource(
 }
 
 /**
- * Whether the snapshot was published although its feed had errors or set severities of its own. The
- * rules would then keep records out that the snapshot has.
+ * Whether the snapshot was published in spite of errors or with custom severities. The default
+ * rules would then reject some of its records.
  */
 export function hasRelaxedRules(report: unknown): boolean {
   if (!isObject(report)) return false;
@@ -69,7 +69,7 @@ export function hasRelaxedRules(report: unknown): boolean {
   return errorCount !== 0 || (Array.isArray(changes) && changes.length > 0);
 }
 
-/** Every error that can be published all the same is a warning. */
+/** Turns every error that does not prevent publishing into a warning. */
 function lenientRules(): Record<string, object> {
   const rules: Record<string, object> = {};
   for (const code of CODES) {

@@ -3,7 +3,7 @@ import type { SnapshotRecord } from '../snapshot-records.ts';
 import type { RecordForm } from './record-file.ts';
 import { columnOf, type SourceGroup } from './source-group.ts';
 
-/** One FeatureCollection (RFC 7946), a Feature to a line. */
+/** One FeatureCollection (RFC 7946), one Feature per line. */
 export const GEOJSON_FORM: RecordForm = {
   extension: 'geojson',
   begin: () => '{"type":"FeatureCollection","features":[\n',
@@ -13,7 +13,7 @@ export const GEOJSON_FORM: RecordForm = {
   listLost: () => [],
 };
 
-/** One Feature to a line, for programs that read a file as it comes. */
+/** One Feature per line, for programs that read a file as a stream. */
 export const GEOJSON_SEQUENCE_FORM: RecordForm = {
   extension: 'geojsonl',
   begin: () => '',
@@ -28,7 +28,7 @@ function encodeFeature(record: SnapshotRecord, group: SourceGroup): string {
   const properties: string[] = [];
   for (const [name, value] of Object.entries(members)) {
     if (Object.hasOwn(group.constants, name)) continue;
-    // A list of one, so that no mark in a zone's identifier is taken for a separator.
+    // A list of one, so that no mark in a zone's identifier is read as a separator.
     const written = group.kind === 'spaces' && name === 'curb_zone_id' ? [value] : value;
     properties.push(`${JSON.stringify(columnOf(name, group))}:${JSON.stringify(written)}`);
   }

@@ -1,18 +1,18 @@
 import type { SnapshotRecord } from '../snapshot-records.ts';
 import type { SourceGroup } from './source-group.ts';
 
-/** One way of writing the records of a group. */
+/** One file format for the records of a group. */
 export interface RecordForm {
   /** Without a dot. */
   readonly extension: string;
-  /** What stands before the first record. */
+  /** Returns the text before the first record. */
   begin(group: SourceGroup): string;
-  /** One record; `isFirst` for the first one of its file. */
+  /** Returns one record; `isFirst` for the first record of its file. */
   record(record: SnapshotRecord, scope: { group: SourceGroup; isFirst: boolean }): string;
-  /** What stands behind the last record. */
+  /** The text after the last record. */
   readonly end: string;
-  /** What `feed.json` says of a file of this form beside its fields. */
+  /** Returns the settings of a file in this format for `feed.json`, apart from its fields. */
   settings(group: SourceGroup): object;
-  /** Custom attributes of a record that the form cannot hold as they are. */
+  /** Returns the custom attributes of a record that the format cannot hold. */
   listLost(record: SnapshotRecord): readonly string[];
 }

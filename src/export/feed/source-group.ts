@@ -2,14 +2,14 @@ import { compareText } from '../../model/text-order.ts';
 import type { Members, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
 
 /**
- * The records of a kind that one file of an export holds. `feed.json` lists custom attributes for
- * each file, and so records with other attributes stand in another file.
+ * The records of a kind in one file of an export. `feed.json` lists custom attributes for each
+ * file, so records with other attributes are in another file.
  */
 export interface SourceGroup {
   readonly kind: RecordKind;
-  /** The columns of the custom attributes, in the order in which they are served. */
+  /** Columns of the custom attributes, in the order of the interface. */
   readonly attributes: readonly string[];
-  /** Texts that a file cannot hold as values, such as `-`: every record of the file has them. */
+  /** Texts that a file cannot hold as values, such as `-`. Every record of the file has them. */
   readonly constants: Readonly<Record<string, string>>;
 }
 
@@ -26,8 +26,9 @@ export function keyOfGroup({ attributes, constants }: SourceGroup): string {
 }
 
 /**
- * A word that stands for no value is read as none, and blanks at the ends of a text are taken off.
- * A feed can serve such a text only as a constant or a default, so the export says it the same way.
+ * Returns the texts that must be constants. A word for "no value" is read as no value, and spaces
+ * at the ends of a text are removed. A feed can publish such a text only as a constant or a
+ * default, so the export does the same.
  */
 function findConstants(members: Members): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -39,11 +40,12 @@ function findConstants(members: Members): Readonly<Record<string, string>> {
   return found;
 }
 
-/** The words of `normalise/derive/null-words.ts`, and a text without a character. */
+/** The words of `normalise/derive/null-words.ts`, and empty text. */
 const NO_VALUE = /^\s*(?:null|<null>|none|n\/a|#n\/a|-|\?|)\s*$/i;
 
 /**
- * The column of each standard field: its own name, unless a custom attribute of the file has that.
+ * Returns the column of a standard field: its own name, unless a custom attribute of the file has
+ * that name.
  */
 export function columnOf(field: string, { attributes }: SourceGroup): string {
   let column = field;

@@ -22,13 +22,13 @@ import { groupOf, keyOfGroup, type SourceGroup } from './source-group.ts';
 
 export interface WrittenFeed {
   readonly counts: Readonly<Record<RecordKind, number>>;
-  /** Records with custom attributes that the form cannot hold as they are, by attribute. */
+  /** Number of records with custom attributes that the format cannot hold, by attribute. */
   readonly lost: Readonly<Record<string, number>>;
 }
 
 /**
- * Writes a snapshot as a feed: a file for each kind, the observations, and the `feed.json` that
- * reads them back.
+ * Writes a snapshot as a feed: one file for each kind, the observations, and the `feed.json` to
+ * read them.
  */
 export function writeFeed(
   snapshot: Snapshot,
@@ -64,9 +64,9 @@ export function writeFeed(
 }
 
 /**
- * The records as a feed says them. A space has its latest observation. Where a space counts as
- * taken before its first observation, its own members say that instead, since a feed has no other
- * place for it.
+ * Yields the records as a feed writes them. A space has its latest observation. If a space counts
+ * as taken before its first observation, its own members state that instead, because a feed has no
+ * other place for it.
  */
 function* listFeedRecords(snapshot: Snapshot, kind: RecordKind): Generator<SnapshotRecord> {
   if (kind !== 'spaces') {
@@ -89,7 +89,10 @@ interface KindWriter {
   abandon(): void;
 }
 
-/** `spaces.csv`, and `spaces-2.csv` and so on for records that need a file of their own. */
+/**
+ * Creates a writer of `spaces.csv`, and of `spaces-2.csv` and so on for records that need a
+ * separate file.
+ */
 function createKindWriter({
   kind,
   form,
@@ -137,7 +140,7 @@ export function writeObservations({ spaces }: Snapshot, folder: string): void {
   const file = createTextFile(join(folder, OBSERVATIONS_FILE));
   try {
     file.write(encodeCsvRow(['curb_space_id', 'availability_time', 'available']));
-    // In the order of the identifiers, which the file then shows.
+    // In the order of the identifiers, which are visible in the file.
     for (let index = 0; index < spaces.ids.rows.length; index++) {
       const row = spaces.ids.rows[index]!;
       if (starts[row] === starts[row + 1]) continue;
@@ -157,7 +160,7 @@ export function hasObservations({ spaces }: Snapshot): boolean {
   return spaces.timeline.timesMs.length > 0;
 }
 
-/** Whether an export must be read under milder rules. A report that cannot be read says nothing. */
+/** Whether an export must be read with relaxed rules. An unreadable report counts as no. */
 export function readIsLenient(snapshotFolder: string): boolean {
   try {
     return hasRelaxedRules(JSON.parse(readFileSync(join(snapshotFolder, REPORT_FILE), 'utf8')));

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/custom-attributes.ts';
 import type { RecordKind } from '../snapshot-records.ts';
 
-/** How the values of a column stand in a Parquet file. */
+/** Type of a column in a Parquet file. */
 export type ColumnType =
   | 'text'
   /** Whole numbers: centimetres, milliseconds, counts. */
@@ -17,7 +17,7 @@ export type ColumnType =
 const DATES = { published_date: 'integer', last_updated_date: 'integer' } as const;
 const PERIOD = { start_date: 'integer', end_date: 'integer' } as const;
 
-/** The columns of each kind beside `geometry`, `bbox` and `custom_attributes`, in order. */
+/** Columns of each kind besides `geometry`, `bbox` and `custom_attributes`, in order. */
 export const PARQUET_COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, ColumnType>>>> = {
   areas: { curb_area_id: 'text', name: 'text', ...DATES, curb_zone_ids: 'texts' },
   zones: {
@@ -61,7 +61,7 @@ export const PARQUET_COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string
   },
 };
 
-/** A value of a record as the writer takes it; a value that is missing is null. */
+/** Converts a value of a record for the writer. A missing value becomes null. */
 export function cellOf(value: JsonValue | undefined, type: ColumnType): unknown {
   if (value === undefined || value === null) return null;
   switch (type) {

@@ -1,4 +1,6 @@
-/** The only home of hyparquet-writer: rows of one kind as a GeoParquet 1.1 file. */
+/**
+ * The only module that uses hyparquet-writer. It writes rows of one kind as a GeoParquet 1.1 file.
+ */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { geojsonToWkb, parquetWriteBuffer } from 'hyparquet-writer';
 import { geometryOf } from '../../geo/geojson-geometry.ts';
@@ -8,7 +10,10 @@ import { type ColumnType, cellOf } from './parquet-columns.ts';
 
 export interface ParquetRow {
   readonly record: SnapshotRecord;
-  /** Of its own shape; across the antimeridian `minLng` is above `maxLng` (RFC 7946 5.2). */
+  /**
+   * Box of the row's own shape. Across the antimeridian `minLng` is greater than `maxLng` (RFC
+   * 7946 5.2).
+   */
   readonly box: Box | null;
 }
 
@@ -100,7 +105,7 @@ function columnDataOf(
   ];
 }
 
-/** The `geo` entry of GeoParquet 1.1. Longitude and latitude on WGS 84 need no `crs`. */
+/** Returns the `geo` entry of GeoParquet 1.1. Longitude and latitude on WGS 84 need no `crs`. */
 function describeGeometry(rows: readonly ParquetRow[]): object {
   const types = new Set(rows.flatMap(({ record }) => record.shape?.type ?? []));
   const corner = (name: string): string[] => ['bbox', name];

@@ -16,15 +16,15 @@ import {
 import { PARQUET_COLUMNS } from './parquet-columns.ts';
 import { type ParquetRow, writeParquetFile } from './parquet-file.ts';
 
-/** About 5 km²: a city of a million spaces has some hundreds of such cells. */
+/** About 5 km²: a city of a million spaces has a few hundred such cells. */
 const PARTITION_RESOLUTION = 7;
 
-/** Records of one file, since a file is held while it is made. */
+/** Maximum number of records per file, because a file is built in memory. */
 const FILE_ROW_COUNT_MAX = 200_000;
 
 /**
- * Writes each kind as GeoParquet files in folders by H3 cell, `spaces/h3=872a1072bffffff/`, as
- * engines read partitions. Rows without a place are in `h3=none`.
+ * Writes each kind as GeoParquet files in one folder per H3 cell, `spaces/h3=872a1072bffffff/`, the
+ * layout that query engines read as partitions. Rows without a position are in `h3=none`.
  */
 export function writeParquet(
   snapshot: Snapshot,
@@ -53,7 +53,7 @@ interface Partition {
   readonly end: number;
 }
 
-/** The cells below one parent stand together, and so do their rows. */
+/** Yields the partitions. The cells of one parent are adjacent, and so are their rows. */
 function* listPartitions(cells: CellIndex, resolution: number): Generator<Partition> {
   let open: Partition | undefined;
   for (let index = 0; index < cells.highs.length; index++) {
@@ -74,7 +74,9 @@ function nameOfPartition({ highs, lows }: CellIndex, index: number, resolution: 
   return isNowhere ? 'none' : nameOfCell(parentOfCell({ high, low }, resolution));
 }
 
-/** Returns the number of records; a partition of rows without a record has no file. */
+/**
+ * Writes a partition and returns its number of records. A partition without records has no file.
+ */
 function writePartition(
   target: { readonly snapshot: Snapshot; readonly kind: RecordKind; readonly folder: string },
   { name, first, end }: Partition,
@@ -101,7 +103,10 @@ function writePartition(
   return count;
 }
 
-/** In a snapshot longitudes run on across the antimeridian. */
+/**
+ * Returns the box of a record. In a snapshot, longitudes continue past ±180 across
+ * the antimeridian.
+ */
 function boxOf(snapshot: Snapshot, kind: RecordKind, record: SnapshotRecord): Box | null {
   const shape = record.shape === null ? null : findRowShape(snapshot[kind].shapes, record.row);
   if (shape === null) return null;

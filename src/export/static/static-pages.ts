@@ -4,12 +4,12 @@ import type { Snapshot } from '../../open/snapshot.ts';
 import type { RecordPages } from '../../snapshot/sections.ts';
 import type { RecordKind } from '../snapshot-records.ts';
 
-/** The records of one kind as the interface serves them. */
+/** The records of one kind in the form of the interface. */
 export interface ServedRecords {
   readonly kind: RecordKind;
   /** Rows that have a record, ascending. */
   readonly rows: readonly number[];
-  /** The JSON that lists give, and that an answer by identifier gives. */
+  /** Returns the JSON of a record in lists and in an answer by identifier. */
   listed(row: number): string;
   single(row: number): string;
   idOf(row: number): string;
@@ -33,7 +33,7 @@ export function serveRecords(snapshot: Snapshot, kind: RecordKind): ServedRecord
   };
 }
 
-/** A row without a record has no bytes. */
+/** Returns the rows with records. A row without a record has no bytes. */
 function listRows({ offsets }: RecordPages): number[] {
   const rows: number[] = [];
   for (let row = 0; row + 1 < offsets.length; row++) {
@@ -42,7 +42,7 @@ function listRows({ offsets }: RecordPages): number[] {
   return rows;
 }
 
-/** Without the comma behind it. */
+/** Returns a record without the comma after it. */
 function readRow(pages: RecordPages, row: number): string {
   return Buffer.concat(pages.read(pages.offsets[row]!, pages.offsets[row + 1]! - 1)).toString();
 }
@@ -70,7 +70,7 @@ export interface StaticPage {
   readonly text: string;
 }
 
-/** Yields the pages of a list, with links from one to the next in the same folder. */
+/** Yields the pages of a list, with links between them within the folder. */
 export function* listPages(
   snapshot: Snapshot,
   { kind, rows, listed }: Pick<ServedRecords, 'kind' | 'rows' | 'listed'>,
@@ -90,7 +90,7 @@ export function* listPages(
   }
 }
 
-/** The answer for one record. */
+/** Returns the answer for one record. */
 export function encodeSingle(snapshot: Snapshot, records: ServedRecords, row: number): string {
   const self = encodeURIComponent(records.idOf(row));
   return encodeAnswer(snapshot, records.kind, {
@@ -108,7 +108,7 @@ function nameOfPage(pageNumber: number): string {
   return pageNumber === 1 ? 'index.json' : `page-${pageNumber}.json`;
 }
 
-/** The envelope of the interface, without parameters. */
+/** Returns the envelope of the interface, without parameters. */
 function encodeAnswer(
   { facts }: Snapshot,
   kind: RecordKind,

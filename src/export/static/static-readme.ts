@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../open/snapshot.ts';
 
-/** What stands beside the files, for whoever puts them on a host. */
+/** Returns the README for whoever uploads the files to a host. */
 export function encodeStaticReadme({ id, facts }: Snapshot): string {
   return `# Curb data of ${facts.author}
 

@@ -7,8 +7,8 @@ import { encodeSingle, listPages, pageCountOf, serveRecords } from './static-pag
 import { encodeStaticReadme } from './static-readme.ts';
 
 /**
- * Writes the answers themselves as files for a web host without a program: the pages of each list,
- * every record by its identifier, the spaces of each zone.
+ * Writes the answers as files for a static web host: the pages of each list, every record by its
+ * identifier, and the spaces of each zone.
  */
 export function writeStatic(snapshot: Snapshot, folder: string) {
   const counts: Record<RecordKind, number> = { areas: 0, zones: 0, spaces: 0 };
@@ -31,7 +31,7 @@ export function writeStatic(snapshot: Snapshot, folder: string) {
   return { counts, notes: left.list(), problems: [] };
 }
 
-/** A folder for each zone that has spaces. */
+/** Writes a folder for each zone with spaces. */
 function writeZoneSpaces(snapshot: Snapshot, folder: string): void {
   const { firstSpaces, rowCount } = snapshot.zones;
   const { idOf } = serveRecords(snapshot, 'zones');
@@ -70,13 +70,16 @@ function encodeIndex(
   return `${JSON.stringify(index, null, 2)}\n`;
 }
 
-/** An identifier of a zone is any text. Names that hosts hide or give a meaning are no names. */
+/**
+ * Whether an identifier of a zone, which may be any text, can be a file name. Excludes names that
+ * hosts hide or treat specially.
+ */
 function isFileName(id: string): boolean {
   const isOwn = /^(?:index|page-\d+)\.json$/.test(id);
   return !isOwn && !/^\.|[/\\\0]/.test(id) && Buffer.byteLength(id) <= NAME_BYTE_LENGTH_MAX;
 }
 
-/** File systems take 255. */
+/** File systems allow 255 bytes. */
 const NAME_BYTE_LENGTH_MAX = 200;
 
 function write(path: string, text: string): void {

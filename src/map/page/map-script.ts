@@ -1,4 +1,6 @@
-/** What the page does. The token stays out of its address, which is made to be shared. */
+/**
+ * The script of the page. It keeps the token out of the page's URL, which is meant to be shared.
+ */
 export const MAP_SCRIPT = String.raw`'use strict';
 const byId = (id) => document.getElementById(id);
 const [status, found] = [byId('status'), byId('found')];
@@ -22,7 +24,7 @@ function urlOf(path, parameters = {}) {
   return base + path + '?' + query;
 }
 
-/** An answer of the interface; what is refused is told, and gives nothing. */
+/** Sends a request to the interface. Shows the message of a refusal and returns nothing then. */
 async function ask(url) {
   const response = await fetch(url).catch(() => undefined);
   const body = response === undefined ? undefined : await response.json();
@@ -86,7 +88,7 @@ function element(name, text, parent) {
   return made;
 }
 
-/** The request without the token: that is what can be shown and copied. */
+/** Shows the request without the token, so that it can be copied. */
 function shownRequest(url, parent) {
   const shown = new URL(url);
   shown.searchParams.delete('service_token');
@@ -160,7 +162,7 @@ function circleOf(middle, edge) {
   return { parameters: { lat: degrees(middle.lat), lng: degrees(middle.lng), radius: String(Math.round(metres * 100)) }, ring };
 }
 
-/** Between pressing a tool and letting go of the drawn shape. */
+/** Set from the click on a tool until the shape is drawn. */
 let drawing;
 
 function pressTool(id, shapeOf) {
