@@ -2,31 +2,31 @@ import { cellToBoundary, cellToParent, latLngToCell } from 'h3-js';
 import type { Position } from '../model/geometry.ts';
 
 /**
- * An H3 cell as the two halves of its 64-bit index, each 32 bits without a sign. Among cells of one
- * resolution the order by `high`, then `low`, is H3's own: base cell first, then one digit a
- * resolution, so that the cells inside any coarser cell stand together.
+ * An H3 cell as the two halves of its 64-bit index, each an unsigned 32-bit number. For cells of
+ * one resolution the order by `high`, then `low`, is H3's own: base cell first, then one digit for
+ * each resolution. The cells inside any coarser cell are therefore consecutive.
  */
 export interface Cell {
   readonly high: number;
   readonly low: number;
 }
 
-/** The cell that holds `position` at `resolution`, 0 to 15. */
+/** Returns the cell that contains `position` at `resolution`, 0 to 15. */
 export function cellOf(position: Position, resolution: number): Cell {
   return parseCell(latLngToCell(position.lat, position.lng, resolution));
 }
 
-/** The text that the field knows a cell by: 15 hex digits. */
+/** Returns the usual text form of a cell: 15 hex digits. */
 export function nameOfCell({ high, low }: Cell): string {
   return high.toString(16) + low.toString(16).padStart(HEX_DIGITS_LOW, '0');
 }
 
-/** The cell of a coarser resolution, or of its own, that holds a cell. */
+/** Returns the cell of the same or a coarser resolution that contains a cell. */
 export function parentOfCell(cell: Cell, resolution: number): Cell {
   return parseCell(cellToParent(nameOfCell(cell), resolution));
 }
 
-/** The corners of a cell as a closed ring, longitude first. */
+/** Returns the corners of a cell as a closed ring, longitude first. */
 export function ringOfCell(cell: Cell): readonly (readonly number[])[] {
   return cellToBoundary(nameOfCell(cell), true);
 }
@@ -39,7 +39,7 @@ function parseCell(hex: string): Cell {
 const HEX_DIGITS_LOW = 8;
 
 /**
- * The library hands out text alone; reading its digits here is quicker than
+ * Parses hex digits. The library returns only text, and reading its digits here is faster than
  * `parseInt` on two slices.
  */
 function parseHex(hex: string, start: number, end: number): number {

@@ -1,8 +1,8 @@
 import type { Positions } from '../model/geometry.ts';
 
 /**
- * The smallest convex ring round positions, closed and counter-clockwise; `null` where all of them
- * stand on one line. Andrew's monotone chain: sorted once, then each side in one pass.
+ * Returns the smallest convex ring around positions, closed and counter-clockwise; `null` if all of
+ * them are on one line. Uses Andrew's monotone chain: one sort, then one pass for each side.
  */
 export function hullOf(positions: readonly Positions[]): Positions | null {
   const points = positions.flatMap((list) =>
@@ -17,10 +17,10 @@ export function hullOf(positions: readonly Positions[]): Positions | null {
 
 type Point = [number, number];
 
-/** A triangle, its first corner again at the end. */
+/** A triangle, with its first corner repeated at the end. */
 const RING_LENGTH_MIN = 4;
 
-/** One side of the hull without its last point, which begins the other. */
+/** Returns one side of the hull without its last point, which begins the other side. */
 function chainOf(points: readonly Point[]): Point[] {
   const chain: Point[] = [];
   for (const point of points) {

@@ -2,7 +2,10 @@ import type { Position, Positions, Shape } from '../model/geometry.ts';
 import { polygonsOf } from '../model/geometry.ts';
 import { passageOf } from './rings/polygon-contains.ts';
 
-/** Whether a shape covers a position: inside a polygon or on its edge, holes honoured. Exact. */
+/**
+ * Returns whether a shape contains a position: inside a polygon, outside its holes, or on its
+ * edge. Exact.
+ */
 export function locatePosition(shape: Shape, position: Position): boolean {
   return polygonsOf(shape).some(([shell, ...holes]) => {
     if (shell === undefined) return false;

@@ -3,8 +3,8 @@ import { measureRingAreaM2 } from './rings/ring-area.ts';
 import { crossesAntimeridian, unwrapPositions } from './unwrap.ts';
 
 /**
- * Returns the outer ring of the part that has the largest area inside it; of equal ones the first.
- * An area's answer has room for one ring (src/validate/RULES.md, `area-has-parts`).
+ * Returns the outer ring of the part with the largest area; of equal ones the first. An area in an
+ * answer can have only one ring (src/validate/RULES.md, `area-has-parts`).
  */
 export function findMainShell(shape: AreaShape): Positions | undefined {
   let main: Positions | undefined;

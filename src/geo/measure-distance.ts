@@ -3,8 +3,9 @@ import { edgeListsOf, positionListsOf } from '../model/geometry.ts';
 import { locatePosition } from './locate-position.ts';
 
 /**
- * Metres from a position to the nearest point of a shape, 0 inside it. On a plane that touches the
- * earth at the position: to a thousandth of the distance within a few kilometres.
+ * Returns the distance in metres from a position to the nearest point of a shape, 0 inside it. It
+ * is measured on a plane that touches the earth at the position, and is accurate to a thousandth of
+ * the distance within a few kilometres.
  */
 export function measureDistanceM(position: Position, shape: Shape): number {
   if (locatePosition(shape, position)) return 0;
@@ -30,7 +31,7 @@ export function measureDistanceM(position: Position, shape: Shape): number {
 
 type Point = readonly [x: number, y: number];
 
-/** Metres east and north of the middle. */
+/** Returns a function that converts positions to metres east and north of the middle. */
 export function createPlane({ lng, lat }: Position): (list: Positions, index: number) => Point {
   const phi = (lat * Math.PI) / 180;
   const squash = 1 - ECCENTRICITY_SQUARED * Math.sin(phi) ** 2;
@@ -43,7 +44,7 @@ export function createPlane({ lng, lat }: Position): (list: Positions, index: nu
 const SEMI_MAJOR_M = 6_378_137;
 const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3;
 
-/** From the origin to the edge from `a` to `b`. */
+/** Returns the distance from the origin to the edge from `a` to `b`. */
 function distanceToEdge([ax, ay]: Point, [bx, by]: Point): number {
   const dx = bx - ax;
   const dy = by - ay;

@@ -2,8 +2,8 @@ import type { Position, Positions, Shape } from '../model/geometry.ts';
 import { polygonsOf, positionListsOf } from '../model/geometry.ts';
 
 /**
- * A position that stands for a shape: the centre of gravity of its first polygon, the middle of the
- * length of its first line, or its first point.
+ * Returns a position that represents a shape: the centre of gravity of its first polygon, the
+ * middle of the length of its first line, or its first point.
  */
 export function middleOfShape(shape: Shape): Position {
   const [shell] = polygonsOf(shape)[0] ?? [];
@@ -12,7 +12,7 @@ export function middleOfShape(shape: Shape): Position {
   return shape.type.endsWith('LineString') ? middleOfLine(line) : { lng: line[0]!, lat: line[1]! };
 }
 
-/** Around its first position, so that a small ring far from 0, 0 loses no digits. */
+/** Computed relative to the first position, so that a small ring far from 0, 0 loses no digits. */
 function centreOfRing(ring: Positions): Position {
   const lng = ring[0]!;
   const lat = ring[1]!;

@@ -1,14 +1,14 @@
-/** The only home of kdbush. */
+/** The only module that uses kdbush. */
 import KDBush from 'kdbush';
 import type { Box, Position } from '../model/geometry.ts';
 
-/** Points by their number, in the order in which they were given. */
+/** Points, identified by their number in the given order. */
 export interface PointIndex {
-  /** The numbers of the points in the box, its sides included, ascending. */
+  /** Returns the numbers of the points in the box, its sides included, ascending. */
   selectInBox(box: Box): number[];
 }
 
-/** An index over points that do not change: built in n log n, 24 bytes a point. */
+/** Builds an index over points that do not change, in n log n, with 24 bytes a point. */
 export function buildPointIndex(points: readonly Position[]): PointIndex {
   // The library cannot hold no points at all.
   if (points.length === 0) return { selectInBox: () => [] };

@@ -8,8 +8,9 @@ export interface Sides {
 }
 
 /**
- * The sides of the smallest rectangle round a shape, in metres: one of its sides lies along an edge
- * of the convex hull, so each edge is tried. `null` for a shape without area, which has no width.
+ * Returns the sides of the smallest rectangle around a shape, in metres. One of its sides lies
+ * along an edge of the convex hull, so each edge is tried. `null` for a shape without area, which
+ * has no width.
  */
 export function measureSmallestRectangle(shape: Shape): Sides | null {
   const hull = hullOf(positionListsOf(shape));

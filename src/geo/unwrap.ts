@@ -8,15 +8,15 @@ import {
 import { lngOf } from './rings/ring-orientation.ts';
 
 /**
- * The shape that filters test: where an edge is longer than 180° of longitude, it is taken to run
- * the short way, across the antimeridian, and longitudes run on continuously from there. Parts on
- * both sides of the antimeridian, such as a polygon that was cut in two there (RFC 7946 section
- * 3.1.9), are put side by side. The whole is then put where its western end is in [−180, 180), so
- * that its eastern one may pass 180: 179 to 181, never −181 to −179. Holes are put inside their
+ * Returns the shape that filters test. An edge longer than 180° of longitude is taken to run the
+ * short way, across the antimeridian, and longitudes run on continuously from there. Parts on both
+ * sides of the antimeridian, such as a polygon that was cut in two there (RFC 7946 section 3.1.9),
+ * are put side by side. The whole is then moved so that its western end is in [−180, 180). Its
+ * eastern end may therefore pass 180: 179 to 181, never −181 to −179. Holes are put inside their
  * shell. The ring that is served stays as given.
  *
- * A shape that needs none of that is given back as it is, the same object. So is a polygon that
- * runs round a pole, which no continuous longitudes can close.
+ * A shape that needs no change is returned as the same object. So is a polygon around a pole, which
+ * no continuous longitudes can close.
  */
 export function unwrapShape(shape: Shape): Shape {
   if (!edgeListsOf(shape).some(crossesAntimeridian) && !isOnBothSides(shape)) return shape;
@@ -49,12 +49,14 @@ export function unwrapShape(shape: Shape): Shape {
   }
 }
 
-/** Whether a shape of several parts is wider than 180° as its longitudes stand. */
+/** Returns whether a shape of several parts is wider than 180° in its longitudes as given. */
 function isOnBothSides(shape: Shape): boolean {
   return shape.type.startsWith('Multi') && widthOf(positionListsOf(shape)) > HALF_TURN;
 }
 
-/** Whether an edge is longer than 180° (RFC 7946 section 3.1.9 has such shapes cut in two). */
+/**
+ * Returns whether an edge is longer than 180° (RFC 7946 section 3.1.9 has such shapes cut in two).
+ */
 export function crossesAntimeridian(positions: Positions): boolean {
   for (let index = 2; index < positions.length; index += 2) {
     const step = positions[index]! - positions[index - 2]!;
@@ -67,7 +69,8 @@ const HALF_TURN = 180;
 const FULL_TURN = 360;
 
 /**
- * The positions with longitudes that run on from the first one; the last need not close any more.
+ * Returns the positions with longitudes that run on from the first one. The last position may no
+ * longer equal the first.
  */
 export function unwrapPositions(positions: Positions): Positions {
   const unwrapped = positions.slice();
@@ -81,7 +84,7 @@ export function unwrapPositions(positions: Positions): Positions {
   return unwrapped;
 }
 
-/** `undefined` where a ring runs round a pole. */
+/** Returns the unwrapped rings, or `undefined` if a ring runs around a pole. */
 function unwrapRings(rings: Rings): Rings | undefined {
   const [shell, ...holes] = rings.map(unwrapPositions);
   if (shell === undefined || ![shell, ...holes].every(isClosed)) return undefined;
@@ -93,8 +96,9 @@ function isClosed(ring: Positions): boolean {
 }
 
 /**
- * Parts with whole turns added so that each is nearest to the first one; as they were, but for
- * where they begin, if that does not make the whole narrower (an empire all round the globe).
+ * Adds whole turns to parts so that each is nearest to the first one. If that does not make the
+ * whole narrower (an empire all around the globe), the parts keep their places and only their
+ * western ends are normalised.
  */
 function sideBySide(parts: readonly Rings[]): Rings[] {
   const [first = []] = parts;
@@ -112,7 +116,9 @@ function turnsToWest(lists: readonly Positions[]): number {
   return -Math.floor((sidesOf(lists).west + HALF_TURN) / FULL_TURN);
 }
 
-/** The part as many whole turns away as bring its middle nearest to the middle of the other. */
+/**
+ * Moves the part by the number of whole turns that brings its middle nearest to that of the other.
+ */
 function shiftedNear(part: Rings, other: Rings): Rings {
   return shifted(part, Math.round((middleOf(other) - middleOf(part)) / FULL_TURN));
 }

@@ -2,13 +2,14 @@ import type { Box } from '../../model/geometry.ts';
 import { packVerdicts, type Verdicts } from './verdicts.ts';
 
 /*
- * Boxes of a tree stand four numbers each in one array: minLng, minLat, maxLng, maxLat of number
- * `node`. An empty box (minimum +∞, maximum −∞) is apart from everything. Touching is not apart,
- * equal is inside.
+ * The boxes of a tree are stored as four numbers each in one array: minLng, minLat, maxLng, maxLat
+ * of number `node`. An empty box (minimum +∞, maximum −∞) is apart from everything. Touching is not
+ * apart, equal is inside.
  */
 
 /**
- * Which of the `count` boxes from number `first` on are inside `box`, partly so, or apart from it.
+ * Judges which of the `count` boxes from number `first` on are inside `box`, partly inside, or
+ * apart from it.
  */
 export function judgeBoxes(boxes: Float64Array, first: number, count: number, box: Box): Verdicts {
   const { minLng, minLat, maxLng, maxLat } = box;
@@ -28,7 +29,7 @@ export function judgeBoxes(boxes: Float64Array, first: number, count: number, bo
   return packVerdicts(inside, live);
 }
 
-/** Box `node` by itself. */
+/** Returns box `node` as an object. */
 export function boxAt(boxes: Float64Array, node: number): Box {
   return {
     minLng: boxes[4 * node] as number,
@@ -38,15 +39,15 @@ export function boxAt(boxes: Float64Array, node: number): Box {
   };
 }
 
-/** Whether box `node` and `box` have nothing in common. */
+/** Returns whether box `node` and `box` have nothing in common. */
 export function isApart(boxes: Float64Array, node: number, box: Box): boolean {
   return judgeBoxes(boxes, node, 1, box) === 0;
 }
 
 /**
- * Whether box `node`, which is not apart from `box`, reaches no further than it in one direction. A
- * shape of one piece that touches all four sides of box `node` must then meet `box`: on its way
- * from one side to the other it cannot go round.
+ * Returns whether box `node`, which is not apart from `box`, lies within its extent in one
+ * direction. A connected shape that touches all four sides of box `node` must then meet `box`: on
+ * its way from one side to the other it cannot go around it.
  */
 export function isHeldByBox(boxes: Float64Array, node: number, box: Box): boolean {
   const at = 4 * node;

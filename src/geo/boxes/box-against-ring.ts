@@ -3,17 +3,17 @@ import type { RingColumns } from '../rings/ring-columns.ts';
 import { latOf, lngOf, sideOfEdge } from '../rings/ring-orientation.ts';
 
 /**
- * How a ring lies to a box: its line meets the box, or the box is wholly inside
- * it, or wholly outside.
+ * The relation of a ring to a box: its line meets the box, or the box is entirely inside or
+ * entirely outside the ring.
  */
 export type RingContact = 'meets' | 'around' | 'apart';
 
 /**
- * Looks at each edge of a ring once. Exact for all numbers: coordinates are compared as they are,
- * and the side of an edge on which a corner lies is decided without rounding. Touching is meeting,
- * also by a box of no width or no height.
+ * Returns the contact of a ring with a box; each edge is checked once. Exact for all numbers:
+ * coordinates are compared as they are, and the side of an edge on which a corner lies is computed
+ * without rounding. Touching counts as meeting, also for a box without width or height.
  *
- * An open line either meets a box or not; `around` and `apart` say no more of it than that.
+ * An open line either meets a box or does not; `around` and `apart` have no further meaning for it.
  */
 export function contactOfRing(rings: RingColumns, ring: number, box: Box): RingContact {
   const { positions, ringPositions } = rings;
@@ -26,7 +26,7 @@ export function contactOfRing(rings: RingColumns, ring: number, box: Box): RingC
   return isAround ? 'around' : 'apart';
 }
 
-/** Whether one of the separate points that a ring lists is in the box, its sides included. */
+/** Returns whether one of the separate points in a list is in the box, its sides included. */
 export function pointsMeetBox(rings: RingColumns, ring: number, box: Box): boolean {
   const { positions, ringPositions } = rings;
   for (let a = ringPositions[ring]!; a < ringPositions[ring + 1]!; a++) {
@@ -39,7 +39,7 @@ export function pointsMeetBox(rings: RingColumns, ring: number, box: Box): boole
   return false;
 }
 
-/** Whether the edge from position `a` lies wholly beyond one side of the box. */
+/** Returns whether the edge from position `a` lies entirely beyond one side of the box. */
 function isOneSided(positions: Positions, a: number, box: Box): boolean {
   const lng = lngOf(positions, a);
   const nextLng = lngOf(positions, a + 1);
@@ -51,8 +51,8 @@ function isOneSided(positions: Positions, a: number, box: Box): boolean {
 }
 
 /**
- * Whether an edge that is not one-sided meets the box. It misses only by cutting off a corner, so
- * that both corners which lie furthest to its left and right are on one side of it.
+ * Returns whether an edge that is not one-sided meets the box. It misses only by cutting off a
+ * corner; then the corners furthest to its left and to its right are both on one side of it.
  */
 function edgeMeets(positions: Positions, a: number, box: Box): boolean {
   const isEastward = lngOf(positions, a + 1) > lngOf(positions, a);
@@ -64,8 +64,8 @@ function edgeMeets(positions: Positions, a: number, box: Box): boolean {
 }
 
 /**
- * Whether the edge crosses the line that runs east from the box's south-western corner, its
- * northern end not counted: the box is inside a ring that does so an odd number of times.
+ * Returns whether the edge crosses the line that runs east from the box's south-western corner. Its
+ * northern end does not count. The box is inside a ring if an odd number of edges cross.
  */
 function passesEastOf(positions: Positions, a: number, box: Box): boolean {
   const isBelow = latOf(positions, a) <= box.minLat;

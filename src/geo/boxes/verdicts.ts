@@ -1,22 +1,22 @@
 /**
- * What a filter says of nodes of a tree that stand side by side, sixteen at most, in one number.
- * Bit `i` of the lower half is set where all rows below node `i` match, bit `i` of the upper half
- * where some may; where neither is set, none does. So filters are joined for all of them at once,
- * and one comparison after another need not be guessed at by the processor.
+ * The verdicts of a filter on adjacent nodes of a tree, sixteen at most, in one number. Bit `i` of
+ * the lower half is set if all rows below node `i` match, bit `i` of the upper half if some may. If
+ * neither is set, none matches. Filters are therefore combined for all nodes at once, without a
+ * series of comparisons that the processor has to predict.
  */
 export type Verdicts = number;
 
-/** How many nodes one number can speak of. */
+/** The maximum number of nodes in one number. */
 export const VERDICTS_MAX = 16;
 
 const HALF = 0xffff;
 
-/** `inside`: the nodes that are in. `live`: those that are not out, the former among them. */
+/** Packs verdicts. `inside`: the nodes that are in. `live`: all nodes that are not out. */
 export function packVerdicts(inside: number, live: number): Verdicts {
   return inside | ((live & ~inside) << VERDICTS_MAX);
 }
 
-/** `count` nodes, all in. */
+/** Returns the verdicts of `count` nodes that are all in. */
 export function allIn(count: number): Verdicts {
   return (1 << count) - 1;
 }
@@ -29,17 +29,17 @@ export function liveOf(verdicts: Verdicts): number {
   return (verdicts | (verdicts >>> VERDICTS_MAX)) & HALF;
 }
 
-/** What two filters say that must both hold: in where both say so, out where either does. */
+/** Combines two filters that must both match: in if both are in, out if either is out. */
 export function weakestOf(one: Verdicts, other: Verdicts): Verdicts {
   return packVerdicts(insideOf(one) & insideOf(other), liveOf(one) & liveOf(other));
 }
 
-/** What two filters say of which one is enough. */
+/** Combines two filters of which one is enough. */
 export function strongestOf(one: Verdicts, other: Verdicts): Verdicts {
   return packVerdicts(insideOf(one) | insideOf(other), liveOf(one) | liveOf(other));
 }
 
-/** The number of the lowest bit that is set, of which there must be one. */
+/** Returns the number of the lowest set bit; at least one must be set. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }

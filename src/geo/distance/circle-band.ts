@@ -12,28 +12,29 @@ import {
 import type { DistanceRing } from './distance-to-box.ts';
 
 /*
- * Within the band of latitudes that a circle fills, the square of a chord is all but
- * a sum of two squares,
+ * Within the band of latitudes that a circle covers, the square of a chord is nearly a sum of
+ * two squares,
  *
- *     chord² = climb·Δlat² + across(lat)·Δlng²,
+ *     chord² = climb·Δlat² + across(lat)·Δlng².
  *
- * as `across` goes with the distance from the earth's axis, which is concave: above the straight
- * line between its values at the borders of the band, and below the tangent at the centre. So a few
- * multiplications bound the chords to a box from both sides, a metre apart in a circle of 20 km.
+ * `across` depends on the distance from the earth's axis, which is concave: above the straight line
+ * between its values at the borders of the band, and below the tangent at the centre. A few
+ * multiplications therefore bound the chords to a box from both sides, within a metre in a circle
+ * of 20 km.
  */
 
-/** A circle, or a ring, prepared for the boxes of a tree. Square metres for a square degree. */
+/** A circle or a ring, prepared for the boxes of a tree. Square metres for a square degree. */
 export interface CircleBand {
-  /** Around the circle: what is apart from it is out. */
+  /** The box around the circle; anything apart from it is out. */
   readonly box: Box;
   /** The centre, in the same turn as the box. */
   readonly lng: number;
   readonly lat: number;
   readonly climb: Bounds;
-  /** At the centre, and what a degree further north adds. */
+  /** The value at the centre, and the change for each degree further north. */
   readonly across: Bounds;
   readonly acrossSlope: Bounds;
-  /** The borders of the ring, a hair smaller and a hair larger. */
+  /** The squares of the ring's radii, slightly smaller and slightly larger. */
   readonly inner: Bounds;
   readonly outer: Bounds;
 }
@@ -44,8 +45,8 @@ interface Bounds {
 }
 
 /**
- * The bands of a ring for a tree whose root is box `root`: one for each turn in which it can meet
- * the tree. `null` where none will do, as the ring is too large or a pole too near.
+ * Creates the bands of a ring for a tree whose root is box `root`: one for each turn in which it
+ * can meet the tree. Returns `null` if the ring is too large or too near a pole.
  */
 export function createCircleBands(
   ring: DistanceRing,
@@ -58,17 +59,19 @@ export function createCircleBands(
 }
 
 /**
- * Metres. In a larger circle the bounds stand so far apart that the slow ones
- * of distance-to-box.ts win.
+ * Metres. In a larger circle the bounds are so far apart that the slow ones of distance-to-box.ts
+ * are better.
  */
 const CHORD_MAX = 100_000;
 /** Degrees. */
 const LAT_MAX = 89;
 const HALF_WIDTH_MAX = 60;
-/** Degrees: a tenth of a metre, so that the smallest of circles has a band to speak of. */
+/** Degrees: a tenth of a metre, so that the band of the smallest circle is not empty. */
 const HALF_HEIGHT_MIN = 1e-6;
 
-/** The box around a circle: no place in the circle is further north, south, east or west. */
+/**
+ * Returns the box around a circle: no place in the circle is further north, south, east or west.
+ */
 function boxAround({ frame, outerKey }: DistanceRing): Box | null {
   const chord = Math.sqrt(outerKey) + CHORD_SLACK;
   if (chord > CHORD_MAX) return null;
@@ -89,7 +92,7 @@ function createBand({ frame, innerKey, outerKey }: DistanceRing, box: Box): Circ
   const south = axisDistanceAt(box.minLat);
   const slope = (axisDistanceAt(box.maxLat) - south) / (box.maxLat - box.minLat);
   const tangent = -meridianRadiusAt(lat) * Math.sin(lat * RADIANS) * RADIANS;
-  // Of the chord over an arc: a sine against its angle.
+  // The ratio of chord to arc: a sine against its angle.
   const sag = 1 - ((box.maxLng - box.minLng) * RADIANS) ** 2 / 48;
   const most = frame.axisDistance * RADIANS * RADIANS;
   const least = most * sag;
@@ -108,7 +111,10 @@ function createBand({ frame, innerKey, outerKey }: DistanceRing, box: Box): Circ
   };
 }
 
-/** The meridian bends least at the border nearer to a pole; a chord is shorter than its arc. */
+/**
+ * Bounds `climb`: the meridian bends least at the border nearer to a pole, and a chord is shorter
+ * than its arc.
+ */
 function climbBounds({ minLat, maxLat }: Box): Bounds {
   const sag = 1 - ((maxLat - minLat) * RADIANS) ** 2 / 48;
   return {
@@ -117,7 +123,7 @@ function climbBounds({ minLat, maxLat }: Box): Bounds {
   };
 }
 
-/** Below 0 where nothing is as near as that. */
+/** Returns the bounds of a key; below 0 if no place is as near as that. */
 function boundsOfKey(key: number): Bounds {
   if (key < 0) return { least: -1, most: -1 };
   const chord = Math.sqrt(key);
@@ -127,7 +133,10 @@ function boundsOfKey(key: number): Bounds {
   };
 }
 
-/** Which of the `count` boxes from number `first` on are in the ring, partly so, or out of it. */
+/**
+ * Judges which of the `count` boxes from number `first` on are in the ring, partly in it,
+ * or outside.
+ */
 export function judgeBoxesInBand(
   boxes: Float64Array,
   first: number,
@@ -155,7 +164,9 @@ export function judgeBoxesInBand(
   return packVerdicts(inside, live);
 }
 
-/** No more than the square of the chord to any place in the box that is inside the band. */
+/**
+ * Returns a lower bound of the chord's square to the places in the box that are inside the band.
+ */
 function nearestOf(band: CircleBand, boxes: Float64Array, node: number): number {
   const { lng, lat, climb, across, acrossSlope } = band;
   const south = Math.max(boxes[4 * node + 1] as number, band.box.minLat);
@@ -171,7 +182,9 @@ function nearestOf(band: CircleBand, boxes: Float64Array, node: number): number 
   return climb.least * climbed * climbed + narrowest * turned * turned;
 }
 
-/** No less than the square of the chord to any place in the box, which is inside the band. */
+/**
+ * Returns an upper bound of the chord's square to any place in the box, which is inside the band.
+ */
 function farthestOf(band: CircleBand, boxes: Float64Array, node: number): number {
   const { lng, lat, climb, across, acrossSlope } = band;
   const south = boxes[4 * node + 1] as number;

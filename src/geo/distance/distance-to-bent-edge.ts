@@ -10,10 +10,10 @@ import {
 } from './distance-frame.ts';
 
 /**
- * The key of the nearest point of the edge from position `a`, or `best` where that is smaller. The
- * edge is halved until its pieces bend by less than a tolerance; a piece that is too far away is
- * left alone. The key is that of a point on the edge, too large by twice the tolerance at most:
- * 2 mm nearby, 6 mm at 20 km.
+ * Returns the key of the nearest point of the edge from position `a`, or `best` if that is smaller.
+ * The edge is halved until its pieces bend by less than a tolerance. A piece that is too far away
+ * is skipped. The key is that of a point on the edge, too large by at most twice the tolerance: 2
+ * mm nearby, 6 mm at 20 km.
  */
 export function nearestKeyOfBentEdge(
   frame: DistanceFrame,
@@ -26,14 +26,15 @@ export function nearestKeyOfBentEdge(
   return nearestKeyOfPiece(frame, { from, to }, best);
 }
 
-/** Metres, and the share of the distance by which that grows: 1 mm, and 3 mm at 20 km. */
+/** Tolerance in metres, and its growth as a share of the distance: 1 mm, and 3 mm at 20 km. */
 const TOLERANCE = 0.001;
 const TOLERANCE_SHARE = 1e-7;
 
 /**
- * Metres by which the edge from position `a` leaves the straight line between its ends, at most: an
- * eighth of the largest second derivative along it. That of the surface is the radius of curvature
- * by latitude twice, the distance from the axis by longitude twice, and less than either by both.
+ * Returns the largest deviation in metres of the edge from position `a` from the straight line
+ * between its ends: an eighth of the largest second derivative along it. The second derivative of
+ * the surface is the radius of curvature for latitude twice, the distance from the axis for
+ * longitude twice, and less than either for both.
  */
 export function bendOf(positions: Float64Array, a: number): number {
   const turn = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
@@ -41,7 +42,7 @@ export function bendOf(positions: Float64Array, a: number): number {
   return (RADIUS_MAX / 8) * (climb + turn) * (climb + turn);
 }
 
-/** The same of a piece, closer: near the poles a turn is short. */
+/** Returns a tighter bound for a piece: near the poles a degree of longitude is short. */
 function bendOfPiece(from: Place, to: Place): number {
   const turn = Math.abs(to.lng - from.lng) * RADIANS;
   const climb = Math.abs(to.lat - from.lat) * RADIANS;
@@ -52,7 +53,10 @@ function bendOfPiece(from: Place, to: Place): number {
   return (RADIUS_MAX * climb * (climb + 2 * turn) + axisDistance * turn * turn) / 8;
 }
 
-/** A place, and where it is from the centre: outward from the earth's axis, eastward, upward. */
+/**
+ * A place, and its position relative to the centre: outward from the earth's axis,
+ * eastward, upward.
+ */
 interface Place {
   readonly lng: number;
   readonly lat: number;
@@ -97,14 +101,17 @@ function nearestKeyOfPiece(frame: DistanceFrame, piece: Piece, best: number): nu
   return Math.min(best, chordSquaredTo(frame, lng, lat));
 }
 
-/** Which part of the way along the straight line its point nearest to the centre is at: 0 to 1. */
+/**
+ * Returns where on the straight line its point nearest to the centre lies, as a fraction from 0
+ * to 1.
+ */
 function footOf({ from, to }: Piece): number {
   const [x, y, z] = [to.x - from.x, to.y - from.y, to.z - from.z];
   const part = -(from.x * x + from.y * y + from.z * z) / (x * x + y * y + z * z);
   return part > 0 ? Math.min(part, 1) : 0;
 }
 
-/** The half with the nearer end first, so that the other one is more often left alone. */
+/** Searches the half with the nearer end first, so that the other one can be skipped more often. */
 function nearestKeyOfHalves(frame: DistanceFrame, { from, to }: Piece, best: number): number {
   const middle = placeAt(frame, (from.lng + to.lng) / 2, (from.lat + to.lat) / 2);
   const halves = [

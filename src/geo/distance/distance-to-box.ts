@@ -18,22 +18,22 @@ import { geodesicDistance } from './geodesic-distance.ts';
 import { findKeyTangent, leastKeyByTangent, mostKeyByTangent } from './key-tangent.ts';
 
 /**
- * The places further than one key and not further than another: a circle, or
- * one less a smaller one.
+ * The places further away than one key and no further than another: a circle, or a circle without a
+ * smaller one.
  */
 export interface DistanceRing {
   readonly frame: DistanceFrame;
-  /** Not included; −1 where nothing is left out. */
+  /** Excluded; −1 if nothing is left out. */
   readonly innerKey: number;
   /** Included. */
   readonly outerKey: number;
 }
 
 /**
- * Which of the `count` boxes of a tree from number `first` on are in the ring, partly so, or out of
- * it. It goes by two safe bounds, so it says "partly" a little too often and never anything wrong.
+ * Judges which of the `count` boxes of a tree from number `first` on are in the ring, partly in it,
+ * or outside. It uses two safe bounds, so it says "partly" slightly too often but is never wrong.
  *
- * For every ring on earth; circle-band.ts does the same for the usual ones, and faster.
+ * Works for every ring on earth; circle-band.ts does the same for the usual ones, and faster.
  */
 export function judgeBoxesInRing(
   boxes: Float64Array,
@@ -62,7 +62,7 @@ export function judgeBoxesInRing(
   return packVerdicts(inside, live);
 }
 
-/** The box around boxes that stand side by side; empty ones have no part in it. */
+/** Returns the box around adjacent boxes of the tree; empty ones are ignored. */
 function boxAround(boxes: Float64Array, first: number, count: number): Box {
   let [minLng, minLat, maxLng, maxLat] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 4 * first; at < 4 * (first + count); at += 4) {
@@ -75,9 +75,9 @@ function boxAround(boxes: Float64Array, first: number, count: number): Box {
 }
 
 /**
- * A key at or below that of every place in box `node`. By latitude the nearest place is on the
- * parallel that comes nearest to the centre, by longitude on the nearest meridian, where the
- * parallels are shortest; no place can be nearer than all three at once.
+ * Returns a lower bound of the keys of all places in box `node`. By latitude the nearest place is
+ * on the parallel nearest to the centre. By longitude it is on the nearest meridian, where the
+ * parallels are shortest. No place can be nearer than all three at once.
  */
 export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node: number): number {
   const minLat = boxes[4 * node + 1] as number;
@@ -92,7 +92,7 @@ export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node:
   return reach > 0 ? reach * reach : 0;
 }
 
-/** A key at or above that of every place in box `node`: as above, with the farthest of each. */
+/** Returns an upper bound of the keys in box `node`: as above, with the farthest of each. */
 export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node: number): number {
   const minLat = boxes[4 * node + 1] as number;
   const maxLat = boxes[4 * node + 3] as number;
@@ -107,12 +107,12 @@ export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node
   return reach * reach;
 }
 
-/** Minimum above maximum, or no number at all. */
+/** Returns whether a box is empty: minimum above maximum, or NaN. */
 function isEmpty(boxes: Float64Array, node: number): boolean {
   return !((boxes[4 * node] as number) <= (boxes[4 * node + 2] as number));
 }
 
-/** Degrees of longitude from the centre to the meridian of the box that is nearest: 0 to 180. */
+/** Returns the degrees of longitude from the centre to the box's nearest meridian: 0 to 180. */
 function nearestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
   const west = westTurnOf(frame, boxes, node);
   const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
@@ -120,14 +120,14 @@ function nearestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number):
   return west > 0 ? Math.min(west, 360 - east) : -east;
 }
 
-/** Degrees of longitude from the centre to the meridian of the box that is farthest: 0 to 180. */
+/** Returns the degrees of longitude from the centre to the box's farthest meridian: 0 to 180. */
 function farthestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
   const west = westTurnOf(frame, boxes, node);
   const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
   return east >= 180 ? 180 : Math.max(-west, east);
 }
 
-/** Degrees of longitude from the centre east to the box's western side: −180 to 180. */
+/** Returns the degrees of longitude from the centre east to the box's western side: −180 to 180. */
 function westTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
   const turn = (boxes[4 * node] as number) - frame.center.lng;
   if (turn >= -180 && turn < 180) return turn;
@@ -135,8 +135,9 @@ function westTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): nu
 }
 
 /**
- * Metres from the centre to the middle of the box, more (`sign` 1) or less (−1) what any place of
- * the box is from its middle: no further than along a meridian and a parallel of the largest radii.
+ * Returns the distance in metres from the centre to the middle of the box, plus (`sign` 1) or minus
+ * (−1) the largest distance from the middle to a place of the box. That is at most the way along a
+ * meridian and a parallel of the largest radii.
  */
 function middleDistanceOf(
   frame: DistanceFrame,
@@ -155,5 +156,5 @@ function middleDistanceOf(
   return Math.min(geodesicDistance(frame.center, middle) + sign * reach, DISTANCE_MAX);
 }
 
-/** Metres, rounded up: half a meridian, and no two places are further apart. */
+/** Metres, rounded up: half a meridian, the largest distance between two places. */
 const DISTANCE_MAX = 20_003_931.5;

@@ -11,9 +11,9 @@ import {
 import { geodesicDistance } from './geodesic-distance.ts';
 
 /**
- * Metres from the centre to a ring all of which is beyond `FAR_CHORD`, or `best` where that is
- * less: to the nearest of its positions, and of as many points along its edges as make the error
- * less than 0.005 % of the distance.
+ * Returns the distance in metres from the centre to a ring that lies entirely beyond `FAR_CHORD`,
+ * or `best` if that is less. It is the distance to the nearest of its positions and of points along
+ * its edges, as many as keep the error below 0.005 % of the distance.
  */
 export function farDistanceToLine(
   frame: DistanceFrame,
@@ -32,7 +32,9 @@ export function farDistanceToLine(
   return least;
 }
 
-/** Metres from the centre to the nearest of the points that a ring lists, or `best` if less. */
+/**
+ * Returns the distance in metres from the centre to the nearest point of a list, or `best` if less.
+ */
 export function farDistanceToPoints(
   frame: DistanceFrame,
   { positions, ringPositions }: RingColumns,
@@ -60,7 +62,7 @@ interface FarPiece {
   readonly to: FarPlace;
 }
 
-/** The least distance to points between the ends of a piece, or `best` where that is less. */
+/** Returns the least distance to points between the ends of a piece, or `best` if that is less. */
 function distanceBetween(frame: DistanceFrame, { from, to }: FarPiece, best: number): number {
   const nearer = Math.min(from.distance, to.distance);
   const limit = gainLimitOf(from, to);
@@ -74,15 +76,15 @@ function distanceBetween(frame: DistanceFrame, { from, to }: FarPiece, best: num
   return distanceBetween(frame, { from: place, to }, half);
 }
 
-/** Metres: 0.0025 % of the smallest far distance, 0.005 % of those to opposite places. */
+/** Metres: 0.0025 % of the smallest far distance, 0.005 % of the distance to the antipodes. */
 const TOLERANCE = 50;
 const TOLERANCE_OPPOSITE = 1000;
 
 /**
- * Metres by which a point between two places can be nearer than both: no more than half the way
- * between them; and no more than an eighth of the second derivative of the distance along that way,
- * which the bend of the edge and that of the circles around the centre add up to. Their radii are
- * those of the earth and, up to `OPPOSITE`, 1,000 km or more.
+ * Returns by how many metres a point between two places can be nearer than both. It is at most half
+ * the length of the way between them. It is also at most an eighth of the second derivative of the
+ * distance along that way, which is the sum of the bend of the edge and that of the circles around
+ * the centre. The radii of these are that of the earth and, up to `OPPOSITE`, 1,000 km or more.
  */
 function gainLimitOf(from: Position, to: Position): { byLength: number; byBend: number } {
   const degrees = Math.abs(to.lng - from.lng) + Math.abs(to.lat - from.lat);

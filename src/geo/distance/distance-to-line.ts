@@ -11,16 +11,17 @@ import {
 import { bendOf, nearestKeyOfBentEdge } from './distance-to-bent-edge.ts';
 
 /**
- * The key of the point of a ring that is nearest to the centre, or `best` where that is smaller.
+ * Returns the key of the point of a ring that is nearest to the centre, or `best` if that
+ * is smaller.
  *
- * An edge is straight in longitude and latitude (RFC 7946 section 3.1.1), so on the ground it
- * bends. The usual one does by less than a millimetre, and then the foot of the perpendicular on
- * the straight line between its ends, through the earth, tells which of its points is nearest. The
+ * An edge is straight in longitude and latitude (RFC 7946 section 3.1.1), so it is curved on the
+ * ground. A usual edge deviates by less than a millimetre from the straight line between its ends,
+ * through the earth. The foot of the perpendicular on that line then gives the nearest point. The
  * key is always that of a point on the edge, so it is never too small.
  *
- * Positions stand in numbers of their own while they are worked on, in metres from the centre:
- * outward from the earth's axis (x), eastward (y) and upward (z). Objects would double the time,
- * and this is most of what a circle costs.
+ * Positions are kept in separate number variables, in metres from the centre: outward from the
+ * earth's axis (x), eastward (y) and upward (z). Objects would double the time, and this function
+ * takes most of the time of a circle query.
  */
 export function nearestKeyOfLine(
   frame: DistanceFrame,
@@ -51,7 +52,8 @@ export function nearestKeyOfLine(
       const stepZ = z - fromZ;
       const length = stepX * stepX + stepY * stepY + stepZ * stepZ;
       const part = -(fromX * stepX + fromY * stepY + fromZ * stepZ) / length;
-      // Of the perpendicular to the line: what is left of the way to `from` without the way along.
+      // Square of the perpendicular to the line: the square of the way to `from` less that of the
+      // way along.
       const foot = fromX * fromX + fromY * fromY + fromZ * fromZ - part * part * length;
       if (part > 0 && part < 1 && foot < key) {
         key = Math.min(key, keyAlong(frame, positions, a - 1, part));
@@ -64,7 +66,7 @@ export function nearestKeyOfLine(
   return key;
 }
 
-/** The key of the nearest of the points that a ring lists, or `best` where that is smaller. */
+/** Returns the key of the nearest point of a list, or `best` if that is smaller. */
 export function nearestKeyOfPoints(
   frame: DistanceFrame,
   { positions, ringPositions }: RingColumns,
@@ -81,7 +83,7 @@ export function nearestKeyOfPoints(
 /** Metres. */
 const BEND_MAX = 0.001;
 
-/** The key of the point at `part` of the way from position `a` to the next, on the ground. */
+/** Returns the key of the point at fraction `part` of the edge from position `a`, on the ground. */
 function keyAlong(frame: DistanceFrame, positions: Float64Array, a: number, part: number): number {
   const lng = lngOf(positions, a);
   const lat = latOf(positions, a);

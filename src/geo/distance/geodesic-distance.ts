@@ -1,4 +1,4 @@
-/** The only home of geographiclib-geodesic. */
+/** The only module that uses geographiclib-geodesic. */
 import geographiclib from 'geographiclib-geodesic';
 import type { Position } from '../../model/geometry.ts';
 import { axisDistanceAt, meridianRadiusAt, RADIANS } from './distance-frame.ts';
@@ -13,17 +13,21 @@ const { WGS84, DISTANCE, AZIMUTH } = {
 export interface Geodesic {
   /** Metres. */
   readonly distance: number;
-  /** Metres that a degree of longitude and of latitude add where the place is; not for a pole. */
+  /**
+   * Change in metres for a degree of longitude and of latitude at the place; not valid at a pole.
+   */
   readonly perLng: number;
   readonly perLat: number;
 }
 
-/** Metres along the surface of the WGS 84 ellipsoid. */
+/** Returns the distance in metres along the surface of the WGS 84 ellipsoid. */
 export function geodesicDistance(center: Position, place: Position): number {
   return WGS84.Inverse(center.lat, center.lng, place.lat, place.lng, DISTANCE).s12 ?? Number.NaN;
 }
 
-/** The distance changes with the way that the geodesic goes where it arrives. */
+/**
+ * Returns the geodesic. The distance changes with the direction in which it arrives at the place.
+ */
 export function geodesicTo(center: Position, place: Position): Geodesic {
   const found = WGS84.Inverse(center.lat, center.lng, place.lat, place.lng, DISTANCE | AZIMUTH);
   const { s12: distance = Number.NaN, azi2: azimuth = Number.NaN } = found;

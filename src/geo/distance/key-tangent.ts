@@ -22,23 +22,24 @@ import {
 import { geodesicTo } from './geodesic-distance.ts';
 
 /**
- * Keys near a place that is far from the centre, compared with how near: they go up and down with
- * longitude and latitude all but evenly, so one place tells the keys of all others around it.
+ * A linear approximation of keys near a place that is far from the centre. Close to such a place,
+ * keys change almost linearly with longitude and latitude, so one place gives the keys of all
+ * others around it.
  */
 export interface KeyTangent {
   readonly lng: number;
   readonly lat: number;
   readonly key: number;
-  /** What a degree adds. */
+  /** Change of the key for one degree. */
   readonly perLng: number;
   readonly perLat: number;
-  /** What a key in the box may differ from that, in either direction. */
+  /** Largest difference, in either direction, between this approximation and a key in the box. */
   readonly error: number;
 }
 
 /**
- * The tangent for a box, at its middle; `undefined` where it would tell little, as the box is too
- * large or too near, or is partly within `FAR_CHORD`.
+ * Returns the tangent for a box, at its middle. Returns `undefined` if it would be too inaccurate:
+ * the box is too large, too near, or partly within `FAR_CHORD`.
  */
 export function findKeyTangent(frame: DistanceFrame, box: Box): KeyTangent | undefined {
   const lng = (box.minLng + box.maxLng) / 2;
@@ -53,16 +54,19 @@ export function findKeyTangent(frame: DistanceFrame, box: Box): KeyTangent | und
 
 /** Metres. */
 const REACH_MAX = 100_000;
-/** Reaches from the centre: less, and the error is as large as what tells the boxes apart. */
+/**
+ * Smallest distance from the centre, in reaches. Nearer, the error is as large as the differences
+ * between boxes.
+ */
 const NEARNESS = 8;
 /** Degrees. */
 const LAT_MAX = 89;
 
-/** How far it is from the middle of a box to a corner. */
+/** The distance from the middle of a box to its corners. */
 interface Reach {
-  /** At most. */
+  /** Upper bound. */
   readonly metres: number;
-  /** The largest second derivative of the way there, which is straight in degrees. */
+  /** The largest second derivative of the path there, which is straight in degrees. */
   readonly bend: number;
 }
 
@@ -76,7 +80,7 @@ function reachOf(box: Box): Reach {
   };
 }
 
-/** By the derivatives of the square of the chord. */
+/** Computes the tangent from the derivatives of the square of the chord. */
 function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach): KeyTangent {
   const key = chordSquaredTo(frame, lng, lat);
   const axisDistance = axisDistanceAt(lat);
@@ -95,12 +99,12 @@ function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach)
   };
 }
 
-/** By the geodesic, as long as others do not meet it again. */
+/** Computes the tangent from the geodesic, as long as other geodesics do not meet it again. */
 function farTangent(frame: DistanceFrame, place: Position, reach: Reach): KeyTangent | undefined {
   const { distance, perLng, perLat } = geodesicTo(frame.center, place);
   const border = distanceOfKey(frame, FAR_KEY) + BORDER_WIDTH;
   if (distance - reach.metres < border || distance + reach.metres > OPPOSITE) return undefined;
-  // Of the way there, and of the circles around the centre.
+  // The sum of the bends of the path there and of the circles around the centre.
   const bend = reach.bend + (reach.metres * reach.metres) / 1_000_000;
   return {
     lng: place.lng,
@@ -115,14 +119,15 @@ function farTangent(frame: DistanceFrame, place: Position, reach: Reach): KeyTan
 /** Metres: 0.01 % of the distance there, by which chord and geodesic may differ. */
 const BORDER_WIDTH = 200;
 
-/** Whether a far tangent is as good as a geodesic to every place in its reach. */
+/** Returns whether a far tangent is as accurate as a geodesic to every place in its reach. */
 export function isTellingKeys(tangent: KeyTangent | undefined): tangent is KeyTangent {
   return tangent !== undefined && tangent.error <= FAR_SLACK + FAR_ERROR_MAX;
 }
 
 /**
- * The least key of a ring within the tangent's reach, or `best` where that is smaller. Its
- * positions will do, as edges are straight in degrees, and so is the tangent.
+ * Returns the smallest key of a ring within the tangent's reach, or `best` if that is smaller.
+ * Checking its positions is sufficient, because edges are straight in degrees and the tangent
+ * is linear.
  */
 export function keyOfLineByTangent(
   tangent: KeyTangent,
@@ -137,7 +142,7 @@ export function keyOfLineByTangent(
   return key;
 }
 
-/** A key at or below that of every place in box `node`, which is within the tangent's reach. */
+/** Returns a lower bound of the keys in box `node`, which is within the tangent's reach. */
 export function leastKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
   const { perLng, perLat } = tangent;
   const lng = boxes[4 * node + (perLng > 0 ? 0 : 2)] as number;
@@ -145,7 +150,7 @@ export function leastKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node
   return keyByTangent(tangent, lng, lat) - tangent.error;
 }
 
-/** A key at or above that of every place in box `node`. */
+/** Returns an upper bound of the keys in box `node`. */
 export function mostKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
   const { perLng, perLat } = tangent;
   const lng = boxes[4 * node + (perLng > 0 ? 2 : 0)] as number;

@@ -3,9 +3,9 @@ import type { PlaneRing, PlaneShape } from './plane-shape.ts';
 
 /**
  * Returns the parts of both shapes that overlap. The library works with arbitrary precision and
- * takes about a millisecond, so callers settle clear cases before.
+ * takes about a millisecond, so callers decide clear cases without it.
  *
- * @throws Error of the library where a shape is beyond what it can compute.
+ * @throws Error of the library if it cannot compute a shape.
  */
 export function intersectShapes(a: PlaneShape, b: PlaneShape): PlaneShape {
   return toShape(intersection(toGeom(a), toGeom(b)));

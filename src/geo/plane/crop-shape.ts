@@ -31,9 +31,10 @@ export function planeBoxAround(lists: readonly PlaneRing[], marginM: number): Pl
 }
 
 /**
- * Returns what of a shape lies in a box (Sutherland and Hodgman, 1974), so that a bay is compared
- * with the few edges of a large zone that are near it. Parts that fall apart stay joined by edges
- * along the sides of the box, which enclose nothing. No polygon: the shape has nothing in the box.
+ * Returns the part of a shape in a box (Sutherland and Hodgman, 1974), so that a bay is compared
+ * only with the few edges of a large zone that are near it. Separate parts stay joined by edges
+ * along the sides of the box, which enclose nothing. The result has no polygon if no part of the
+ * shape is in the box.
  */
 export function cropShape(shape: PlaneShape, box: PlaneBox): PlaneShape {
   return shape.flatMap((polygon) => {

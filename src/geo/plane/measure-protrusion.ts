@@ -9,7 +9,7 @@ import {
   type PlaneShape,
 } from './plane-shape.ts';
 
-/** How far and with what area a shape sticks out of another one. */
+/** Distance and area by which a shape extends outside another one. */
 export interface Protrusion {
   /** Metres from the farthest point outside to the other shape, to a centimetre; 0 if inside. */
   readonly distanceM: number;
@@ -20,11 +20,11 @@ export interface Protrusion {
 const NONE: Protrusion = { distanceM: 0, areaM2: 0 };
 
 /**
- * Measures what of `shape` lies outside `other`. Where no point is farther outside than
- * `negligibleM`, the result is no protrusion. Convex shapes, and shapes that are inside, are
- * settled without the clipping library.
+ * Measures the part of `shape` outside `other`. If no point is farther outside than `negligibleM`,
+ * the result is no protrusion. Convex shapes, and shapes that are inside, are measured without the
+ * clipping library.
  *
- * @throws Error where the clipping library cannot compute the shapes.
+ * @throws Error if the clipping library cannot compute the shapes.
  */
 export function measureProtrusion(
   shape: PlaneShape,
@@ -56,9 +56,9 @@ function measureConvexProtrusion(shell: PlaneRing, convex: PlaneRing): Protrusio
 }
 
 /**
- * Whether no point of `shape` is more than `marginM` outside `other`. Squares around the shape are
- * divided until each is settled: it holds nothing of the shape, or is so small that what it holds
- * is as near to `other` as its centre shows. "No" may be wrong by `PRECISION_M`.
+ * Returns whether no point of `shape` is more than `marginM` outside `other`. Squares around the
+ * shape are divided until each is decided: it contains nothing of the shape, or it is so small that
+ * its centre shows how near its content is to `other`. "No" may be wrong by `PRECISION_M`.
  */
 function isCovered(shape: PlaneShape, other: PlaneShape, marginM: number): boolean {
   const squares = shape.map(squareAround);
@@ -94,10 +94,10 @@ interface Square {
 }
 
 /**
- * Returns the distance in metres of the point of `outside` that is farthest from `other`, to
- * within `PRECISION_M`. The point may lie anywhere, not only at a corner: a space across a notch
- * or a hole of its zone has all corners inside. Squares are divided as long as one of them can
- * hold a farther point, since a distance changes by at most the way that one goes.
+ * Returns the distance in metres of the point of `outside` that is farthest from `other`, to within
+ * `PRECISION_M`. The point may lie anywhere, not only at a corner: a space across a notch or a hole
+ * of its zone has all corners inside. Squares are divided as long as one of them can contain a
+ * farther point, since a distance changes by at most the length of the move.
  */
 function measureFarthestM(outside: PlaneShape, other: PlaneShape, leastM: number): number {
   let farthestM = 0;
@@ -159,8 +159,8 @@ function extentOf(values: Float64Array): [number, number] {
 }
 
 /**
- * Whether no corner of `shape` is more than `marginM` outside a convex shell. The distance to a
- * convex shell is greatest at a corner, so nothing between the corners is farther outside.
+ * Returns whether no corner of `shape` is more than `marginM` outside a convex shell. The distance
+ * to a convex shell is greatest at a corner, so nothing between the corners is farther outside.
  */
 function isWithin(shape: PlaneShape, convex: PlaneRing, marginM: number): boolean {
   return shape.every(([shell = new Float64Array()]) => {

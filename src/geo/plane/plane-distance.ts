@@ -5,7 +5,9 @@ export function distanceToShapeM(x: number, y: number, shape: PlaneShape): numbe
   return isInShape(x, y, shape) ? 0 : distanceToLinesM(x, y, shape.flat());
 }
 
-/** Whether a point lies in a shape: a ray from it crosses the rings an odd number of times. */
+/**
+ * Returns whether a point lies in a shape: a ray from it crosses the rings an odd number of times.
+ */
 export function isInShape(x: number, y: number, shape: PlaneShape): boolean {
   let isInside = false;
   for (const polygon of shape) {
@@ -23,7 +25,7 @@ export function isInShape(x: number, y: number, shape: PlaneShape): boolean {
   return isInside;
 }
 
-/** Returns the distance in metres from a point to the nearest of some lines or rings. */
+/** Returns the distance in metres from a point to the nearest of several lines or rings. */
 export function distanceToLinesM(x: number, y: number, lines: readonly PlaneRing[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const line of lines) {

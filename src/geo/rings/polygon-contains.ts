@@ -5,9 +5,9 @@ import { type EdgeQuery, type RingTree, visitEdgesNear } from './ring-tree.ts';
 export type Location = 'inside' | 'outside' | 'on';
 
 /**
- * Where `position` stands to the closed ring of `tree`, whichever way it runs; `on` is the ring's
- * own line, vertices included. Exact: neighbours that share an edge agree on every position of it
- * (fault case C8). About log n for n edges.
+ * Returns the place of `position` relative to the closed ring of `tree`, whichever way it runs;
+ * `on` is the line of the ring, vertices included. Exact: neighbours that share an edge agree on
+ * every position of it (fault case C8). Takes about log n for n edges.
  */
 export function locateInTree(tree: RingTree, position: Position): Location {
   let isInside = false;
@@ -21,9 +21,9 @@ export function locateInTree(tree: RingTree, position: Position): Location {
 }
 
 /**
- * What an edge does to the ray that runs east from `position`: an edge counts from its
- * lower end, included, to its upper end, excluded, so that a ray through a vertex is
- * passed once or not at all.
+ * Returns the relation of an edge to the ray that runs east from `position`. An edge counts from
+ * its lower end, included, to its upper end, excluded, so that a ray through a vertex is crossed
+ * once or not at all.
  */
 export function passageOf(
   ring: Positions,
@@ -40,7 +40,10 @@ export function passageOf(
   return side > 0 === toLat > fromLat ? 'passes' : 'none';
 }
 
-/** An edge that does not rise past `position` can hold it at an end, or along its level length. */
+/**
+ * Returns whether an edge that does not rise past `position` contains it, at an end or along its
+ * level length.
+ */
 function isOnLevelPart(ring: Positions, edge: number, { lng, lat }: Position): boolean {
   const fromLng = lngOf(ring, edge);
   const toLng = lngOf(ring, edge + 1);

@@ -5,13 +5,14 @@ import { latOf, lngOf, positionOf, sideOfEdge } from './ring-orientation.ts';
 import { isInSector, sectorAt } from './ring-sector.ts';
 import { boxOfEdge, type RingTree, visitEdgesNear } from './ring-tree.ts';
 
-/** Where a hole stands to its shell; `across` is partly inside and partly outside. */
+/** The place of a hole relative to its shell; `across` is partly inside and partly outside. */
 export type HolePlace = 'inside' | 'outside' | 'across';
 
 /**
- * Where `hole` stands to the shell of `tree`, which runs counter-clockwise. Touching the shell,
- * also along an edge, is inside as long as nothing leaves it. Exact, but for a hole edge that slips
- * out and in again through two vertices of the shell without crossing an edge.
+ * Returns the place of `hole` relative to the shell of `tree`, which runs counter-clockwise. A hole
+ * that touches the shell, also along an edge, is inside as long as no part of it is outside. Exact,
+ * except for a hole edge that leaves and enters again through two vertices of the shell without
+ * crossing an edge.
  */
 export function placeHole(tree: RingTree, hole: Positions): HolePlace {
   let isPartInside = false;
@@ -27,7 +28,7 @@ export function placeHole(tree: RingTree, hole: Positions): HolePlace {
   return isPartInside ? 'across' : 'outside';
 }
 
-/** Runs from position `index` of `ring` to the next one. */
+/** An edge from position `index` of `ring` to the next one. */
 interface Edge {
   readonly ring: Positions;
   readonly index: number;
@@ -41,7 +42,7 @@ function crossesShell(tree: RingTree, edge: Edge): boolean {
   });
 }
 
-/** Whether the line through `line` has the ends of `edge` strictly on different sides. */
+/** Returns whether the line through `line` has the ends of `edge` strictly on different sides. */
 function isCutBy(edge: Edge, line: Edge): boolean {
   return sideOf(line, positionOf(edge.ring, edge.index)) * sideOf(line, endOf(edge)) < 0;
 }
@@ -54,7 +55,10 @@ function sideOf({ ring, index }: Edge, { lng, lat }: Position): number {
   return sideOfEdge(ring, index, lng, lat);
 }
 
-/** Where the edge begins; for a beginning on the line of the shell, where it sets out to. */
+/**
+ * Returns the place of an edge's start; if that is on the line of the shell, the side to which the
+ * edge leaves.
+ */
 function placeStart(tree: RingTree, edge: Edge): 'inside' | 'outside' | 'along' {
   const start = positionOf(edge.ring, edge.index);
   const location = locateInTree(tree, start);
@@ -86,7 +90,7 @@ function getEdgeHolding(tree: RingTree, position: Position): Edge {
   return { ring: tree.ring, index: holding };
 }
 
-/** The end of an edge that stands at `position`. */
+/** Returns the end of an edge that is at `position`. */
 function findVertexAt({ ring, index }: Edge, { lng, lat }: Position): number | undefined {
   if (lngOf(ring, index) === lng && latOf(ring, index) === lat) return index;
   if (lngOf(ring, index + 1) === lng && latOf(ring, index + 1) === lat) return index + 1;

@@ -3,11 +3,12 @@ import { meridianRadiusAt, normalRadiusAt, RADIANS } from '../distance/distance-
 import { latOf, lngOf } from './ring-orientation.ts';
 
 /**
- * The area of a closed ring in square metres, positive where it runs counter-clockwise. It is
- * measured from the first position, in metres on the ground there: the shoelace sum over raw
- * degrees loses bays of a few square centimetres to rounding (thessaloniki-bays has one that comes
- * out at exactly zero). For anything the size of a curb area the plane is as good as the ellipsoid;
- * of a continent only the sign counts. Longitudes must run on continuously (unwrap.ts).
+ * Returns the area of a closed ring in square metres, positive if it runs counter-clockwise. It
+ * is measured from the first position, in metres on the ground there: the shoelace sum over raw
+ * degrees loses bays of a few square centimetres to rounding (thessaloniki-bays has one that
+ * comes out as exactly zero). For anything the size of a curb area the plane is as accurate as
+ * the ellipsoid. For a continent only the sign is meaningful. Longitudes must run on
+ * continuously (unwrap.ts).
  */
 export function measureRingAreaM2(ring: Positions): number {
   const originLng = lngOf(ring, 0);
@@ -28,22 +29,24 @@ export function measureRingAreaM2(ring: Positions): number {
 }
 
 /**
- * The distance in metres between two positions of `positions` that are close
- * together on the ground.
+ * Returns the distance in metres between two positions of `positions` that are close together on
+ * the ground.
  */
 export function measureGapM(positions: Positions, a: number, b: number): number {
   const scale = metresPerDegreeAt(latOf(positions, a));
   const turn = lngOf(positions, b) - lngOf(positions, a);
-  // -180 and 180 are one meridian.
+  // −180 and 180 are the same meridian.
   const east = (turn - 360 * Math.round(turn / 360)) * scale.lngM;
   const north = (latOf(positions, b) - latOf(positions, a)) * scale.latM;
   return Math.hypot(east, north);
 }
 
-/** Metres on the ground that one degree of longitude and one of latitude make at a latitude. */
+/**
+ * Returns the metres on the ground of one degree of longitude and one of latitude at a latitude.
+ */
 export function metresPerDegreeAt(lat: number): { readonly lngM: number; readonly latM: number } {
   return {
-    // Not quite 0 at a pole, so that a ring from there still has a sign.
+    // Not exactly 0 at a pole, so that a ring that starts there still has a sign.
     lngM: normalRadiusAt(Math.sin(lat * RADIANS)) * Math.cos(lat * RADIANS) * RADIANS,
     latM: meridianRadiusAt(lat) * RADIANS,
   };

@@ -3,15 +3,15 @@ import { latOf, lngOf, sideOfEdge, turnOf } from './ring-orientation.ts';
 import { isInSector, sectorAt } from './ring-sector.ts';
 
 /**
- * What two edges of one ring do to each other beyond what neighbours must: `crossing` passes from
- * one side to the other, at a vertex or between; `overlapping` runs along the other, which a spike
- * does too; `touching` meets it and stays on its side.
+ * The contact between two edges of one ring, apart from the vertex that neighbours share.
+ * `crossing` passes from one side to the other, at a vertex or between vertices. `overlapping` runs
+ * along the other edge, which a spike does too. `touching` meets it and stays on its side.
  */
 export type EdgeContact = 'none' | 'touching' | 'crossing' | 'overlapping';
 
 /**
- * How edge `first` of a closed ring meets edge `second`, `first < second`. Edge k runs from
- * position k to position k + 1. No position of the ring may stand twice in a row. Exact.
+ * Returns the contact of edge `first` of a closed ring with edge `second`, `first < second`. Edge k
+ * runs from position k to position k + 1. No position of the ring may occur twice in a row. Exact.
  */
 export function contactOfEdges(ring: Positions, first: number, second: number): EdgeContact {
   if (!boxesMeet(ring, first, second)) return 'none';
@@ -29,7 +29,7 @@ export function contactOfEdges(ring: Positions, first: number, second: number): 
   return contactAtVertex(ring, first, second);
 }
 
-/** Where edges `first` and `second`, which meet, do so; of a stretch that they share, one end. */
+/** Returns where two edges that meet do so; if they share a stretch, one end of it. */
 export function locateContact(ring: Positions, first: number, second: number): Position {
   const vertex = findVertexOnEdge(ring, first, second);
   if (vertex !== undefined) return { lng: lngOf(ring, vertex), lat: latOf(ring, vertex) };
@@ -41,7 +41,8 @@ export function locateContact(ring: Positions, first: number, second: number): P
   const otherNorth = latOf(ring, second + 1) - latOf(ring, second);
   const slant = east * otherNorth - north * otherEast;
   const reach = (lngOf(ring, second) - lng) * otherNorth - (latOf(ring, second) - lat) * otherEast;
-  // Edges that cross at next to no angle can leave a slant of 0: any place on them is as good then.
+  // Edges that cross at almost no angle can have a slant of 0; then any place on them is
+  // good enough.
   const along = slant === 0 ? 0 : Math.min(1, Math.max(0, reach / slant));
   return { lng: lng + along * east, lat: lat + along * north };
 }
@@ -54,7 +55,7 @@ function boxesMeet(ring: Positions, first: number, second: number): boolean {
   return spansMeet(ring, 2 * first, 2 * second) && spansMeet(ring, 2 * first + 1, 2 * second + 1);
 }
 
-/** Whether the edges that begin at the numbers `a` and `b` share a longitude, or a latitude. */
+/** Returns whether the edges that begin at `a` and `b` share a longitude, or a latitude. */
 function spansMeet(ring: Positions, a: number, b: number): boolean {
   const a0 = ring[a] as number; // Both edges are inside the ring.
   const a1 = ring[a + 2] as number;
@@ -63,7 +64,10 @@ function spansMeet(ring: Positions, a: number, b: number): boolean {
   return Math.min(a0, a1) <= Math.max(b0, b1) && Math.min(b0, b1) <= Math.max(a0, a1);
 }
 
-/** Neighbours share a vertex, as they must; only running back over the same ground is a fault. */
+/**
+ * Returns the contact of neighbours. They always share a vertex; only running back over the same
+ * line is a fault.
+ */
 function contactOfNeighbours(ring: Positions, before: number, after: number): EdgeContact {
   return isSpike(ring, before, after) ? 'overlapping' : 'none';
 }
@@ -75,7 +79,10 @@ function isSpike(ring: Positions, before: number, after: number): boolean {
   return (ring[2 * before + axis] as number) < tip === (ring[2 * after + 2 + axis] as number) < tip;
 }
 
-/** Two edges on one line whose boxes meet share a stretch of it, or just an end of each. */
+/**
+ * Returns the contact of two edges on one line whose boxes meet: they share a stretch of it, or
+ * only an end.
+ */
 function contactOnOneLine(ring: Positions, first: number, second: number): EdgeContact {
   const axis = lngOf(ring, first) === lngOf(ring, first + 1) ? 1 : 0;
   const a0 = ring[2 * first + axis] as number; // All four positions are inside the ring.
@@ -94,7 +101,7 @@ function contactAtVertex(ring: Positions, first: number, second: number): EdgeCo
   return passesThrough(ring, vertex, edge) ? 'crossing' : 'touching';
 }
 
-/** The end of one of two edges that lies on the other, looked for in a fixed order. */
+/** Returns the end of one of two edges that lies on the other, searched in a fixed order. */
 function findVertexOnEdge(ring: Positions, first: number, second: number): number | undefined {
   if (second === first + 1) return second;
   if (first === 0 && second === edgeCountOf(ring) - 1) return first;
@@ -121,8 +128,8 @@ function isBetween(ring: Positions, at: number, from: number): boolean {
 }
 
 /**
- * Whether the ring passes at `vertex`, which lies on `edge`, from one side of the
- * ring there to the other.
+ * Returns whether the ring passes at `vertex`, which lies on `edge`, from one side of the ring
+ * there to the other.
  */
 function passesThrough(ring: Positions, vertex: number, edge: number): boolean {
   const { from: after, to: before } = sectorAt(ring, vertex);
@@ -139,7 +146,7 @@ function passesThrough(ring: Positions, vertex: number, edge: number): boolean {
   );
 }
 
-/** The end of `edge` that stands at the same place as `vertex`. */
+/** Returns the end of `edge` that is at the same place as `vertex`. */
 function findSamePosition(ring: Positions, vertex: number, edge: number): number | undefined {
   if (isSamePosition(ring, vertex, edge)) return edge;
   return isSamePosition(ring, vertex, edge + 1) ? edge + 1 : undefined;

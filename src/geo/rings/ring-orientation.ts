@@ -2,14 +2,14 @@ import { orient2d } from 'robust-predicates';
 import type { Position, Positions } from '../../model/geometry.ts';
 
 /**
- * Which way a path turns: 1 to the left (counter-clockwise), −1 to the right, 0
- * straight on or back.
+ * The turn of a path: 1 to the left (counter-clockwise), −1 to the right, 0 straight on or back.
  */
 export type Turn = -1 | 0 | 1;
 
 /**
- * The turn at the second of three positions of `positions`, given by their numbers from 0. Exact
- * for every input: a rounding error never makes a turn of a straight line, or the other way.
+ * Returns the turn at the second of three positions of `positions`, given by their numbers from
+ * 0. Exact for every input: a rounding error never changes a straight line into a turn or
+ * reverses a turn.
  */
 export function turnOf(positions: Positions, a: number, b: number, c: number): Turn {
   return signOf(
@@ -25,8 +25,8 @@ export function turnOf(positions: Positions, a: number, b: number, c: number): T
 }
 
 /**
- * The side of the edge from position `a` to the next one on which `lng`, `lat`
- * lies: 1 is left. Exact.
+ * Returns the side of the edge from position `a` to the next one on which `lng`, `lat` lies; 1 is
+ * left. Exact.
  */
 export function sideOfEdge(positions: Positions, a: number, lng: number, lat: number): Turn {
   return signOf(
@@ -41,17 +41,17 @@ export function sideOfEdge(positions: Positions, a: number, lng: number, lat: nu
   );
 }
 
-/** The turn at `b` on the way from `a` to `c`. Exact. */
+/** Returns the turn at `b` on the way from `a` to `c`. Exact. */
 export function turnBetween(a: Position, b: Position, c: Position): Turn {
   return signOf(orient2d(a.lng, a.lat, b.lng, b.lat, c.lng, c.lat));
 }
 
-/** The longitude of position `index`, which must exist. */
+/** Returns the longitude of position `index`, which must exist. */
 export function lngOf(positions: Positions, index: number): number {
   return positions[2 * index] as number; // The caller counts positions; a check here would double the cost.
 }
 
-/** The latitude of position `index`, which must exist. */
+/** Returns the latitude of position `index`, which must exist. */
 export function latOf(positions: Positions, index: number): number {
   return positions[2 * index + 1] as number; // As above.
 }
@@ -60,7 +60,7 @@ export function positionOf(positions: Positions, index: number): Position {
   return { lng: lngOf(positions, index), lat: latOf(positions, index) };
 }
 
-/** The library counts with latitude running down, so its sign is the opposite of ours. */
+/** The library assumes that latitude increases downwards, so its sign is the opposite of ours. */
 function signOf(determinant: number): Turn {
   if (determinant === 0) return 0;
   return determinant < 0 ? 1 : -1;

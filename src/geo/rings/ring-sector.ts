@@ -2,8 +2,7 @@ import type { Position, Positions } from '../../model/geometry.ts';
 import { positionOf, turnBetween } from './ring-orientation.ts';
 
 /**
- * What is swept counter-clockwise about `apex` on the way from the ray through `from` to that
- * through `to`.
+ * The sector swept counter-clockwise about `apex` from the ray through `from` to that through `to`.
  */
 export interface Sector {
   readonly apex: Position;
@@ -12,8 +11,8 @@ export interface Sector {
 }
 
 /**
- * What lies to the left of a closed ring at its position `index`: inside, where
- * it runs counter-clockwise.
+ * Returns the sector to the left of a closed ring at its position `index`: the inside, if the ring
+ * runs counter-clockwise.
  */
 export function sectorAt(ring: Positions, index: number): Sector {
   const last = ring.length / 2 - 1;
@@ -24,7 +23,7 @@ export function sectorAt(ring: Positions, index: number): Sector {
   };
 }
 
-/** Whether `position` lies strictly between the rays. Exact. */
+/** Returns whether `position` lies strictly between the rays. Exact. */
 export function isInSector({ apex, from, to }: Sector, position: Position): boolean {
   if (turnBetween(apex, from, to) > 0) {
     return turnBetween(apex, from, position) > 0 && turnBetween(apex, position, to) > 0;

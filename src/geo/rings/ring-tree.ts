@@ -4,8 +4,8 @@ import { latOf, lngOf } from './ring-orientation.ts';
 /**
  * Boxes over runs of consecutive edges of a ring: 8 edges a leaf, two nodes a node of the next
  * level, up to one. Neighbours on a ring are neighbours on the ground, so the boxes are tight
- * without any sorting, and clusters and outliers, which defeat a uniform grid, cost nothing. What
- * defeats these boxes is a ring of very many long parallel edges at a slant, such as a hatching.
+ * without sorting. Clusters and outliers, which make a uniform grid slow, have no effect. The boxes
+ * are ineffective for a ring of very many long parallel slanted edges, such as a hatching.
  */
 export interface RingTree {
   readonly ring: Positions;
@@ -20,7 +20,7 @@ const EDGES_PER_LEAF = 8;
 
 export interface EdgeQuery {
   readonly box: Box;
-  /** Edges before this one are left out. */
+  /** Edges before this one are ignored. */
   readonly firstEdge: number;
 }
 
@@ -41,7 +41,7 @@ export function buildRingTree(ring: Positions): RingTree {
 
 /**
  * Calls `visit` with the number of every edge from `firstEdge` on whose leaf meets `box` (a
- * superset of the edges that do), ascending, until it answers `true`; gives whether it did.
+ * superset of the edges that do), ascending, until it returns `true`. Returns whether it did.
  */
 export function visitEdgesNear(
   tree: RingTree,
@@ -63,7 +63,7 @@ export function visitEdgesNear(
   return visitNode(tree.levelStarts.length - 1, 0);
 }
 
-/** The box around one edge. */
+/** Returns the box around one edge. */
 export function boxOfEdge(ring: Positions, edge: number): Box {
   const lng = lngOf(ring, edge);
   const lat = latOf(ring, edge);
@@ -107,7 +107,7 @@ function fillLevel(tree: RingTree, level: number): void {
   for (let node = start; node < end; node++) {
     const child = levelStartOf(tree, level - 1) + 2 * (node - start);
     boxes.copyWithin(4 * node, 4 * child, 4 * child + 4);
-    // The last node of an odd level has one child only.
+    // The last node of an odd level has only one child.
     if (child + 1 === start) continue;
     widen(boxes, node, boxes[4 * child + 4] as number, boxes[4 * child + 5] as number);
     widen(boxes, node, boxes[4 * child + 6] as number, boxes[4 * child + 7] as number);
