@@ -27,11 +27,12 @@ export interface CityOptions {
   /** 1 or more. */
   readonly spaceCount: number;
   readonly format: FormatName;
-  /** The feed's folder; made if it is not there. */
+  /** The feed's folder; created if it does not exist. */
   readonly folder: string;
   /**
-   * `street`: as the streets go, files with standard names. `shuffled`: the same records in another
-   * order, the spaces dealt to two files, and `feed.json` naming the files back to front.
+   * `street`: in the order of the streets, files with standard names. `shuffled`: the same
+   * records in another order, the spaces distributed to two files, and `feed.json` naming the
+   * files in reverse.
    */
   readonly order: 'street' | 'shuffled';
 }
@@ -126,7 +127,7 @@ function writeObservation(observation: SampleObservation): string {
   return `${observation.curbSpaceId},${observation.availabilityTimeMs},${observation.available}\n`;
 }
 
-/** Files with standard names need no `sources`. */
+/** Writes `feed.json`. Files with standard names need no `sources`. */
 function writeFeedFile(options: CityOptions, format: RecordFormat): void {
   const feed =
     options.order === 'street'

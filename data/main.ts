@@ -24,7 +24,7 @@ function main(): void {
   }
 }
 
-/** One set of options for each feed that is to be written; `undefined` where help is asked for. */
+/** Returns one set of options for each feed to write; `undefined` if help is requested. */
 function parseOptions(): CityOptions[] | undefined {
   const { values } = parseArgs({
     options: {
@@ -77,7 +77,7 @@ function generateWithProgress(options: CityOptions): void {
   );
 }
 
-/** About half a second's work: a small city needs no progress. */
+/** About half a second of work: a small city needs no progress output. */
 const PROGRESS_SPACES_MIN = 100_000;
 
 // The keys of a constant table are its own names.

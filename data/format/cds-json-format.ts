@@ -5,8 +5,8 @@ import type { RecordFormat } from './record-format.ts';
 import { areaMembers, type Members, spaceMembers, zoneMembers } from './record-members.ts';
 
 /**
- * The standard's own envelope: what is unknown is left out. `data` is an object, and in the file of
- * areas an array of one object, as the first releases of the standard had it.
+ * The standard's own envelope; unknown values are omitted. `data` is an object, and in the file of
+ * areas an array of one object, as in the first releases of the standard.
  */
 export const CDS_JSON_FORMAT: RecordFormat = {
   extension: 'json',
@@ -18,7 +18,10 @@ export const CDS_JSON_FORMAT: RecordFormat = {
   space: writeSpace,
 };
 
-/** The envelope's facts, without its last brace. The standard spells its licence with an s. */
+/**
+ * Returns the envelope's facts, without its closing brace. The standard spells its licence with
+ * an s.
+ */
 function envelopeStart(): string {
   const { licence_url, ...facts } = CITY_FACTS;
   return JSON.stringify({ ...facts, license_url: licence_url }).slice(0, -1);
@@ -30,14 +33,14 @@ function writeSpace(space: SampleSpace): string {
 }
 
 /**
- * A string as in the standard, or in the spaces that carry dates an array of one, as
- * some services have it.
+ * Returns a string as in the standard, or in the spaces that have dates an array of one, as some
+ * services write it.
  */
 function zoneMember(space: SampleSpace): string | readonly string[] {
   return space.startDateMs === null ? space.curbZoneId : [space.curbZoneId];
 }
 
-/** What is known, and the geometry as the last member. */
+/** Writes the known values, with the geometry as the last member. */
 function writeRecord(members: Members, geometry: string): string {
   const known = Object.entries(members).filter(([, value]) => value !== null);
   return `${JSON.stringify(Object.fromEntries(known)).slice(0, -1)},"geometry":${geometry}}`;

@@ -3,8 +3,8 @@ import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-reco
 import type { RecordFormat } from './record-format.ts';
 
 /**
- * Shapes as WKT. Both customs for lists are used: `a;b` in areas and zones, a JSON
- * array for `curb_area_ids`.
+ * Shapes are WKT. Both conventions for lists are used: `a;b` in areas and zones, a JSON array
+ * for `curb_area_ids`.
  */
 export const CSV_FORMAT: RecordFormat = {
   extension: 'csv',
@@ -100,7 +100,10 @@ function positionsOf(corners: readonly Corner[]): string {
   return text;
 }
 
-/** RFC 4180: quotes where there is a comma, a quote or a line break, and quotes inside doubled. */
+/**
+ * Quotes a value as in RFC 4180: if it has a comma, a quote or a line break; quotes inside
+ * are doubled.
+ */
 function quote(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

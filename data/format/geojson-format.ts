@@ -3,8 +3,8 @@ import type { RecordFormat } from './record-format.ts';
 import { areaMembers, type Members, spaceMembers, zoneMembers } from './record-members.ts';
 
 /**
- * One FeatureCollection a kind, one feature a line, as a portal exports it:
- * what is unknown is null.
+ * One FeatureCollection a kind, one feature a line, as a portal exports it. Unknown values
+ * are null.
  */
 export const GEOJSON_FORMAT: RecordFormat = {
   extension: 'geojson',

@@ -1,7 +1,9 @@
 import type { Corner } from '../ground/street-grid.ts';
 import type { SampleZoneShape } from '../records/sample-record.ts';
 
-/** GeoJSON geometry as text, so that the seven decimals of every coordinate stay as they are. */
+/**
+ * Writes GeoJSON geometry as text, so that the seven decimals of every coordinate are preserved.
+ */
 export function writePolygon(rings: readonly (readonly Corner[])[]): string {
   return `{"type":"Polygon","coordinates":[${rings.map(positionsOf).join(',')}]}`;
 }

@@ -3,8 +3,8 @@ import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-reco
 export type SampleKind = 'areas' | 'zones' | 'spaces';
 
 /**
- * How one file format writes records. Every text is complete: a file is head, rows
- * with separators, tail.
+ * Writes records in one file format. Every text is complete: a file is head, rows with
+ * separators, tail.
  */
 export interface RecordFormat {
   /** Without the dot. */

@@ -1,8 +1,8 @@
 import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-record.ts';
 
 /**
- * A record's fields by their names in the standard, all but its geometry; null
- * where nothing is known.
+ * A record's fields by their names in the standard, all except its geometry; unknown values
+ * are null.
  */
 export type Members = Readonly<Record<string, unknown>>;
 

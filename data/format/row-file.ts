@@ -1,12 +1,15 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Takes rows of text one after the other. */
+/** Accepts rows of text one after the other. */
 export interface RowSink {
   add(row: string): void;
   close(): void;
 }
 
-/** A file of head, rows and tail, written in large pieces so that a row costs next to nothing. */
+/**
+ * Creates a file of head, rows and tail. It is written in large pieces, so that a row costs
+ * almost nothing.
+ */
 export function createRowFile(options: {
   path: string;
   head: string;

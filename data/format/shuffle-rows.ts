@@ -2,14 +2,14 @@ import { createRandom, STREAM } from '../ground/random.ts';
 import type { RowSink } from './row-file.ts';
 
 /**
- * Deals rows to `sinks` in turn, in an order of its own: a window of rows is held, and each new row
- * takes the place of a random one, which goes out. A city smaller than the window is shuffled
- * through and through.
+ * Distributes rows to `sinks` in turn, in shuffled order. A window of rows is held, and each
+ * new row replaces a random one, which is written. A city smaller than the window is
+ * shuffled completely.
  */
 export function createShuffledRows(options: { seed: number; sinks: readonly RowSink[] }): RowSink {
   const random = createRandom({ seed: options.seed, stream: STREAM.shuffle, index: 0 });
-  // Bytes and not text: a row of text is still in the pieces it was put together
-  // from, ten times its size.
+  // Bytes and not text: a text row still refers to the pieces that it was built from, ten times
+  // its size.
   const window: Buffer[] = [];
   let dealtCount = 0;
 

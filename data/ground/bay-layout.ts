@@ -1,15 +1,15 @@
-/** How vehicles stand (CDS `parking_angle`). */
+/** The orientation of vehicles (CDS `parking_angle`). */
 export type ParkingAngle = 'parallel' | 'angled' | 'perpendicular';
 
-/** Distances along the kerb from where a row of bays begins, and from the kerb into the roadway. */
+/** Distances along the kerb from the start of a row of bays, and from the kerb into the roadway. */
 export interface KerbPoint {
   readonly alongM: number;
   readonly outM: number;
 }
 
 /**
- * A row of equal bays beside each other. Lengths and widths are those of one bay,
- * whichever way it stands.
+ * A row of equal bays beside each other. Lengths and widths are those of one bay, in its
+ * own orientation.
  */
 export interface BayLayout {
   readonly parkingAngle: ParkingAngle;
@@ -17,9 +17,9 @@ export interface BayLayout {
   readonly bayWidthCm: number;
   /** From one bay to the next, along the kerb. */
   readonly stepM: number;
-  /** How far the row reaches into the roadway. */
+  /** Distance that the row extends into the roadway. */
   readonly depthM: number;
-  /** What the row takes beyond one step for each bay: angled bays lean over. */
+  /** Length of the row in excess of one step for each bay: angled bays lean over. */
   readonly overhangM: number;
 }
 
@@ -45,20 +45,20 @@ export function createBayLayout(options: {
   }
 }
 
-/** How much kerb a row of `bayCount` bays takes. */
+/** Returns the length of kerb that a row of `bayCount` bays needs. */
 export function getRowLengthM(layout: BayLayout, bayCount: number): number {
   return bayCount * layout.stepM + layout.overhangM;
 }
 
-/** How many bays fit along `kerbM` of kerb. */
+/** Returns how many bays fit along `kerbM` of kerb. */
 export function countBays(layout: BayLayout, kerbM: number): number {
   return Math.max(0, Math.floor((kerbM - layout.overhangM) / layout.stepM));
 }
 
 /**
- * The four corners of a bay, counter-clockwise as seen from the block's left-hand side. Bays that
- * stand beside each other share a side: both compute it from the same product, so not even the last
- * digit differs.
+ * Returns the four corners of a bay, counter-clockwise as seen from the block's left-hand
+ * side. Adjacent bays share a side: both compute it from the same product, so not even the
+ * last digit differs.
  */
 export function getBayCorners(layout: BayLayout, bayIndex: number): readonly KerbPoint[] {
   const fromM = bayIndex * layout.stepM;
@@ -72,7 +72,9 @@ export function getBayCorners(layout: BayLayout, bayIndex: number): readonly Ker
   ];
 }
 
-/** A rectangle that leans by 60°: its right side runs through the foot of the next bay. */
+/**
+ * Returns a rectangle that leans by 60°: its right side passes through the foot of the next bay.
+ */
 function getLeaningCorners(layout: BayLayout, fromM: number): readonly KerbPoint[] {
   const lengthM = layout.bayLengthCm / 100;
   const widthM = layout.bayWidthCm / 100;

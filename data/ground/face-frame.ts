@@ -12,17 +12,17 @@ export const FACES_PER_BLOCK = 4;
 
 export type Side = 0 | 1 | 2 | 3;
 
-/** Which side of which block. Faces are numbered block by block, row by row. */
+/** The block and the side of a face. Faces are numbered block by block, row by row. */
 export interface FacePlace {
   readonly column: number;
   readonly row: number;
   readonly side: Side;
 }
 
-/** A face seen as a line: along it from crossing to crossing, the block on its left. */
+/** A face as a line along it from crossing to crossing, with the block on its left. */
 export interface FaceFrame {
   readonly lengthM: number;
-  /** Clockwise from north, of the way from the middle of the street to this side of it. */
+  /** Clockwise from north: the direction from the middle of the street to this side of it. */
   readonly bearingDegrees: number;
   /** `alongM` from the first crossing, `outM` from the kerb into the roadway. */
   cornerAt(point: KerbPoint): Corner;
@@ -56,7 +56,7 @@ export function createFaceFrame(grid: StreetGrid, place: FacePlace): FaceFrame {
   };
 }
 
-/** The crossings at both ends, in the order that has the block on the left. */
+/** Returns the crossings at both ends, in the order that has the block on the left. */
 function getCrossings(
   grid: StreetGrid,
   { column, row, side }: FacePlace,

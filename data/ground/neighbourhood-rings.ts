@@ -8,7 +8,7 @@ interface Crossing {
 }
 
 /**
- * The outline of a neighbourhood along the middle of its border streets: the shell
+ * Returns the outline of a neighbourhood along the middle of its border streets: the shell
  * counter-clockwise, a hole clockwise, each closed. It has a position at every crossing, because
  * streets bend there.
  */
@@ -32,8 +32,8 @@ function turnsOf(range: BlockRange): Crossing[] {
 }
 
 /**
- * A bite reaches the northern edge, and either takes the north-east corner or leaves
- * both corners standing.
+ * Returns the turns around a bite. A bite reaches the northern edge, and either removes the
+ * north-east corner or leaves both corners in place.
  */
 function turnsAroundBite(blocks: BlockRange, bite: BlockRange): Crossing[] {
   const northEast =
@@ -54,7 +54,9 @@ function turnsAroundBite(blocks: BlockRange, bite: BlockRange): Crossing[] {
   ];
 }
 
-/** Every crossing on the way from turn to turn and back to the first, which is not repeated. */
+/**
+ * Returns every crossing on the way from turn to turn and back to the first, which is not repeated.
+ */
 function walk(turns: readonly Crossing[]): Crossing[] {
   return turns.flatMap((from, index) => {
     const to = turns[(index + 1) % turns.length] ?? from;

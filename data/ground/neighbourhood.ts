@@ -1,6 +1,6 @@
 import { createRandom, STREAM } from './random.ts';
 
-/** Blocks from `fromColumn` up to, but not, `toColumn`; rows likewise. */
+/** Blocks from `fromColumn` up to but not including `toColumn`; rows likewise. */
 export interface BlockRange {
   readonly fromColumn: number;
   readonly toColumn: number;
@@ -8,7 +8,7 @@ export interface BlockRange {
   readonly toRow: number;
 }
 
-/** A neighbourhood: a range of blocks, less a bite out of its edge or a hole in its middle. */
+/** A neighbourhood: a range of blocks, without a part cut from its edge or a hole in its middle. */
 export interface Neighbourhood {
   readonly index: number;
   readonly blocks: BlockRange;
@@ -16,11 +16,11 @@ export interface Neighbourhood {
   readonly hole: BlockRange | null;
 }
 
-/** Neighbourhoods stand one on each square of `tileSize` blocks and reach over into the next. */
+/** One neighbourhood for each square of `tileSize` blocks, extending into the next square. */
 export interface NeighbourhoodMap {
   readonly count: number;
   get(index: number): Neighbourhood;
-  /** The neighbourhoods that hold a block, ascending. */
+  /** Returns the neighbourhoods that contain a block, ascending. */
   selectAt(block: { column: number; row: number }): Neighbourhood[];
 }
 
@@ -63,7 +63,7 @@ export function createNeighbourhoodMap(options: {
   };
 }
 
-/** Every block of a neighbourhood, row by row. */
+/** Yields every block of a neighbourhood, row by row. */
 export function* listBlocks(
   neighbourhood: Neighbourhood,
 ): Generator<{ column: number; row: number }> {
@@ -114,8 +114,8 @@ function planNeighbourhood(options: {
 }
 
 /**
- * Every fifth neighbourhood has a hole (a park), every fifth a corner or a notch less,
- * where there is room.
+ * Gives every fifth neighbourhood a hole (a park) and cuts a corner or a notch from every fifth, if
+ * there is room.
  */
 function cutAway(
   index: number,
@@ -143,10 +143,13 @@ function cutAway(
   return { bite: null, hole: null };
 }
 
-/** Seven blocks are a neighbourhood; a small city has smaller ones, so that it has some at all. */
+/**
+ * Returns the tile size: usually seven blocks, fewer in a small city so that it has
+ * some neighbourhoods.
+ */
 function chooseTileSize(blockCount: number): number {
   return Math.max(1, Math.min(7, Math.round(Math.sqrt(blockCount / 8))));
 }
 
-/** How many blocks a neighbourhood reaches over into the next one. */
+/** How many blocks a neighbourhood extends into the next one. */
 const REACH_MAX_BLOCKS = 2;

@@ -8,9 +8,8 @@ import { planFace, type ZonePlan } from './plan-face.ts';
 import { createStreetGrid, type StreetGrid } from './street-grid.ts';
 
 /**
- * A city before it is written. Nothing of it is held but its size: every face, zone and
- * neighbourhood is made from the seed when it is asked for, so ten million spaces take no more
- * memory than ten.
+ * A city before it is written. Only its size is stored: every face, zone and neighbourhood is
+ * computed from the seed when it is requested, so ten million spaces take no more memory than ten.
  */
 export interface CityPlan {
   readonly seed: number;
@@ -19,7 +18,7 @@ export interface CityPlan {
   readonly faceCount: number;
   readonly neighbourhoods: NeighbourhoodMap;
   getFrame(faceIndex: number): FaceFrame;
-  /** The zones of a face, in order; none beyond the city's last face. */
+  /** Returns the zones of a face, in order; none beyond the city's last face. */
   planZones(faceIndex: number): ZonePlan[];
   getFaceIndex(block: { column: number; row: number }): number;
   selectNeighbourhoods(faceIndex: number): Neighbourhood[];
@@ -56,7 +55,7 @@ export function planCity(options: { seed: number; spaceCount: number }): CityPla
   };
 }
 
-/** Goes along the faces until the spaces are spent. */
+/** Counts the faces needed until all spaces are placed. */
 function countFaces(
   planWholeFace: (faceIndex: number) => ZonePlan[],
   spaceCount: number,
@@ -69,7 +68,7 @@ function countFaces(
   }
 }
 
-/** The first `spaceCount` bays of a face; zones that are left without one go. */
+/** Keeps the first `spaceCount` bays of a face, and removes zones that have none left. */
 function cutTo(zones: readonly ZonePlan[], spaceCount: number): ZonePlan[] {
   let rest = spaceCount;
   const kept: ZonePlan[] = [];
@@ -81,5 +80,5 @@ function cutTo(zones: readonly ZonePlan[], spaceCount: number): ZonePlan[] {
   return kept;
 }
 
-/** What a block comes to on average; it only decides how square the city is. */
+/** Average number of spaces in a block; it only determines how square the city is. */
 const SPACES_PER_BLOCK = 38;

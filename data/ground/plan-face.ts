@@ -8,7 +8,7 @@ import {
 } from './bay-layout.ts';
 import { createRandom, type Random, STREAM } from './random.ts';
 
-/** One curb zone of a block face: a row of bays, where it begins, and when it counts. */
+/** One curb zone of a block face: a row of bays, where it begins, and when it is valid. */
 export interface ZonePlan {
   readonly zoneIndex: number;
   readonly faceIndex: number;
@@ -25,7 +25,7 @@ export interface ZonePlan {
 /** A face has at most two zones, side by side or one after the other in time. */
 const ZONES_PER_FACE_MAX = 2;
 
-/** Decides what stands along one side of one block, from the seed and the face alone. */
+/** Plans one side of one block, from the seed and the face alone. */
 export function planFace(options: {
   seed: number;
   faceIndex: number;
@@ -59,7 +59,7 @@ export function planFace(options: {
   }
 }
 
-/** The part of a face where vehicles may stand. */
+/** The part of a face where vehicles may park. */
 interface Kerb {
   readonly faceIndex: number;
   readonly fromM: number;
@@ -74,7 +74,9 @@ interface RowWish {
   readonly endDateMs?: number;
 }
 
-/** An old zone and the one that took its ground on the same day: never valid together. */
+/**
+ * Plans an old zone and the one that replaced it on the same day; they are never valid together.
+ */
 function planSuccession(random: Random, wish: RowWish): ZonePlan[] {
   return [
     planRow(random, { ...wish, endDateMs: REPLACED_MS }),
@@ -82,7 +84,7 @@ function planSuccession(random: Random, wish: RowWish): ZonePlan[] {
   ];
 }
 
-/** Two zones with a driveway between them. */
+/** Plans two zones with a driveway between them. */
 function planTwoSideBySide(random: Random, wish: RowWish): ZonePlan[] {
   const lengthM = (wish.kerb.lengthM - DRIVEWAY_M) / 2;
   const secondFromM = wish.kerb.fromM + lengthM + DRIVEWAY_M;
@@ -133,8 +135,8 @@ function drawBaySize(
   return { bayLengthCm: random.pick([500, 520]), bayWidthCm: random.pick([240, 250]) };
 }
 
-/** No vehicle stands nearer to a crossing: half a street, and the view of who turns in. */
+/** No vehicle parks nearer to a crossing: half a street, and the view of turning drivers. */
 const CORNER_CLEARANCE_M = 15;
 const DRIVEWAY_M = 5;
-/** Longer rows of leaning bays are broken by trees. */
+/** Longer rows of angled bays are interrupted by trees. */
 const BAYS_PER_ZONE_MAX = 18;

@@ -1,15 +1,14 @@
-/** Which numbers are meant: one key gives the same numbers whatever was drawn before it. */
+/** The key of a sequence: one key gives the same numbers whatever was drawn before it. */
 export interface RandomKey {
   /** Unsigned, 32 bits. */
   readonly seed: number;
   readonly stream: (typeof STREAM)[keyof typeof STREAM];
-  /** Which thing of the stream; unsigned, 32 bits. */
+  /** Index of the thing within the stream; unsigned, 32 bits. */
   readonly index: number;
 }
 
 /**
- * One stream for each thing that is drawn, so that a new draw for one leaves the
- * others as they were.
+ * One stream for each thing that is drawn, so that a new draw for one does not change the others.
  */
 export const STREAM = {
   column: 1,
@@ -29,16 +28,16 @@ export const STREAM = {
 export interface Random {
   /** 0 to 2³² − 1. */
   word(): number;
-  /** A whole number from 0 up to, but not, `limit`. */
+  /** Returns a whole number from 0 up to but not including `limit`. */
   below(limit: number): number;
   oneIn(count: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
 /**
- * The "small fast chaotic" generator with three words of state and a counter. It is keyed
- * by place instead of being drawn from in a row, so any block of a city can be made without
- * the blocks before it.
+ * Creates the "small fast chaotic" generator with three words of state and a counter. It starts
+ * from a key instead of continuing one sequence, so any block of a city can be computed without the
+ * blocks before it.
  */
 export function createRandom(key: RandomKey): Random {
   let a = key.seed | 0;
@@ -66,7 +65,7 @@ export function createRandom(key: RandomKey): Random {
 }
 
 /**
- * After twelve rounds neighbouring keys have nothing in common; the generator's
- * author asks for as many.
+ * After twelve rounds the results of neighbouring keys are unrelated; the generator's author
+ * recommends this number.
  */
 const MIXING_ROUNDS = 12;

@@ -46,7 +46,7 @@ export function createStreetGrid(options: { seed: number; columnCount: number })
   };
 }
 
-/** Where a point of the plane lies on the ground. */
+/** Returns the position on earth of a point of the plane. */
 export function cornerAt(point: PlanePoint): Corner {
   const eastM = point.xM * ROTATION_COS - point.yM * ROTATION_SIN;
   const northM = point.xM * ROTATION_SIN + point.yM * ROTATION_COS;
@@ -56,8 +56,8 @@ export function cornerAt(point: PlanePoint): Corner {
 }
 
 /**
- * Seven decimals, always all of them: whole ten-millionths are exact, so no
- * rounding is left to chance.
+ * Formats degrees with exactly seven decimals. Whole ten-millionths are exact, so rounding has
+ * no effect.
  */
 export function formatDegrees(degrees: number): string {
   const tenMillionths = Math.round(degrees * 1e7);
@@ -80,9 +80,9 @@ function jitterOf(word: number): number {
  */
 const COLUMN_PITCH_M = 98;
 const ROW_PITCH_M = 86;
-/** How far a whole street is off its even place. */
+/** Largest offset of a whole street from its regular place. */
 const SHIFT_CM = 700;
-/** How far one crossing is off its street: surveyed streets are not straight. */
+/** Largest offset of one crossing from its street: surveyed streets are not straight. */
 const JITTER_CM = 250;
 /** Streets bend gently over many blocks. */
 const BEND_M = 10;
@@ -94,7 +94,9 @@ const RADIANS = Math.PI / 180;
 /** WGS 84 at 41° north, to a part in ten thousand over the largest city. */
 const METERS_PER_DEGREE_LAT = 111_062;
 const METERS_PER_DEGREE_LNG_AT_EQUATOR = 111_480;
-/** The grid does not look north, few do: it is turned counter-clockwise by this much. */
+/**
+ * The grid is not aligned with north, as few are: it is rotated counter-clockwise by this angle.
+ */
 export const GRID_ROTATION_DEGREES = 17;
 const ROTATION_COS = Math.cos(GRID_ROTATION_DEGREES * RADIANS);
 const ROTATION_SIN = Math.sin(GRID_ROTATION_DEGREES * RADIANS);

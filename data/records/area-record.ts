@@ -9,7 +9,9 @@ import { createSampleId } from './sample-id.ts';
 import type { SampleArea } from './sample-record.ts';
 import { getZoneId } from './zone-record.ts';
 
-/** The record of a neighbourhood, or `undefined` for one at the city's edge that has no zone. */
+/**
+ * Returns the record of a neighbourhood, or `undefined` for one at the city's edge without zones.
+ */
 export function createAreaRecord(
   city: CityPlan,
   neighbourhood: Neighbourhood,

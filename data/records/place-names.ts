@@ -1,6 +1,6 @@
 /**
- * Names as an old port has them, of the people who settled there. The third row writes right to
- * left, several have signs that CSV or a URL must take care of, and all are in composed form (NFC).
+ * Names of an old port and of the people who settled there. The third row is written right to left,
+ * several have characters that CSV or a URL must escape, and all are in composed form (NFC).
  */
 const NEIGHBOURHOODS = [
   [
@@ -49,7 +49,7 @@ const STREETS = [
   'Linden',
 ] as const;
 
-/** No two indexes have one name. */
+/** Returns the name of a neighbourhood; no two indexes have the same name. */
 export function getNeighbourhoodName(index: number): string {
   const settlers = NEIGHBOURHOODS[index % NEIGHBOURHOODS.length] ?? NEIGHBOURHOODS[0];
   const turn = Math.floor(index / NEIGHBOURHOODS.length);

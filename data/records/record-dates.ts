@@ -12,7 +12,10 @@ export interface RecordDates {
   readonly lastUpdatedDateMs: number;
 }
 
-/** Published on some day, last updated then or on some later minute before the feed was. */
+/**
+ * Draws the dates of a record: published on some day, last updated then or at a later minute before
+ * the feed's own update.
+ */
 export function drawRecordDates(random: Random): RecordDates {
   const publishedDateMs = FIRST_PUBLISHED_MS + random.below(PUBLISHING_DAYS) * DAY_MS;
   if (random.oneIn(3)) return { publishedDateMs, lastUpdatedDateMs: publishedDateMs };

@@ -1,6 +1,6 @@
 import { createRandom, type RandomKey } from '../ground/random.ts';
 
-/** A UUID in the shape of version 4 that depends on the key alone. */
+/** Returns a UUID in the form of version 4 that depends on the key alone. */
 export function createSampleId(key: RandomKey): string {
   const random = createRandom(key);
   const first = random.word();

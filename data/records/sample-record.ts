@@ -1,7 +1,7 @@
 import type { ParkingAngle } from '../ground/bay-layout.ts';
 import type { Corner } from '../ground/street-grid.ts';
 
-/** One record of the city before it is put into a format. `null`: the city does not say. */
+/** One record of the city before it is formatted. `null`: the city does not give the value. */
 export interface SampleArea {
   readonly curbAreaId: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface SampleSpace {
   readonly widthCm: number;
   readonly startDateMs: number | null;
   readonly endDateMs: number | null;
-  /** What a sensor said last, where the record itself carries it. */
+  /** The latest sensor reading, if the record itself contains it. */
   readonly availability: { readonly available: boolean; readonly timeMs: number } | null;
   readonly ring: readonly Corner[] | null;
 }

@@ -14,7 +14,7 @@ export function getSpaceId(seed: number, plan: ZonePlan, bayIndex: number): stri
   return createSampleId({ seed, stream: STREAM.spaceId, index });
 }
 
-/** The spaces of one zone, numbered from 1, and what was observed of them. */
+/** Creates the spaces of one zone, numbered from 1, and their observations. */
 export function createSpaceRecords(
   city: CityPlan,
   plan: ZonePlan,
@@ -46,7 +46,7 @@ export function createSpaceRecords(
   return { spaces, observations };
 }
 
-/** What all spaces of one zone have in common. */
+/** Properties that all spaces of one zone share. */
 interface Habits {
   readonly hasShapes: boolean;
   readonly hasOwnDates: boolean;
@@ -64,8 +64,8 @@ function drawHabits(random: Random): Habits {
 }
 
 /**
- * A space with dates of its own opens within a month of its zone, and every other one
- * closes after a season.
+ * Draws the dates of a space that has its own: it opens within a month of its zone, and every other
+ * one closes after a season.
  */
 function drawValidity(
   random: Random,
@@ -81,7 +81,7 @@ function drawAvailability(random: Random): { available: boolean; timeMs: number 
   return { available: random.oneIn(2), timeMs: drawObservationTime(random) };
 }
 
-/** One to four observations, oldest first, at least a minute apart. */
+/** Draws one to four observations, oldest first, at least a minute apart. */
 function drawObservations(random: Random, curbSpaceId: string): SampleObservation[] {
   const count = 1 + random.below(4);
   const times = Array.from({ length: count }, () => drawObservationTime(random));
@@ -94,7 +94,7 @@ function drawObservations(random: Random, curbSpaceId: string): SampleObservatio
     }));
 }
 
-/** Some minute of the feed's last week. */
+/** Draws a minute of the feed's last week. */
 function drawObservationTime(random: Random): number {
   return CITY_FACTS.last_updated - random.below(OBSERVED_MINUTES) * MINUTE_MS;
 }
@@ -109,6 +109,6 @@ function ringOf(
   return [...corners, ...corners.slice(0, 1)];
 }
 
-/** More than a zone can hold, so that no two spaces draw one identifier. */
+/** More than the spaces of any zone, so that no two spaces get the same identifier. */
 const SPACE_IDS_PER_ZONE = 64;
 const OBSERVED_MINUTES = 7 * 24 * 60;

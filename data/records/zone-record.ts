@@ -13,7 +13,9 @@ export function getZoneId(seed: number, plan: ZonePlan): string {
   return createSampleId({ seed, stream: STREAM.zoneId, index: plan.zoneIndex });
 }
 
-/** What a driver finds on the sign, and the first part of the names of the zone's spaces. */
+/**
+ * Returns the number on the sign, which is also the first part of the names of the zone's spaces.
+ */
 function getUserZoneId(plan: ZonePlan): string {
   return String(FIRST_USER_ZONE + plan.zoneIndex);
 }
@@ -52,8 +54,8 @@ function listSpaceIds(seed: number, plan: ZonePlan): string[] {
 }
 
 /**
- * A strip around the row of bays, a little longer at both ends and a little deeper towards the
- * roadway; or, for a city that drew lines, the line through the middle of the row.
+ * Returns a strip around the row of bays, slightly longer at both ends and slightly deeper towards
+ * the roadway; or, for a city that drew lines, the line through the middle of the row.
  */
 function shapeOf(frame: FaceFrame, plan: ZonePlan): SampleZoneShape {
   const fromM = plan.startM - MARGIN_M;
@@ -96,8 +98,8 @@ function nameOfSide(bearingDegrees: number): string {
 
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 const FIRST_USER_ZONE = 10_000;
-/** Paint around the bays. */
+/** Width of the paint around the bays. */
 const MARGIN_M = 0.2;
 const POLICY_COUNT = 6;
-/** Some zones list their spaces, most leave it to the spaces. */
+/** Some zones list their spaces; in most, only the spaces name the zone. */
 const LISTS_ITS_SPACES_ONE_IN = 8;

@@ -10,7 +10,7 @@ export interface PointIndex {
 
 /** Builds an index over points that do not change, in n log n, with 24 bytes a point. */
 export function buildPointIndex(points: readonly Position[]): PointIndex {
-  // The library cannot hold no points at all.
+  // The library does not accept an empty list of points.
   if (points.length === 0) return { selectInBox: () => [] };
   const index = new KDBush(points.length);
   for (const { lng, lat } of points) index.add(lng, lat);

@@ -10,7 +10,7 @@ import type { RecordBatch } from '../table/record-batch.ts';
 import { createTablesBuilder } from '../table/table-builder.ts';
 import { visitKeptRows } from '../table/table-rows.ts';
 
-/** How a zone is drawn that is made of its spaces. */
+/** How the shape of a zone is derived from its spaces. */
 export type DerivedShape = 'hull' | 'line';
 
 /**
@@ -118,7 +118,7 @@ function drawLine(spots: readonly Spot[]): Shape {
   return { type: distinct.length === 1 ? 'Point' : 'LineString', positions };
 }
 
-/** The derived zones stand in `feed.json`, which says that there are to be some. */
+/** Adds the derived zones. Their source is `feed.json`, which requests them. */
 function addZones(tables: FeedTables, batch: RecordBatch, refs: readonly number[]): FeedTables {
   const builder = createTablesBuilder();
   const pointer = '/zones';

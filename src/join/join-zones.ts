@@ -10,7 +10,10 @@ import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 import { idOfRow, isKept, visitKeptRows } from '../table/table-rows.ts';
 import { createZonePlaces, type FoundZone, type ZonePlaces } from './zone-places.ts';
 
-/** How far from a zone a space may be, by the source of the space; `null`: it lies in the zone. */
+/**
+ * The maximum distance of a space from its zone, by the source of the space; `null`: the space must
+ * lie in the zone.
+ */
 export type NearestDistances = ReadonlyMap<number, number | null>;
 
 export type ReportRow = (table: FeedTable, row: number, finding: Finding, id: string) => void;
@@ -85,7 +88,7 @@ function describeNone(
     : diagnose('space-zone-count:far', { ...details, withinM: withinCm / 100 }, FIELD);
 }
 
-/** Two zones that a space lies in, or that are as near as each other to the last bit. */
+/** Describes two zones that contain the space, or that are at exactly the same distance from it. */
 function describeSeveral(found: readonly FoundZone[]): Finding {
   const [zone] = found;
   const others = found.slice(1).filter(({ distanceM }) => distanceM === zone?.distanceM);

@@ -1,7 +1,7 @@
 import type { CurbSpaceId } from './curb-id.ts';
 
 /**
- * What was observed of one curb space at one time (issue 3: an `availability.*` file with
+ * One observation of one curb space at one time (issue 3: an `availability.*` file with
  * `curb_space_id`, `availability_time` and `available`).
  */
 export interface AvailabilityObservation {

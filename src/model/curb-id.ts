@@ -9,7 +9,7 @@ export type CurbPolicyId = string & { readonly [brand]: 'CurbPolicyId' };
 /** Any non-empty text; UUID-shaped ones are lower-case. */
 export type CurbZoneId = string & { readonly [brand]: 'CurbZoneId' };
 
-/** Stands for the zones of a record that are found by position, when all zones are known. */
+/** Placeholder for the zones of a record that are found by position, once all zones are known. */
 export const ZONE_BY_POSITION = '\u0000position' as CurbZoneId; // A text that no city can write.
 
 export const UUID_BYTE_LENGTH = 16;
@@ -17,19 +17,22 @@ export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether `text` is a UUID in the plain 36-character form (RFC 4122 section 3), in any case. */
+/**
+ * Returns whether `text` is a UUID in the plain 36-character form (RFC 4122 section 3), in
+ * any case.
+ */
 export function isUuid(text: string): boolean {
   return UUID_TEXT.test(text);
 }
 
-/** The plain lower-case form, or `undefined` where `text` is no UUID. */
+/** Returns the plain lower-case form, or `undefined` if `text` is not a UUID. */
 export function parseUuid(text: string): string | undefined {
   return isUuid(text) ? text.toLowerCase() : undefined;
 }
 
 /**
- * Zone ids are text; UUID-shaped ones are compared and served in lower
- * case (INTERFACE.md, Records).
+ * Parses a zone id. Zone ids are text; UUID-shaped ones are compared and served in lower case
+ * (INTERFACE.md, Records).
  */
 export function parseCurbZoneId(text: string): CurbZoneId | undefined {
   if (text === '') return undefined;
@@ -47,7 +50,7 @@ export function encodeUuid(uuid: string, target: Uint8Array, byteOffset: number)
   }
 }
 
-/** The plain lower-case text of the 16 bytes at `byteOffset` of `source`. */
+/** Returns the plain lower-case text of the 16 bytes at `byteOffset` of `source`. */
 export function decodeUuid(source: Uint8Array, byteOffset: number): string {
   let text = '';
   for (let index = 0; index < UUID_BYTE_LENGTH; index++) {

@@ -17,6 +17,6 @@ export interface CurbRecords {
 export interface CurbPolicy {
   readonly curbPolicyId: CurbPolicyId;
   readonly publishedDateMs: number;
-  /** The record as it is served, under its wire names and in their order. */
+  /** The record as it is served, with its wire names in their order. */
   readonly members: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,9 @@ import type { CustomAttributes } from './custom-attributes.ts';
 import type { Shape } from './geometry.ts';
 import type { ValidityPeriod } from './validity.ts';
 
-/** Stands for the number of a space that is given when all spaces of its zone are known. */
+/**
+ * Placeholder for the number of a space, which is assigned once all spaces of its zone are known.
+ */
 export const NUMBER_BY_SEQUENCE = 0; // A number that no city can write, as numbers start at 1.
 
 /** One demarcated place inside a curb zone (INTERFACE.md, Curb Space). */

@@ -9,7 +9,7 @@ export interface CurbZone extends ValidityPeriod {
   readonly publishedDateMs: number;
   readonly lastUpdatedDateMs: number;
   readonly shape: Shape | null;
-  /** What the zone says of its areas and spaces; `null` where it says nothing. */
+  /** The areas and spaces that the zone lists; `null` if it has no list. */
   readonly curbAreaIds: readonly CurbAreaId[] | null;
   readonly curbSpaceIds: readonly CurbSpaceId[] | null;
   /** The other fields of the standard; those that the feed lacks are absent. */

@@ -1,6 +1,4 @@
-/**
- * What is true of the whole feed and stands in every response envelope (INTERFACE.md, Envelope).
- */
+/** Facts about the whole feed, included in every response envelope (INTERFACE.md, Envelope). */
 export interface FeedFacts {
   /** CDS version of the data format, `1.0.1` unless the feed says otherwise. */
   readonly version: string;
@@ -10,7 +8,7 @@ export interface FeedFacts {
   readonly currency: string;
   readonly author: string;
   readonly licenceUrl: string | null;
-  /** `null` until it is known: the feed's own value, else the largest `last_updated_date` in it. */
+  /** The feed's own value, or the largest `last_updated_date` in it; `null` until it is known. */
   readonly lastUpdatedMs: number | null;
   /** Resolution of the H3 cells that the canonical order is sorted by, 0 to 15. */
   readonly h3Resolution: number;

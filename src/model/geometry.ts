@@ -1,6 +1,6 @@
 /**
- * A place on the WGS 84 ellipsoid, in degrees. Never a bare pair: a pair is found only at
- * a file or wire edge.
+ * A place on the WGS 84 ellipsoid, in degrees. Never a bare pair: pairs occur only where files and
+ * responses are read or written.
  */
 export interface Position {
   readonly lng: number;
@@ -9,7 +9,7 @@ export interface Position {
 
 /**
  * Positions one after the other, `[lng, lat, lng, lat, …]` in degrees. A ring is closed: its first
- * position stands again at the end.
+ * position is repeated at the end.
  */
 export type Positions = Float64Array;
 
@@ -44,12 +44,12 @@ export interface MultiPolygonShape {
   readonly polygons: readonly Rings[];
 }
 
-/** A shape that covers ground: what a curb area must have. */
+/** A shape with an area, which a curb area must have. */
 export type AreaShape = PolygonShape | MultiPolygonShape;
 
 export type Shape = PointShape | LineShape | MultiLineShape | AreaShape;
 
-/** Returns the polygons of a shape; none where it is made of points or lines. */
+/** Returns the polygons of a shape; none if it consists of points or lines. */
 export function polygonsOf(shape: Shape): readonly Rings[] {
   if (shape.type === 'Polygon') return [shape.rings];
   return shape.type === 'MultiPolygon' ? shape.polygons : [];
@@ -71,12 +71,12 @@ export function positionListsOf(shape: Shape): readonly Positions[] {
   }
 }
 
-/** Returns the lists between whose neighbours there is an edge: all but those of points. */
+/** Returns the lists whose consecutive positions form edges: all lists except those of points. */
 export function edgeListsOf(shape: Shape): readonly Positions[] {
   return shape.type === 'Point' || shape.type === 'MultiPoint' ? [] : positionListsOf(shape);
 }
 
-/** Degrees. For a shape across the antimeridian `maxLng` exceeds 180 (see geo/unwrap.ts). */
+/** Degrees. For a shape across the antimeridian `maxLng` is above 180 (see geo/unwrap.ts). */
 export interface Box {
   readonly minLng: number;
   readonly minLat: number;

@@ -1,22 +1,23 @@
 /**
- * We are wrong: a state that the code rules out has come about. Thrown, never caught to continue;
- * the command line turns it into a stack and exit status 70, the server into a 500 without detail.
+ * A bug in this program: a state that the code excludes has occurred. Thrown, never caught to
+ * continue. The command line reports it with a stack and exit status 70, the server with a 500
+ * without detail.
  */
 export class BrokenInvariant extends Error {
   override name = 'BrokenInvariant';
 }
 
-/** Holds `condition`, or ends the work. The message states what was expected to be true. */
+/** Throws if `condition` is false. The message states what was expected to be true. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new BrokenInvariant(message);
 }
 
-/** The end of an exhaustive switch: compiles only while every case is handled. */
+/** Ends an exhaustive switch: it compiles only while every case is handled. */
 export function unreachable(value: never): never {
   throw new BrokenInvariant(`unreachable value ${JSON.stringify(value)}`);
 }
 
-/** The element at `index`, which must exist: for where an index is known to be inside. */
+/** Returns the element at `index`, which must exist: for an index that is known to be in range. */
 export function at<T>(
   list: { readonly [index: number]: T; readonly length: number },
   index: number,

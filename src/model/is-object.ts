@@ -1,4 +1,4 @@
-/** Whether a value of JSON is an object, which an array and `null` are not. */
+/** Returns whether a JSON value is an object, and not an array or `null`. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

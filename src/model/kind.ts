@@ -1,7 +1,7 @@
 /**
- * The kinds of record a feed carries, in the order in which they are read and reported.
- * Availability observations are records too: they have a source file, a place and a count, but no
- * page of their own.
+ * The kinds of record in a feed, in the order in which they are read and reported. Availability
+ * observations are records too: they have a source file, a place and a count, but no page of
+ * their own.
  */
 export const KINDS = ['areas', 'zones', 'spaces', 'availability', 'policies'] as const;
 

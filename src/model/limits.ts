@@ -1,4 +1,4 @@
-/** Every bound on something that can grow, with its reason. */
+/** Every limit on something that can grow, with its reason. */
 
 /** INTERFACE.md, Limits. */
 export const RESPONSE_SIZE_DEFAULT = 100;
@@ -7,7 +7,7 @@ export const RESPONSE_SIZE_MAX = 250;
 /** INTERFACE.md, Limits. */
 export const PAGE_NUMBER_DEFAULT = 1;
 
-/** Longest request target that is read, in bytes. Every legal question fits in a quarter of it. */
+/** Longest request target that is read, in bytes. Every valid question fits in a quarter of it. */
 export const URL_LENGTH_MAX = 8192;
 
 /**
@@ -16,12 +16,12 @@ export const URL_LENGTH_MAX = 8192;
 export const REQUEST_HEAD_LENGTH_MAX = 2 * URL_LENGTH_MAX;
 
 /**
- * Longest `Link` header that is sent, in bytes: four links of a quarter of the longest URL, which
- * every legal question fits in.
+ * Longest `Link` header that is sent, in bytes: four links, each at most a quarter of the longest
+ * URL. Every valid question fits in that.
  */
 export const LINK_HEADER_LENGTH_MAX = URL_LENGTH_MAX;
 
-/** Compressed bodies that are kept for the next client, in bytes; and the longest of them. */
+/** Total size of compressed bodies kept for later clients, in bytes; and the longest of them. */
 export const COMPRESSED_TOTAL_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
 export const COMPRESSED_BODY_BYTE_LENGTH_MAX = 4 * 1024 * 1024;
 
@@ -35,12 +35,12 @@ export const TILE_FEATURE_COUNT_MAX = 4000;
 export const CONNECTION_COUNT_MAX = 10_000;
 
 /**
- * Requests of one connection that may wait for the answers before them. What is sent beyond is not
- * read, and the connection is closed behind the answers that are due.
+ * Requests of one connection that may wait for earlier answers. Further data is not read, and the
+ * connection is closed after the pending answers.
  */
 export const PIPELINE_LENGTH_MAX = 512;
 
-/** Requests of all connections that may wait so; while there are more, a connection has fewer. */
+/** Waiting requests of all connections; above this number, each connection may have fewer. */
 export const PIPELINE_TOTAL_MAX = 4096;
 export const PIPELINE_LENGTH_CROWDED_MAX = 32;
 
@@ -51,8 +51,8 @@ export const NAME_LENGTH_MAX = 256;
 export const RECORD_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
 
 /**
- * Bytes of whole records that travel together to a worker: large enough to hide the hop, small
- * enough that a few in flight cost little.
+ * Bytes of whole records sent to a worker in one message: large enough to hide the cost of the
+ * message, small enough that a few in flight use little memory.
  */
 export const PIECE_BYTE_LENGTH = 1024 * 1024;
 
@@ -70,7 +70,7 @@ export const SAMPLE_VALUE_LENGTH_MAX = 120;
  */
 export const PAGE_FILE_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 
-/** Row numbers are 32-bit, and one value is kept for "no row". */
+/** Row numbers are 32-bit, and one value is reserved for "no row". */
 export const ROW_COUNT_MAX = 0xffff_fffe;
 
 /** The header row of a CSV file, in bytes: a table of 43 columns comes to 1 KB. */
@@ -79,27 +79,25 @@ export const CSV_HEADER_BYTE_LENGTH_MAX = 1024 * 1024;
 /** How deep arrays and objects of a source file may nest: a CDS MultiPolygon comes to 9. */
 export const JSON_DEPTH_MAX = 512;
 
-/**
- * A member beside the records of a JSON file is looked at up to this length; a `crs` is 80 bytes.
- */
+/** A member beside the records of a JSON file is read up to this length; a `crs` is 80 bytes. */
 export const JSON_MEMBER_BYTE_LENGTH_MAX = 64 * 1024;
 
-/** Members beside the records of a JSON file that are looked at and named. */
+/** Members beside the records of a JSON file that are read and named. */
 export const JSON_MEMBER_COUNT_MAX = 64;
 
 /** Different column names that are counted in one piece; JSON records may each bring their own. */
 export const COLUMN_NAME_COUNT_MAX = 1000;
 
-/** Bytes at the start of a file by which its format is told. */
+/** Bytes at the start of a file that are used to detect its format. */
 export const HEAD_BYTE_LENGTH = 4096;
 
 /**
- * Bytes that one compressed source may unpack to: 10,000,000 spaces with polygons come to 6 GB, and
- * a hostile archive is given up.
+ * Bytes that one compressed source may unpack to. 10,000,000 spaces with polygons are 6 GB; a
+ * hostile archive is rejected.
  */
 export const INFLATED_BYTE_LENGTH_MAX = 16 * 1024 * 1024 * 1024;
 
-/** Spaces that one row may stand for (`repeat`): a car park deck has some hundreds. */
+/** Spaces that one row may represent (`repeat`): a car park deck has some hundreds. */
 export const REPEAT_COUNT_MAX = 10_000;
 
 /** Rows that are held until the rows of the same record are known (`group_by`, `latest_by`). */
@@ -112,7 +110,7 @@ export const PARQUET_GROUP_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 export const ZIP_ENTRY_COUNT_MAX = 10_000;
 
 /**
- * How long the reader of a file that is not text may work without a record or a column: one of the
- * largest row groups of a Parquet file takes some 10 s on a slow machine.
+ * Longest time that the reader of a binary file may work without returning a record or a column:
+ * one of the largest row groups of a Parquet file takes some 10 s on a slow machine.
  */
 export const CONTAINER_PATIENCE_MS = 60_000;

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** SHA-256 of a service token's UTF-8 bytes: what is kept of a token, in files and in memory. */
+/** SHA-256 of a service token's UTF-8 bytes. Only this hash is kept, in files and in memory. */
 export type TokenHash = Uint8Array;
 
 /** A token that clients may use. */
 export interface KnownToken {
-  /** Who has it: for logs, where the token itself must not stand. */
+  /** The owner of the token, for logs, which must not contain the token itself. */
   readonly name: string;
   readonly hash: TokenHash;
-  /** The cities that it is for; `undefined`: all of them. */
+  /** The cities that the token is valid for; `undefined`: all of them. */
   readonly cities?: readonly string[] | undefined;
 }
 
@@ -19,7 +19,8 @@ export function hashToken(token: string): TokenHash {
 }
 
 /**
- * Writes the hash into `target`: by way of its text, at a third of what a buffer of Node's costs.
+ * Writes the hash into `target`. It goes through the hash's text, which costs a third of a
+ * Node buffer.
  */
 export function encodeTokenHash(token: string, target: Buffer): TokenHash {
   target.write(hash('sha256', token), 'hex');

@@ -1,6 +1,6 @@
 /**
- * Orders texts as their UTF-8 bytes stand, which is by code point: the same on every machine and in
- * every locale. JavaScript's own `<` orders by UTF-16 code unit and differs above U+FFFF.
+ * Compares texts by their UTF-8 bytes, which is the order of code points: the same on every machine
+ * and in every locale. JavaScript's own `<` orders by UTF-16 code unit and differs above U+FFFF.
  */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
@@ -16,7 +16,7 @@ export function compareText(a: string, b: string): number {
 const SURROGATE_FIRST = 0xd800;
 const SURROGATE_LAST = 0xdfff;
 
-/** A surrogate stands for a code point above all others, so it ranks behind U+E000 to U+FFFF. */
+/** A surrogate is part of a code point above all others, so it sorts after U+E000 to U+FFFF. */
 function rankOf(codeUnit: number): number {
   const isSurrogate = codeUnit >= SURROGATE_FIRST && codeUnit <= SURROGATE_LAST;
   return isSurrogate ? codeUnit + 0x10000 : codeUnit;

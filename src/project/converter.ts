@@ -1,16 +1,18 @@
-/** The only home of proj4, which is loaded with the first position to convert: 8 ms. */
+/** The only module that uses proj4, which is loaded with the first position to convert: 8 ms. */
 import { createRequire } from 'node:module';
 import type proj4 from 'proj4';
 import type { ReferenceSystem } from './resolve-crs.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Converts a position to degrees in its place; returns `false` where it has no place on earth. */
+/** Converts a position to degrees in place; returns `false` if it is not a place on earth. */
 export type Converter = (position: number[]) => boolean;
 
 const converters = new Map<string, Converter>();
 
-/** One converter for each definition: making one takes as long as a thousand positions. */
+/**
+ * One converter for each definition: creating one takes as long as converting a thousand positions.
+ */
 export function getConverter({ definition, isSouthWest }: ReferenceSystem): Converter {
   if (definition === null) return () => true;
   const key = `${isSouthWest} ${definition}`;
@@ -28,7 +30,7 @@ function createConverter(definition: string, direction: 1 | -1): Converter {
   return (position) => {
     const [x = 0, y = 0] = position;
     if (!(Number.isFinite(x) && Number.isFinite(y))) return false;
-    // Two numbers alone: proj4 would take a third for a height and shift it too.
+    // Only two numbers: proj4 would treat a third as a height and shift it too.
     const [lng = Number.NaN, lat = Number.NaN] = forward([direction * x, direction * y]);
     if (!(Number.isFinite(lng) && Number.isFinite(lat))) return false;
     position[0] = roundDegrees(lng);

@@ -1,12 +1,12 @@
-/** The parameters, and how many metres off a position may be that is shifted by them. */
+/** The parameters, and by how many metres a position shifted with them may be wrong. */
 export type DatumShift = readonly [parameters: string, accuracyM: number];
 
 /**
- * How a position on an older datum is brought to WGS 84: shifts along X, Y and Z in metres, then
- * rotations in seconds of arc (position vector), then a scale in parts per million. Each is the
- * operation of the EPSG dataset that needs no grid file, for the datums whose entry in the table of
- * systems names a grid file, has none, or has rotations of the opposite sign or in another unit.
- * Keys are the names of the geographic systems as the table writes them.
+ * The parameters that convert a position on an older datum to WGS 84: shifts along X, Y and Z in
+ * metres, then rotations in seconds of arc (position vector), then a scale in parts per million.
+ * Each is the operation of the EPSG dataset that needs no grid file. The table covers the datums
+ * whose entry in the table of systems names a grid file, has no shift, or has rotations of the
+ * opposite sign or in another unit. Keys are the names of the geographic systems as in that table.
  */
 const DATUM_SHIFTS: Readonly<Record<string, DatumShift>> = {
   AGD66: ['-117.808,-51.536,137.784,0.303,0.446,0.234,-0.29', 3],
@@ -94,7 +94,7 @@ const DATUM_SHIFTS: Readonly<Record<string, DatumShift>> = {
   ],
 };
 
-/** Names of the same datums as ESRI's well-known text writes them. */
+/** Names of the same datums in ESRI's well-known text. */
 const ESRI_NAMES: Readonly<Record<string, string>> = {
   GCS_OSGB_1936: 'OSGB36',
   GCS_Amersfoort: 'Amersfoort',
@@ -120,7 +120,9 @@ const ESRI_NAMES: Readonly<Record<string, string>> = {
   GCS_Korean_Datum_1985: 'Korean 1985',
 };
 
-/** The shift of a geographic system, by its name; `undefined`: that of the table is right. */
+/**
+ * Returns the shift of a geographic system, by its name; `undefined` if the table's own is right.
+ */
 export function findDatumShift(geographicName: string): DatumShift | undefined {
   return DATUM_SHIFTS[ESRI_NAMES[geographicName] ?? geographicName];
 }

@@ -1,9 +1,12 @@
-/** The only home of epsg-index: the reference systems of EPSG and of ESRI, one file for each. */
+/**
+ * The only module that uses epsg-index: the reference systems of EPSG and of ESRI, one file
+ * for each.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A reference system as the table has it. */
+/** One entry of the table of reference systems. */
 export interface TableEntry {
   readonly code: string;
   readonly name: string;
@@ -12,15 +15,17 @@ export interface TableEntry {
   readonly wkt: string | null;
   /** In the notation of PROJ. */
   readonly proj4: string | null;
-  /** Where it is meant to be used, in degrees: north, west, south, east. */
+  /** The area of use in degrees: north, west, south, east. */
   readonly bbox: readonly [number, number, number, number] | null;
-  /** Metres, to WGS 84. */
+  /** Accuracy of the conversion to WGS 84, in metres. */
   readonly accuracy: number | null;
 }
 
 const require = createRequire(import.meta.url);
 
-/** 40 MB on disk, of which the systems of one feed are read: about 2 KB each. */
+/**
+ * Reads one entry. The table is 40 MB on disk; a feed needs only its own systems, about 2 KB each.
+ */
 export function findTableEntry(code: number): TableEntry | undefined {
   try {
     return JSON.parse(readFileSync(join(folder(), 's', `${code}.json`), 'utf8'));
@@ -30,7 +35,7 @@ export function findTableEntry(code: number): TableEntry | undefined {
   }
 }
 
-/** All of the table: 8 MB of text, and 0.1 s to read it. */
+/** Reads the whole table: 8 MB of text, which takes 0.1 s. */
 export function readTable(): readonly TableEntry[] {
   const byCode: Readonly<Record<string, TableEntry>> = JSON.parse(
     readFileSync(join(folder(), 'all.json'), 'utf8'),

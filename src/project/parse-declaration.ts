@@ -1,8 +1,8 @@
-/** A reference system as a file or a feed names it. */
+/** A reference system as declared by a file or a feed. */
 export type CrsDeclaration =
-  /** Longitude and latitude in degrees on WGS 84, in this order whatever EPSG says of its own. */
+  /** Longitude and latitude in degrees on WGS 84, in this order whatever EPSG defines. */
   | { readonly form: 'degrees' }
-  /** ESRI has numbers of its own beside those of EPSG; the two do not meet. */
+  /** ESRI has its own numbers in addition to those of EPSG; the two ranges do not overlap. */
   | { readonly form: 'code'; readonly code: number }
   | { readonly form: 'text'; readonly wkt: string }
   | { readonly form: 'unknown' };
@@ -28,7 +28,10 @@ const UNKNOWN = { form: 'unknown' } as const;
 
 const WELL_KNOWN_TEXT = /^(?:PROJ|GEOG|COMPD|BOUND|COMPOUND|GEOD)(?:_?CS|CRS)\s*[[(]/i;
 
-/** The code that the text gives for the whole system, which stands last; else the text itself. */
+/**
+ * Returns the code in the text for the whole system, which comes last; if there is none, the
+ * text itself.
+ */
 function parseText(wkt: string): CrsDeclaration {
   const [, code] =
     /(?:AUTHORITY|ID)\s*\[\s*"(?:EPSG|ESRI)"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(wkt) ?? [];
@@ -41,7 +44,7 @@ function codeOf(code: number): CrsDeclaration {
   return { form: 'code', code: SAME_SYSTEMS[code] ?? code };
 }
 
-/** WGS 84 on the ground and with heights. */
+/** WGS 84 without and with heights. */
 const DEGREES_CODES: ReadonlySet<number> = new Set([4326, 4979]);
 
 /** Web Mercator has several numbers. */

@@ -1,4 +1,4 @@
-/** The only home of @rapideditor/country-coder and @photostructure/tz-lookup. */
+/** The only module that uses @rapideditor/country-coder and @photostructure/tz-lookup. */
 import type { Position } from '../model/geometry.ts';
 
 export interface PlaceNames {
@@ -12,7 +12,7 @@ export interface PlaceNames {
 
 export type NamePlace = (position: Position) => PlaceNames;
 
-/** Both are loaded when a place is asked for: 150 ms for the outlines of all countries. */
+/** Both are loaded when a place is first requested: 150 ms for the outlines of all countries. */
 export async function loadPlaceNames(): Promise<NamePlace> {
   const [{ feature }, { default: findTimeZone }] = await Promise.all([
     import('@rapideditor/country-coder'),

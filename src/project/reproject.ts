@@ -3,11 +3,11 @@ import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
 import { type Converter, getConverter } from './converter.ts';
 import { type ReferenceSystem, type ResolvedCrs, resolveCrs } from './resolve-crs.ts';
 
-/** What a feed says of the coordinates of a source. Plain data: it is posted to the workers. */
+/** The feed's settings for the coordinates of a source. Plain data: it is posted to the workers. */
 export interface ProjectionChoice {
-  /** `EPSG:2263`; `null`: what the file declares, or degrees of WGS 84. */
+  /** `EPSG:2263`; `null`: the system that the file declares, or degrees of WGS 84. */
   readonly crs: string | null;
-  /** `null`: longitude (or easting) first, as every format that is read has it. */
+  /** `null`: longitude (or easting) first, as in every supported format. */
   readonly axes: 'lng,lat' | 'lat,lng' | null;
 }
 
@@ -22,8 +22,8 @@ export interface DeclaredGeometry {
 export type Reproject = (record: DeclaredGeometry, report: RecordReport) => unknown;
 
 /**
- * Converts the shapes of one source. What the feed says of their reference system counts more than
- * what the file declares, which counts more than the degrees of WGS 84 that are taken otherwise.
+ * Converts the shapes of one source. The reference system that the feed gives takes precedence over
+ * the one that the file declares. If neither gives one, degrees of WGS 84 are assumed.
  */
 export function createReprojector({ crs, axes }: ProjectionChoice): Reproject {
   const isSwapped = axes === 'lat,lng';
@@ -85,7 +85,10 @@ function describeUnusable(
   return diagnose('crs-unsupported:named', { who, crs: declared, fault }, extra);
 }
 
-/** The same finding for every record: a million of them are counted and none is made. */
+/**
+ * Returns the finding, which is the same for every record: a million of them are counted without
+ * creating a new one.
+ */
 function describeConverted({ accuracyM }: ReferenceSystem, crs: string): Finding {
   const extra = { field: 'geometry' };
   return accuracyM === null
@@ -107,7 +110,10 @@ function describeLost([x = 0, y = 0]: readonly number[], crs: string): Finding {
   return diagnose('coordinates-out-of-range:nowhere', { x, y, crs }, extra);
 }
 
-/** Within a few metres of where the numbers of a projection begin, no city has all of a shape. */
+/**
+ * Checks whether all numbers look like degrees: no city has a whole shape within a few metres of
+ * the origin of a projection.
+ */
 function looksLikeDegrees(geometry: object): boolean {
   let isWithin = true;
   let count = 0;
@@ -127,7 +133,7 @@ function findFirstPosition(geometry: object): number[] | undefined {
   return first;
 }
 
-/** The first position that has no place on earth, if there is one. */
+/** Converts the positions and returns the first that is not a place on earth, if there is one. */
 function convertPositions(geometry: object, convert: Converter): number[] | undefined {
   let lost: number[] | undefined;
   visitPositions(geometry, (position) => {
@@ -142,12 +148,12 @@ function swapNumbers(position: number[]): void {
   position[1] = x;
 }
 
-/** A collection within a collection, and so on, as deep as WKT is read. */
+/** Nesting of collections in collections, as deep as the WKT reader allows. */
 const COLLECTION_DEPTH_MAX = 8;
 /** Lists within lists: a MultiPolygon has four levels. */
 const LIST_DEPTH_MAX = 8;
 
-/** Visits every list that begins with two numbers; what is anything else is left for the checks. */
+/** Visits every list that begins with two numbers; other values are left for later checks. */
 function visitPositions(geometry: object, visit: (position: number[]) => void, depth = 0): void {
   const { coordinates, geometries } = geometry as {
     readonly coordinates?: unknown;
@@ -162,7 +168,7 @@ function visitPositions(geometry: object, visit: (position: number[]) => void, d
 
 function visitList(list: unknown[], visit: (position: number[]) => void, depth: number): void {
   if (typeof list[0] === 'number') {
-    // Both are numbers; what stands behind them is not looked at.
+    // Both are numbers; the values after them are ignored.
     if (typeof list[1] === 'number') visit(list as number[]);
     return;
   }

@@ -9,13 +9,13 @@ export interface ReferenceSystem {
   readonly name: string;
   /** In the notation of PROJ, or well-known text; `null`: degrees of WGS 84 already. */
   readonly definition: string | null;
-  /** Numbers count west and south in place of east and north. */
+  /** Whether numbers increase to the west and south instead of east and north. */
   readonly isSouthWest: boolean;
   /** Whether its numbers are metres or feet, not degrees. */
   readonly isProjected: boolean;
-  /** How far off a converted position may be; `null` where nothing is known. */
+  /** By how much a converted position may be wrong; `null` if unknown. */
   readonly accuracyM: number | null;
-  /** Where it is meant to be used; `null` where nothing is known. */
+  /** The area of use; `null` if unknown. */
   readonly usedIn: {
     readonly minLng: number;
     readonly minLat: number;
@@ -26,7 +26,7 @@ export interface ReferenceSystem {
 
 export type ResolvedCrs = ReferenceSystem | { readonly fault: string };
 
-/** What a declaration stands for, or why it cannot be used: `is not in the EPSG table`. */
+/** Returns the system of a declaration, or why it cannot be used: `is not in the EPSG table`. */
 export function resolveCrs(declared: string): ResolvedCrs {
   const declaration = parseDeclaration(declared);
   switch (declaration.form) {
@@ -57,7 +57,7 @@ function resolveCode(code: number): ResolvedCrs {
   return systemOf(entry);
 }
 
-/** The system of an entry of the table, with the shift of its datum put right. */
+/** Returns the system of a table entry, with its datum shift corrected. */
 export function systemOf(entry: TableEntry): ResolvedCrs {
   const { proj4, kind, bbox } = entry;
   if (proj4 === null || !(kind === 'CRS-PROJCRS' || kind === 'CRS-GEOGCRS')) {
@@ -88,10 +88,10 @@ export function systemOf(entry: TableEntry): ResolvedCrs {
   };
 }
 
-/** EPSG's own numbers are smaller than those that ESRI adds to them. */
+/** EPSG's own numbers are smaller than the ones that ESRI adds. */
 const FIRST_ESRI_NUMBER = 37_000;
 
-/** Projections of the table that proj4 does not know. */
+/** Projections in the table that proj4 does not support. */
 const UNSUPPORTED_PROJECTIONS: ReadonlySet<string> = new Set([
   'col_urban',
   'nsper',
@@ -110,7 +110,7 @@ interface CorrectedDatum {
   readonly accuracyM: number | null;
 }
 
-/** `undefined` where only a grid file brings the datum to WGS 84. */
+/** Returns the corrected shift, or `undefined` if the datum needs a grid file to reach WGS 84. */
 function correctDatum({ proj4, wkt, accuracy }: TableEntry): CorrectedDatum | undefined {
   const text = proj4 ?? '';
   const [, geographicName = ''] = /GEOGCS\["([^"]+)"/.exec(wkt ?? '') ?? [];
@@ -125,7 +125,9 @@ function correctDatum({ proj4, wkt, accuracy }: TableEntry): CorrectedDatum | un
   return needsGrid ? undefined : { definition: text, accuracyM: accuracy };
 }
 
-/** Datums whose shift in the table is wrong by more than its accuracy, and none is known here. */
+/**
+ * Datums whose shift in the table is wrong by more than its accuracy, and no correct one is known.
+ */
 const UNKNOWN_SHIFTS: ReadonlySet<string> = new Set([
   ...['Egypt 1907', 'Katanga 1955', 'Ocotepeque 1935', 'Garoua', 'Kousseri', 'FD54', 'Macao 1920'],
   ...['Helle 1954', 'La Canoa', 'Mhast (offshore)', 'Schwarzeck', 'Tananarive', 'Tokyo 1892'],
@@ -150,7 +152,9 @@ function findStatePlaneInFeet(code: number): TableEntry | undefined {
   };
 }
 
-/** As in a `.prj` file, which names a datum and says nothing of its shift. */
+/**
+ * Resolves well-known text as in a `.prj` file, which names a datum but does not give its shift.
+ */
 function resolveText(wkt: string): ResolvedCrs {
   const [, name = 'a system without a name'] = /^\s*\w+\s*[[(]\s*"([^"]*)"/.exec(wkt) ?? [];
   const [, geographicName = ''] = /GEOGCS\s*[[(]\s*"([^"]+)"/i.exec(wkt) ?? [];
@@ -167,7 +171,7 @@ function resolveText(wkt: string): ResolvedCrs {
   };
 }
 
-/** Behind the spheroid of the datum, where version 1 of well-known text has it. */
+/** Inserts the shift after the spheroid of the datum, as version 1 of well-known text requires. */
 function insertShift(wkt: string, shift: string): string {
   if (/TOWGS84/i.test(wkt)) return wkt;
   const values = shift.split(',').length === 3 ? `${shift},0,0,0,0` : shift;

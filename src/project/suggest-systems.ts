@@ -5,7 +5,7 @@ import { readTable, type TableEntry } from './epsg-table.ts';
 import { loadPlaceNames, type PlaceNames } from './place-name.ts';
 import { type ReferenceSystem, systemOf } from './resolve-crs.ts';
 
-/** A reference system that a position may be in, and where on earth it would be. */
+/** A reference system that a position may be in, and the place on earth it would then have. */
 export interface SuggestedSystem {
   readonly label: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface SuggestedSystem {
   readonly isInTimeZone: boolean;
 }
 
-/** More are of no help to a reader. */
+/** More suggestions do not help a reader. */
 const SUGGESTED_COUNT = 3;
 
 /**
- * Reference systems in which the numbers of a projected position lie where the system is used, the
- * most likely three. If some of them land in the time zone of the feed, only those are named; the
- * systems of today come before those of old surveys, and then the ones for the smallest area. Takes
- * half a second: it is asked once for a file that cannot be placed anyway.
+ * Returns the three most likely reference systems in which a projected position lies in the
+ * system's area of use. If some of them place it in the time zone of the feed, only those are
+ * returned. Current systems come before those of old surveys, and then systems for smaller areas
+ * come first. Takes half a second, once for a file that cannot be placed anyway.
  */
 export async function suggestSystems(
   xy: readonly [number, number],
@@ -42,10 +42,10 @@ export async function suggestSystems(
   }));
 }
 
-/** A kilometre: between systems that agree to it, the reader cannot choose by the place. */
+/** A kilometre: if systems agree to within this distance, the reader cannot choose by the place. */
 const APART_MIN_DEGREES = 0.01;
 
-/** Of systems that land in one place, the first. */
+/** Keeps the first of the systems that give the same place. */
 function selectApart<T extends Landing>(landings: readonly T[]): T[] {
   const selected: T[] = [];
   for (const landing of landings) {
@@ -81,8 +81,8 @@ function landIn(entry: TableEntry, xy: readonly [number, number]): Landing[] {
 }
 
 /**
- * Square degrees: a system for half a continent or the whole earth takes any numbers, and cities do
- * not publish in one, except for that of web maps.
+ * Square degrees. A system for half a continent or the whole earth accepts any numbers, and cities
+ * do not publish in one, except for the system of web maps.
  */
 const EXTENT_MAX = 4000;
 const WEB_MERCATOR = 'EPSG:3857';
@@ -92,7 +92,7 @@ function convert(system: ReferenceSystem, xy: readonly [number, number]): Positi
   try {
     if (!getConverter(system)(position)) return undefined;
   } catch {
-    // A definition that proj4 cannot use is no candidate.
+    // A definition that proj4 cannot use is not a candidate.
     return undefined;
   }
   const [lng = 0, lat = 0] = position;
@@ -105,7 +105,9 @@ function isIn({ minLng, minLat, maxLng, maxLat }: Area, { lng, lat }: Position):
   return lng >= minLng && lng <= maxLng && lat >= minLat && lat <= maxLat;
 }
 
-/** What cities publish in today, before systems of the last century and of single surveys. */
+/**
+ * Systems in current use by cities, preferred to those of the last century and of single surveys.
+ */
 const USUAL = [
   /^(?:ETRS89|NAD83|WGS 84|RGF93 v1|GDA94|GDA2020|NZGD2000|SIRGAS 2000|JGD2011|CGCS2000|KGD2002|TWD97|SWEREF99|CH1903\+|OSGB36|Amersfoort|IRENET95|BD72|S-JTSK|Israel 1993|Hong Kong 1980)(?: |$)/,
   /^(?:NAD83\((?:HARN|CSRS|2011)\)|ED50|DHDN|MGI|NAD27|Pulkovo|GGRS87|TM65|TM75|RT90|KKJ)/,
@@ -117,8 +119,8 @@ function rankOf(name: string): number {
 }
 
 /**
- * Systems in which cities publish most, for numbers of which nothing tells where they lie: many
- * systems take the same numbers.
+ * The systems that cities use most, for numbers whose place is unknown: many systems accept the
+ * same numbers.
  */
 const COMMON: readonly string[] = [
   ...['EPSG:25832', 'EPSG:25833', 'EPSG:28992', 'EPSG:2154', 'EPSG:27700', 'EPSG:2056'],

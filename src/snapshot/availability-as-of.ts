@@ -1,14 +1,14 @@
 import type { Timeline } from './sections.ts';
 
-/** What an answer says of a space as of a time. */
+/** The availability of a space as of a time. */
 export interface Availability {
   readonly available: boolean;
   readonly availabilityTimeMs: number | null;
 }
 
 /**
- * The latest observation of `row` at or before `timeMs`, or the latest of all where no time is
- * asked for. Where there is none, what its feed says of spaces that were not observed.
+ * Returns the latest observation of `row` at or before `timeMs`, or the latest of all if no time is
+ * given. If there is none, returns the feed's default for spaces without an observation.
  */
 export function availabilityAsOf(
   timeline: Timeline,

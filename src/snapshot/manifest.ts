@@ -1,4 +1,6 @@
-/** The manifest: what a snapshot is of, and every data file's length and checksum. */
+/**
+ * The manifest: the feed that a snapshot was made from, and every data file's length and checksum.
+ */
 import { createHash } from 'node:crypto';
 import { Failure } from '../diagnostic/failure.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
@@ -146,7 +148,7 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
   };
 }
 
-/** In the folder itself, so that a manifest leads nowhere else. */
+/** Only names in the folder itself, so that a manifest cannot refer to files elsewhere. */
 const FILE_NAME = /^[a-z]+\.[a-z]+(\.\d+)?$/;
 
 const FORMAT = 'curbstone-snapshot';

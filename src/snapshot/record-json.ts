@@ -42,7 +42,7 @@ export function encodeAvailability(availability: {
   return `,"available":${availability.available},"availability_time":${availability.availabilityTimeMs}}`;
 }
 
-/** What stands before `published_date` in a record: its identifier, and its name if it has one. */
+/** The part of a record before `published_date`: its identifier, and its name if it has one. */
 export interface RecordHead {
   readonly curb_area_id?: string;
   readonly curb_zone_id?: string;
@@ -64,13 +64,13 @@ export function encodePolicy(policy: CurbPolicy): string {
   return JSON.stringify(policy.members);
 }
 
-/** The JSON of a zone but for what its areas and spaces say of it, which stands in the middle. */
+/** The JSON of a zone without the links of its areas and spaces, which go in the middle. */
 export interface ZoneJson {
   /** Without `geometry`. */
   readonly list: string;
   /** With `geometry`, as the standard has it: second. */
   readonly detail: string;
-  /** Bytes at the end of both forms that stand behind what areas and spaces say. */
+  /** Number of bytes at the end of both forms that follow the links of areas and spaces. */
   readonly restByteLength: number;
 }
 
@@ -95,7 +95,7 @@ export function encodeZone(zone: CurbZone, geometry: string): ZoneJson {
   };
 }
 
-/** What stands in the middle of a zone; nothing of a kind that has no record of the zone. */
+/** Encodes the middle part of a zone, its links. An empty list adds nothing. */
 export function encodeZoneLinks(links: {
   readonly curbAreaIds: readonly string[];
   readonly curbSpaceIds: readonly string[];
@@ -117,7 +117,7 @@ export function byteLengthOfZoneLinks(links: {
   );
 }
 
-/** Six marks stand around a name and its list; a UUID has 36 characters, two quotes, a comma. */
+/** A name and its list add six characters; a UUID has 36 characters, two quotes and a comma. */
 function byteLengthOfLinks(name: string, count: number): number {
   return count === 0 ? 0 : name.length + 6 - 1 + 39 * count;
 }

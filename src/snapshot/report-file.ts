@@ -1,7 +1,7 @@
 /**
- * `report.json`: what the validator said of the feed. It names input files and is therefore no part
- * of the snapshot's id, so it carries its own checksum: the first line holds the SHA-256 of all
- * that follows the line's end.
+ * `report.json`: the validator's report on the feed. It names input files and is therefore not part
+ * of the snapshot's id. It carries its own checksum: the first line holds the SHA-256 of everything
+ * after the end of that line.
  */
 import { createHash } from 'node:crypto';
 import { invariant } from '../model/invariant.ts';

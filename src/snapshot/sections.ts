@@ -31,7 +31,10 @@ export interface TextIndex {
   readonly postings: Uint32Array;
 }
 
-/** A list of ascending rows for each row: of row `r` it is `rows[starts[r]]` to `starts[r + 1]`. */
+/**
+ * A list of ascending rows for each row: the list of row `r` is `rows[starts[r]]` to `starts[r
+ * + 1]`.
+ */
 export interface RowLists {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
@@ -49,8 +52,8 @@ export interface CellIndex {
 }
 
 /**
- * What a ring of a shape is. A shell begins a new polygon; the holes behind it are its own. A line
- * is open. Points are separate places: there is nothing between them.
+ * The kind of a ring in a shape. A shell begins a new polygon, and the holes after it belong to it.
+ * A line is open. Points are separate places, with nothing between them.
  */
 export const RING_SHELL = 0;
 export const RING_HOLE = 1;
@@ -86,17 +89,17 @@ export interface RowTree {
   readonly boxes: Float64Array;
   readonly periods: Float64Array | null;
   readonly shapeless: Uint8Array;
-  /** There where `periods` are; without it a time costs a look at every row of a valid place. */
+  /** Present if `periods` is. Without it, a time filter reads every row that matches by place. */
   readonly validity?: ValidityCounts;
 }
 
 export const TREE_FAN_OUT = 16;
 
 /**
- * How many of the rows below a node are valid when, for the nodes of level `VALIDITY_LEVEL` and up.
+ * The number of valid rows below a node over time, for the nodes of level `VALIDITY_LEVEL` and up.
  * Node `i`, counted from the first of them, has the changes `starts[i]` to `starts[i + 1]`: from
- * `timesMs[k]` on, until the next change, `counts[k]` of its rows are valid. The first change of
- * each node is at −∞.
+ * `timesMs[k]` until the next change, `counts[k]` of its rows are valid. The first change of each
+ * node is at −∞.
  */
 export interface ValidityCounts {
   readonly starts: Uint32Array;
@@ -108,8 +111,8 @@ export interface ValidityCounts {
 export const VALIDITY_LEVEL = 2;
 
 /**
- * What was observed of each space, oldest first: the observations of row `r` are `starts[r]` to
- * `starts[r + 1]`. `defaults[r]` is 1 where a space without an observation counts as available.
+ * The observations of each space, oldest first: those of row `r` are `starts[r]` to `starts[r +
+ * 1]`. `defaults[r]` is 1 if a space without an observation counts as available.
  */
 export interface Timeline {
   readonly starts: Uint32Array;
@@ -144,7 +147,7 @@ export interface SpaceSections {
   readonly ids: UuidIndex;
   /** The row of the zone that each space names; ascending. */
   readonly zoneRows: Uint32Array;
-  /** A space without a shape of its own is where its zone is: `tree` has the zone's box for it. */
+  /** A space without a shape of its own has its zone's place: `tree` has the zone's box for it. */
   readonly shapes: ShapeColumns;
   readonly tree: RowTree;
   readonly timeline: Timeline;

@@ -16,7 +16,7 @@ import { hashContent } from './content-hash.ts';
 import type { RecordBatch } from './record-batch.ts';
 import { createZoneRefs } from './zone-refs.ts';
 
-/** Where a record stands in its source, as numbers. */
+/** The position of a record in its source, as numbers. */
 export interface SourceOrdinal {
   readonly row: number;
   /** 0 where lines do not count (JSON). */
@@ -31,13 +31,13 @@ export interface RecordParts {
   readonly box: Box | null;
   /** The geometry as it was found, as text, where there is no shape; records are compared by it. */
   readonly unusedGeometry: string;
-  /** The JSON that lists serve, without the parts that only the whole feed decides. */
+  /** The JSON that lists serve, without the parts that depend on the whole feed. */
   readonly json: string;
 }
 
 export interface ZoneParts extends RecordParts {
   readonly detailJson: string;
-  /** Bytes at the end of both forms that stand behind what areas and spaces say of the zone. */
+  /** Number of bytes at the end of both forms that follow the zone's links of areas and spaces. */
   readonly restByteLength: number;
   /** When the zone lists which policy. */
   readonly policies: readonly ListedPolicy[];
@@ -112,7 +112,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     detailLengths.push(detail.length);
   }
 
-  /** What areas, zones and spaces have in common; `rest` is what their JSON does not say. */
+  /**
+   * Adds the columns that areas, zones and spaces share; `rest` is the content not in their JSON.
+   */
   function addCommon(parts: RecordParts, rest: Uint8Array): void {
     addOrdinal(parts.ordinal);
     const text = Buffer.from(parts.json);
@@ -255,8 +257,8 @@ function endOf(period: ValidityPeriod): number {
 }
 
 /**
- * List by list, with the type before them, so that the same positions dealt out otherwise are
- * another shape.
+ * Returns the bytes of a shape, list by list and preceded by its type, so that the same positions
+ * in different lists give a different shape.
  */
 function bytesOfShape(shape: Shape | null): Uint8Array[] {
   if (shape === null) return [];

@@ -14,8 +14,9 @@ const LOW_PRIME = 0x01000193;
 const HIGH_PRIME = 0x85ebca6b;
 
 /**
- * Two lanes over the bytes of `parts`, one after the other: FNV-1a, and one with another prime that
- * turns its state before each byte, so that texts which meet in one lane part in the other.
+ * Hashes the bytes of `parts`, one after the other, in two lanes: FNV-1a, and a variant with
+ * another prime that rotates its state before each byte. Texts that collide in one lane therefore
+ * differ in the other.
  */
 export function hashContent(parts: readonly Uint8Array[]): ContentHash {
   let low = LOW_START;

@@ -46,10 +46,10 @@ export interface FeedTable {
   readonly availabilityTimesMs: Float64Array;
   readonly lastUpdatedDatesMs: Float64Array;
   /**
-   * 1 where a record stays out of the snapshot (an error was found in it or in what it refers to).
+   * 1 if a record is excluded from the snapshot (it, or a record that it refers to, has an error).
    */
   readonly dropped: Uint8Array;
-  /** 1 where a record repeats an earlier one to the letter and is merged into it. */
+  /** 1 if a record is an exact repetition of an earlier one and is merged into it. */
   readonly merged: Uint8Array;
 }
 
@@ -68,8 +68,8 @@ export interface TableSource {
    */
   readonly availableByDefault: boolean;
   /**
-   * Spaces: the number that is served for spaces without one; such numbers say nothing of the
-   * order in a zone. `null`: there is none.
+   * Spaces: the number served for spaces that have none. Such numbers do not define the order in a
+   * zone. `null`: there is no such number.
    */
   readonly defaultSpaceNumber: number | null;
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../diagnostic/place.ts';
 import type { FeedTable, FeedTables } from './feed-tables.ts';
 
-/** Where the record of `row` stands in its source. */
+/** Returns the place of a row's record in its source. */
 export function placeOfRow(tables: FeedTables, table: FeedTable, row: number): Place {
   const source = tables.sources[table.sourceRefs[row]!]!;
   const sourceRow = table.sourceRows[row]!;

@@ -1,9 +1,9 @@
 import type { Kind } from '../model/kind.ts';
 
 /**
- * The records of one piece of a source, as columns: what a worker posts in place of objects. Plain
- * typed arrays over buffers of their own, so that posting moves them without a copy. A column that
- * a kind does not have is empty.
+ * The records of one piece of a source, as columns. A worker posts it in place of objects. All
+ * columns are plain typed arrays over buffers of their own, so posting moves them without a copy. A
+ * column that a kind does not have is empty.
  */
 export interface RecordBatch {
   readonly kind: Kind;
@@ -25,7 +25,7 @@ export interface RecordBatch {
   readonly listRefs: Uint32Array;
   /** Areas. */
   readonly names: readonly string[];
-  /** Zones: what the zone says of its areas and spaces (see LinkColumns). */
+  /** Zones: the areas and spaces that the zone lists (see LinkColumns). */
   readonly areaLinks: LinkColumns;
   readonly spaceLinks: LinkColumns;
   /**
@@ -47,7 +47,9 @@ export interface RecordBatch {
   /** Areas, zones: the form with `geometry`, likewise. */
   readonly detailJson: Uint8Array;
   readonly detailLengths: Uint32Array;
-  /** Zones: bytes at the end of both forms that stand behind what areas and spaces say. */
+  /**
+   * Zones: the number of bytes at the end of both forms that follow the links of areas and spaces.
+   */
   readonly restLengths: Uint32Array;
   /** Spaces: `space_number`, any whole number that a Float64 holds exactly. */
   readonly spaceNumbers: Float64Array;
@@ -64,7 +66,7 @@ export interface RecordBatch {
   readonly lastUpdatedDatesMs: Float64Array;
 }
 
-/** Lists of UUIDs by row; `present` tells a list that is empty from one that is not given. */
+/** Lists of UUIDs by row; `present` distinguishes an empty list from a missing one. */
 export interface LinkColumns {
   readonly present: Uint8Array;
   readonly starts: Uint32Array;

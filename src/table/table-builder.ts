@@ -21,7 +21,7 @@ export interface TablesBuilder {
   seal(): FeedTables;
 }
 
-/** What is left of something whose columns are taken out of it one by one. */
+/** The remaining columns of an object whose columns are removed one by one. */
 type Remains<T> = { -readonly [K in keyof T]?: T[K] };
 
 interface HeldColumns
@@ -41,8 +41,8 @@ interface HeldBatch {
 }
 
 /**
- * Gathers batches into tables. The batches are held as they came and every column is copied once
- * when the feed is complete, so that at the peak one column more than the tables is held.
+ * Collects batches into tables. The batches are kept as received, and every column is copied once
+ * when the feed is complete. The peak memory is therefore the tables plus one column.
  */
 export function createTablesBuilder(): TablesBuilder {
   const sources: TableSource[] = [];

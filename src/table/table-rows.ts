@@ -1,7 +1,7 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTable, FeedTables } from './feed-tables.ts';
 
-/** Whether the row's record is to stand in the snapshot, as far as is known. */
+/** Returns whether the row's record will be in the snapshot, as far as is known. */
 export function isKept(table: FeedTable, row: number): boolean {
   return table.dropped[row] === 0 && table.merged[row] === 0;
 }
@@ -21,8 +21,8 @@ export function idOfRow(tables: FeedTables, table: FeedTable, row: number): stri
 }
 
 /**
- * Whether a zone was made of the spaces that name it, as `zones` in feed.json asks: nobody drew its
- * shape, so that rules about shapes say nothing of it.
+ * Returns whether a zone was derived from the spaces that name it, as `zones` in feed.json
+ * requests. Its shape was not drawn by the city, so rules about shapes do not apply to it.
  */
 export function isDerivedZone({ sources, zones }: FeedTables, row: number): boolean {
   const source = sources[zones.sourceRefs[row]!];
