@@ -1,4 +1,4 @@
-/** Every code there is, one file for each area of checks. */
+/** Every code, with one file for each area of checks. */
 import type { CatalogueEntry } from './catalogue/entry.ts';
 import { ENVELOPE_CODES } from './catalogue/envelope-codes.ts';
 import { FILE_CODES } from './catalogue/file-codes.ts';
@@ -23,7 +23,7 @@ export type Code = keyof typeof CATALOGUE;
 // The keys of an object that nothing is added to are the keys of its type.
 export const CODES = Object.keys(CATALOGUE) as readonly Code[];
 
-/** Returns what the catalogue says of `code`. */
+/** Returns the catalogue entry of `code`. */
 export function getCatalogueEntry(code: Code): CatalogueEntry {
   return CATALOGUE[code];
 }

@@ -7,46 +7,44 @@ import type { SampleLines } from './sample-lines.ts';
 import { type SeverityOverrides, severityOf } from './severity-table.ts';
 import { cutText, quoteValue } from './words/show-text.ts';
 
-/** A diagnostic as it is reported: its severity settled, its value quoted. */
+/** A diagnostic as reported, with its final severity and its quoted value. */
 export interface Sample {
   readonly code: Code;
   readonly severity: Severity;
   readonly place: Place;
   readonly id?: string;
-  /** The city's own key, where the identifier was made from one. */
+  /** The city's own key, if the identifier was made from one. */
   readonly key?: string;
   readonly field?: string;
   readonly value?: string;
   readonly message: string;
-  /** The record's shape, where it has one and somebody draws it. */
+  /** The record's shape, if it has one and a map is drawn. */
   readonly lines?: SampleLines;
 }
 
-/**
- * What was found under one code at one severity: the exact number, and the first samples by place.
- */
+/** The findings of one code at one severity: the exact number, and the first samples by place. */
 export interface CodeSummary {
   readonly code: Code;
   readonly severity: Severity;
   count: number;
-  /** How many of them are in each file; the sum is `count`. */
+  /** The number of findings in each file; the sum is `count`. */
   readonly fileCounts: Map<string, number>;
   samples: Sample[];
 }
 
-/** Plain data, so that a worker can post what it found. */
+/** Plain data, so that a worker can post its findings. */
 export type Collected = CodeSummary[];
 
 /**
  * Counts every diagnostic exactly and keeps the first `sampleLimit` of each code and severity in
- * the order of their places, so that the outcome does not depend on the order in which they came.
- * Holds at most `2 × sampleLimit` samples a code.
+ * the order of their places, so that the result does not depend on the order of arrival. Holds at
+ * most `2 × sampleLimit` samples for each code.
  */
 export interface Collector {
   add(diagnostic: Diagnostic): void;
   /**
-   * As `add`, for a finding whose place is known apart: nothing is made of one
-   * that is only counted.
+   * Like `add`, for a finding whose place is known separately: a finding that is only counted
+   * allocates nothing.
    */
   addFinding(finding: Finding, about: AboutRecord): void;
   merge(collected: Collected): void;
@@ -59,9 +57,9 @@ export interface Collector {
 export interface AboutRecord {
   readonly place: Place;
   readonly id?: string | undefined;
-  /** The city's own key, where the identifier was made from one. */
+  /** The city's own key, if the identifier was made from one. */
   readonly key?: string | undefined;
-  /** Returns its shape; called only where a sample is kept. */
+  /** Returns the record's shape; called only if a sample is kept. */
   readonly lines?: (() => SampleLines | undefined) | undefined;
 }
 
@@ -69,7 +67,8 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
   /** Few codes have more than one severity, and none more than three. */
   const summaries = new Map<Code, CodeSummary[]>();
   /**
-   * The last sample kept of each full summary: nothing at or behind its place is looked at again.
+   * The last sample kept of each full summary. Findings at or after its place are not
+   * examined again.
    */
   const bounds = new Map<CodeSummary, Place>();
 
@@ -153,7 +152,7 @@ function compareSamples(a: Sample, b: Sample): number {
   );
 }
 
-/** By file, then by where in the file; never by locale. */
+/** Sorts by file and then by the place in the file, never by locale. */
 export function comparePlaces(a: Place, b: Place): number {
   return (
     compareText(a.file, b.file) ||
@@ -164,8 +163,8 @@ export function comparePlaces(a: Place, b: Place): number {
 }
 
 /**
- * Member by member, so that `/data/0/spaces/10` stands behind `/data/0/spaces/9`
- * and before `/data/1`.
+ * Compares member by member, so that `/data/0/spaces/10` comes after `/data/0/spaces/9` and
+ * before `/data/1`.
  */
 function comparePointers(a: string, b: string): number {
   if (a === b) return 0;
@@ -207,7 +206,7 @@ function addTo(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** A value as the report quotes it: text as it is, anything else as JSON. */
+/** Formats a value as the report quotes it: text unchanged, anything else as JSON. */
 function quoteSample(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }

@@ -20,10 +20,10 @@ type MessageOf<K extends SentenceKey> = Extract<MessagesOf<Code>, Record<K, unkn
 
 type TemplateOf<M> = M extends string ? M : M extends { readonly text: infer T } ? T : never;
 
-/** What a sentence needs; nothing where it has no placeholders. */
+/** The details of a sentence; empty if it has no placeholders. */
 export type SentenceDetails<K extends SentenceKey> = DetailsOf<TemplateOf<MessageOf<K>> & string>;
 
-/** What a finding says beside its sentence. */
+/** The parts of a finding besides its sentence. */
 export type FindingExtra = Partial<Pick<Finding, 'field' | 'value' | 'severity' | 'isConsequence'>>;
 
 interface KnownSentence {

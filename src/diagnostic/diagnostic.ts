@@ -4,20 +4,22 @@ import type { Code } from './catalogue.ts';
 import type { Place } from './place.ts';
 import { cutText, escapeInvisible } from './words/show-text.ts';
 
-/** What a rule or a normaliser says of one record: the fault and its fix in one plain sentence. */
+/**
+ * A finding of a rule or normaliser about one record: the error and its fix in one plain sentence.
+ */
 export interface Finding {
   readonly code: Code;
-  /** For a code with two severities, the one found; absent: the catalogue's. */
+  /** The severity found, for a code with two; absent: the catalogue's. */
   readonly severity?: Severity;
-  /** The source's own name of the column or member, where there is one. */
+  /** The source's own name of the column or member, if there is one. */
   readonly field?: string;
   /** The offending value as found; quoted in part. */
   readonly value?: unknown;
   /** Made by `diagnose`. Subject first, what was found, what is expected; no full stop. */
   readonly message: string | Sentence;
   /**
-   * The fault follows from another one of the record, and is told only where that one does not keep
-   * the record out: one fault, one error.
+   * The error is a consequence of another one in the record. It is reported only if the other one
+   * does not drop the record, so that one mistake gives one error.
    */
   readonly isConsequence?: true;
 }
@@ -31,20 +33,20 @@ export interface Diagnostic extends Finding {
   readonly key?: string;
 }
 
-/** Takes the findings of the record at hand; the holder knows its place. */
+/** Receives the findings of the current record; the owner knows its place. */
 export interface RecordReport {
   /**
-   * Says which record it is, as soon as that is known; `key` is what its city calls it, where the
-   * identifier was made from a key.
+   * Sets the identifier of the record, as soon as it is known. `key` is the city's own name for it,
+   * if the identifier was made from a key.
    */
   identify(id: string, key?: string): void;
   add(finding: Finding): void;
 }
 
-/** Sentences that are not of the catalogue are cut as a whole. */
+/** Sentences that are not from the catalogue are shortened as a whole. */
 const MESSAGE_LENGTH_MAX = 500;
 
-/** Returns what a finding says, as people read it. */
+/** Returns the message of a finding. */
 export function messageOf({ message }: Finding): string {
   if (typeof message !== 'string') return renderSentence(message);
   return escapeInvisible(cutText(message, MESSAGE_LENGTH_MAX));

@@ -2,7 +2,7 @@ import type { CatalogueEntry, Origin, Severity } from './catalogue/entry.ts';
 import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from './catalogue.ts';
 import { wrapText } from './words/wrap-text.ts';
 
-/** Where a rule comes from, as people know the document. */
+/** The sources of rules, by the usual names of the documents. */
 const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
   std: 'Curb Data Specification',
   rfc: 'RFC 7946',
@@ -10,7 +10,7 @@ const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
   heur: 'our judgement',
 };
 
-/** What the catalogue says of one code, ready to be shown. */
+/** The catalogue entry of one code, ready to be shown. */
 export interface Explanation {
   readonly code: Code;
   readonly severities: readonly Severity[];
@@ -18,9 +18,9 @@ export interface Explanation {
   readonly title: string;
   readonly about: string;
   readonly fix: string;
-  /** Whether a record with the fault stays out whatever the feed's severity is. */
+  /** Whether a record with this error is dropped whatever severity the feed sets. */
   readonly staysOut: boolean;
-  /** How a finding reads, with the names of what is filled in: `column <column> is ignored`. */
+  /** The form of a finding, with the names of its placeholders: `column <column> is ignored`. */
   readonly messages: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function explainCode(code: Code): Explanation {
   };
 }
 
-/** The severity of a code, and those that some of its messages have instead. */
+/** Returns the severity of a code, and the different severities of some of its messages. */
 function listSeverities({ severity, messages }: CatalogueEntry): Severity[] {
   const found = new Set([severity]);
   for (const message of Object.values(messages ?? {})) {

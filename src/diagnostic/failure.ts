@@ -1,7 +1,7 @@
 /**
- * The world is wrong, or the tool was called wrongly: thrown, caught once at the top, printed as
- * one line and a hint. `usage` ends in exit status 2 (wrong arguments or configuration), `world` in
- * 3 (unreadable file, full disk, port taken).
+ * An error of the environment or a wrong call of the tool. It is thrown, caught once at the top,
+ * and printed as one line and a hint. `usage` ends in exit status 2 (wrong arguments or
+ * configuration), `world` in 3 (unreadable file, full disk, port in use).
  */
 export class Failure extends Error {
   override name = 'Failure';

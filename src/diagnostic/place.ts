@@ -1,8 +1,8 @@
 /**
- * Where in the input something stands. `file` is the name as the feed configures it. A CSV record
- * has a `row`, counted as a spreadsheet shows it (the header is row 1, blank rows count), and the
- * physical `line` it begins on; they differ only after a cell with a line break. A JSON record has
- * a `pointer` (RFC 6901).
+ * A place in the input. `file` is the name as the feed configures it. A CSV record has a `row`,
+ * counted as in a spreadsheet (the header is row 1, blank rows count), and the physical `line` on
+ * which it begins. They differ only after a cell with a line break. A JSON record has a `pointer`
+ * (RFC 6901).
  */
 export interface Place {
   readonly file: string;
@@ -11,7 +11,7 @@ export interface Place {
   readonly pointer?: string;
 }
 
-/** `bays.csv row 12`, `bays.csv row 12 (line 14)`, `areas.geojson /features/3`. */
+/** Formats a place: `bays.csv row 12`, `bays.csv row 12 (line 14)`, `areas.geojson /features/3`. */
 export function describePlace(place: Place): string {
   if (place.pointer !== undefined) return `${place.file} ${place.pointer}`.trimEnd();
   if (place.row !== undefined) {

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 
-/** Why a file that must be small and ordinary is not read. */
+/** Why a file that must be small and regular is not read. */
 export class UnusableFile extends Error {
   override name = 'UnusableFile';
 }
@@ -12,7 +12,7 @@ export class UnusableFile extends Error {
  * @throws UnusableFile with the reason; an error of the system where the file cannot be opened.
  */
 export function readRegularFile(path: string, byteLengthMax: number): Buffer {
-  // Without O_NONBLOCK, opening a pipe waits for its writer.
+  // Without O_NONBLOCK, opening a pipe waits for a writer.
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = fstatSync(file);

@@ -11,7 +11,7 @@ import { shortenPaths } from './words/shorten-paths.ts';
 import { quoteValue, showText } from './words/show-text.ts';
 import { wrapText } from './words/wrap-text.ts';
 
-/** How a report is set on a page; `cli` gives the colours of a terminal, or none. */
+/** The layout of a report; `cli` gives the colours of a terminal, or none. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -26,10 +26,10 @@ export const PLAIN: Style = {
   warning: (text) => text,
 };
 
-/** The narrowest terminals that are still in use. */
+/** The width of the narrowest terminals in use. */
 const WIDTH = 80;
 
-/** Samples of one code that are printed; the report file has them all. */
+/** The number of samples printed per code; the report file contains all of them. */
 const PRINTED_SAMPLES = 3;
 
 /**
@@ -38,7 +38,7 @@ const PRINTED_SAMPLES = 3;
  */
 const PRINTED_NOTES: Readonly<Partial<Record<Code, number>>> = { 'field-unknown': 10 };
 
-/** Returns what was read, and what was found: by code, most important first, with what to do. */
+/** Returns what was read and found: by code, most important first, with advice. */
 export function renderReport(report: Report, style: Style): string {
   const nameOf = shortenPaths(report.sources.map(({ file }) => file));
   const lines = [...renderSources(report.sources, { nameOf, style }), ''];
@@ -83,9 +83,9 @@ function renderSources(sources: readonly ReportedSource[], { nameOf, style }: Pa
   ];
 }
 
-/** Where the text of a finding begins. */
+/** The column where the text of a finding begins. */
 const INDENT = 6;
-/** Where a title begins: behind the severity and the count. */
+/** The column where a title begins, after the severity and the count. */
 const TITLE_INDENT = 18;
 
 function renderSummary(

@@ -6,7 +6,7 @@ import type { Collected, Sample } from './collector.ts';
 import type { SampleLines } from './sample-lines.ts';
 import type { OverrideReasons, SeverityOverrides } from './severity-table.ts';
 
-/** How many records of a file went where: `read` is the sum of the other three. */
+/** The number of records of a file by outcome: `read` is the sum of the other three. */
 export interface RecordCounts {
   readonly read: number;
   readonly kept: number;
@@ -14,33 +14,33 @@ export interface RecordCounts {
   readonly dropped: number;
 }
 
-/** One source file as the report names it. */
+/** One source file as named in the report. */
 export interface ReportedSource extends RecordCounts {
   readonly file: string;
   readonly kind: Kind;
   readonly byteLength: number;
-  /** Lower-case hex; `null` where the file could not be read to its end. */
+  /** Lower-case hex; `null` if the file could not be read to its end. */
   readonly sha256: string | null;
 }
 
-/** Everything that was found in a feed, in the order in which it is told. */
+/** All findings of a feed, in the order in which they are reported. */
 export interface Report {
   readonly tool: string;
   readonly sources: readonly ReportedSource[];
   readonly totals: Readonly<Record<'error' | 'warning' | 'info', number>>;
   readonly severityChanges: readonly SeverityChange[];
   readonly codes: Collected;
-  /** Shapes around those of the samples, for a map; empty where nothing is drawn. */
+  /** Shapes around those of the samples, for a map; empty if no map is drawn. */
   readonly neighbours: readonly SampleLines[];
 }
 
-/** A code whose severity the feed's configuration set; the report says that it did. */
+/** A code whose severity the feed's configuration set; the report states this. */
 export interface SeverityChange {
   readonly code: Code;
   readonly from: Severity;
   readonly to: Severity;
   readonly reason?: string;
-  /** The file that it was set for; absent where it is the whole feed. */
+  /** The file that it was set for; absent if it applies to the whole feed. */
   readonly file?: string;
 }
 
@@ -56,7 +56,7 @@ export function createReport(parts: {
   readonly overrides: SeverityOverrides;
   readonly reasons: OverrideReasons;
   readonly neighbours?: readonly SampleLines[];
-  /** What single sources set on top of that. */
+  /** Severities that single sources set in addition. */
   readonly sourceOverrides?: readonly (SourceOverrides & { readonly file: string })[];
 }): Report {
   const totals = { error: 0, warning: 0, info: 0 };
@@ -81,7 +81,10 @@ export function createReport(parts: {
   };
 }
 
-/** Goes up where a member goes or changes its meaning; `report.schema.json` describes this one. */
+/**
+ * Increased when a member is removed or changes its meaning; `report.schema.json` describes
+ * this one.
+ */
 const REPORT_VERSION = 1;
 
 /** The report as `report.json` and `--json` give it (RULES.md, The report). */
@@ -114,7 +117,7 @@ export function encodeReport(report: Report): object {
   };
 }
 
-/** The severities that differ from those that hold already. */
+/** Returns the severities that differ from those already in effect. */
 function selectSeverityChanges(
   { overrides, reasons }: SourceOverrides,
   held: SeverityOverrides,
@@ -130,7 +133,7 @@ function selectSeverityChanges(
   return changes;
 }
 
-/** By file name, so that the order of the sources does not show. */
+/** Sorts by file name, so that the result does not depend on the order of the sources. */
 function sortCounts(counts: ReadonlyMap<string, number>): object[] {
   return [...counts]
     .sort(([a], [b]) => compareText(a, b))

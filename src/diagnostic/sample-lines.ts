@@ -4,10 +4,10 @@
  */
 export type SampleLines = readonly (readonly number[])[];
 
-/** Positions of one shape that are drawn; a longer one is thinned. */
+/** The maximum number of positions drawn for one shape; a longer shape is simplified. */
 const POSITIONS_MAX = 200;
 
-/** Returns the lines of a GeoJSON geometry as found; `undefined` where nothing can be drawn. */
+/** Returns the lines of a GeoJSON geometry as found; `undefined` if nothing can be drawn. */
 export function linesOfGeometry(geometry: unknown): SampleLines | undefined {
   if (typeof geometry !== 'object' || geometry === null) return undefined;
   const lines: number[][] = [];
@@ -15,7 +15,7 @@ export function linesOfGeometry(geometry: unknown): SampleLines | undefined {
   return thinLines(lines.filter((line) => line.length > 0));
 }
 
-/** Multipolygons have four levels of lists; what is deeper is not drawn. */
+/** Multipolygons have four levels of lists; deeper levels are not drawn. */
 const DEPTH_MAX = 5;
 
 function collectLines(coordinates: unknown, lines: number[][], depth: number): void {

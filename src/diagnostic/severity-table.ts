@@ -5,13 +5,13 @@ import type { Finding } from './diagnostic.ts';
 /** The severities that the feed's configuration sets, by code (`rules` in feed.json). */
 export type SeverityOverrides = Readonly<Partial<Record<Code, Severity>>>;
 
-/** Why the feed sets a severity, by code. */
+/** The feed's reasons for its severities, by code. */
 export type OverrideReasons = Readonly<Partial<Record<Code, string>>>;
 
 /**
- * The severity a finding counts with: the feed's, else the rule's own, else the catalogue's. A
- * fault that keeps its record out whatever the feed says is at least counted, so that no record is
- * lost in silence.
+ * Returns the effective severity of a finding: the feed's, else the rule's own, else the
+ * catalogue's. An error that always drops its record is at least counted, so that every dropped
+ * record appears in the report.
  */
 export function severityOf(finding: Finding, overrides: SeverityOverrides): Severity {
   const entry = getCatalogueEntry(finding.code);
@@ -19,7 +19,7 @@ export function severityOf(finding: Finding, overrides: SeverityOverrides): Seve
   return severity === 'ignore' && entry.unservable === true ? 'info' : severity;
 }
 
-/** Whether a finding keeps its record out of a snapshot (RULES.md, head). */
+/** Returns whether a finding keeps its record out of a snapshot (RULES.md, head). */
 export function keepsOut(finding: Finding, overrides: SeverityOverrides): boolean {
   const entry = getCatalogueEntry(finding.code);
   return entry.unservable === true || severityOf(finding, overrides) === 'error';

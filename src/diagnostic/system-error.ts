@@ -1,4 +1,4 @@
-/** The system's name for what went wrong, such as `ENOENT`; `undefined` for any other error. */
+/** Returns the system's error code, such as `ENOENT`; `undefined` for any other error. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -25,20 +25,20 @@ import { type RelatedFile, relateFiles, type ZoneRelation } from './relate-files
 
 /** A feed as `init` writes it, with the reason for everything that was guessed. */
 export interface ComposedFeed {
-  /** What `feed.json` holds, in the order in which it is written. */
+  /** The content of `feed.json`, in the order in which it is written. */
   readonly feed: Readonly<Record<string, unknown>>;
   readonly guesses: readonly Guess[];
   readonly sources: readonly ComposedSource[];
-  /** What a person has to say, since no file does. */
+  /** Settings that a person must give, since no file contains them. */
   readonly open: readonly string[];
-  /** Files that could be read and are left out, with the reason. */
+  /** Readable files that are left out, with the reason. */
   readonly leftOut: readonly LeftOut[];
 }
 
 export interface LeftOut {
   readonly file: string;
   readonly reason: string;
-  /** The code of the finding that says so, where the file cannot be read. */
+  /** The code of the finding that explains why the file cannot be read. */
   readonly code?: string;
 }
 
@@ -48,9 +48,9 @@ export interface ComposedSource {
   readonly recordCount: number;
   /** Columns that the feed does not use. */
   readonly unusedColumns: readonly string[];
-  /** Whether boxes and circles can find the records. */
+  /** Whether records can be found by boxes and circles. */
   readonly isPlaced: boolean;
-  /** What a person may want to know of the file; nothing was done about it. */
+  /** Information about the file for a person; `init` does nothing about it. */
   readonly remarks: readonly string[];
 }
 
@@ -58,13 +58,13 @@ export interface FeedAnswers {
   readonly author: string | null;
   readonly timeZone: string | null;
   readonly currency: string | null;
-  /** Stands in for dates that the files lack: `2024-01-01`. */
+  /** Replaces dates that are missing from the files: `2024-01-01`. */
   readonly fallbackDate: string;
-  /** The UUID under which keys become UUIDs. */
+  /** The UUID namespace under which keys become UUIDs. */
   readonly namespace: string;
 }
 
-/** Composes a feed of examined files; `check` takes it as it is. */
+/** Composes a feed from examined files. `check` accepts it unchanged. */
 export function composeFeed(
   files: readonly ExaminedFile[],
   place: GuessedPlace,
@@ -117,10 +117,10 @@ export function composeFeed(
 /** Countries that measure in feet. */
 const IMPERIAL: ReadonlySet<string> = new Set(['United States of America', 'United States']);
 
-/** The code of ISO 4217 where no currency is involved. */
+/** The ISO 4217 code for "no currency". */
 const NO_CURRENCY = 'X'.repeat(3);
 
-/** `$notes` of a feed: every guess and everything that is left to say, by what it is about. */
+/** Returns the `$notes` of a feed: every guess and every open question, by its subject. */
 export function composeNotes(
   { guesses, open, sources }: Pick<ComposedFeed, 'guesses' | 'open' | 'sources'>,
   leftOut: readonly LeftOut[],
@@ -138,7 +138,9 @@ export function composeNotes(
   return notes;
 }
 
-/** A short word for a file, so that equal keys of two files stay apart. */
+/**
+ * Returns a short prefix for a file, so that equal keys of two files give different identifiers.
+ */
 function prefixOf(file: string): string {
   const name = file.split('/').at(-1) ?? file;
   return name.replace(/\.[^.]*$/, '');
@@ -171,7 +173,7 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   ].filter((one) => one !== undefined);
   const fields: Record<string, unknown> = {};
   for (const { field, mapping, guess } of found) {
-    // A column of the standard's own name needs no word.
+    // A column with the standard's own name needs no mapping.
     if (mapping !== field) fields[field] = mapping;
     guesses.push({ about: `${about}/fields/${field}`, ...guess });
   }
@@ -206,7 +208,9 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   return { source, summary: summarise(file, { kind, source, known }) };
 }
 
-/** Lengths of 0 say that nobody measured; a word for no value must mean so in all columns. */
+/**
+ * Lengths of 0 mean "not measured". A word for "no value" must have this meaning in all columns.
+ */
 function composeNulls(
   { profile }: ExaminedFile,
   fields: Readonly<Record<string, unknown>>,
@@ -251,7 +255,7 @@ function summarise(
   const texts = JSON.stringify(made.source).match(/"(?:[^"\\]|\\.)+"/g) ?? [];
   const used = new Set(texts.map((one): unknown => JSON.parse(one)));
   const { profile } = file;
-  // Columns that have the names of the standard are read without a word in the feed.
+  // Columns with the standard's names are read without a mapping.
   const standard = { ...TARGET_FIELDS[made.kind], ...CARRIED_FIELDS[made.kind] };
   return {
     ...{ file: file.file, kind: made.kind, recordCount: profile.recordCount },
@@ -272,7 +276,10 @@ function summarise(
 
 const STANDARD_GEOMETRY: ReadonlySet<string> = new Set(['geometry', 'lat', 'lng']);
 
-/** Rows that may be out of service stay in the feed: only its city knows what the words mean. */
+/**
+ * Rows that may be out of service stay in the feed, because only the city knows what the
+ * words mean.
+ */
 function listRemarks({ profile }: ExaminedFile): string[] {
   return profile.columns.flatMap(({ name, frequent, recordCount }) => {
     const gone = frequent.filter(([value]) => OUT_OF_SERVICE.test(value));
@@ -289,7 +296,7 @@ function listRemarks({ profile }: ExaminedFile): string[] {
 const OUT_OF_SERVICE =
   /\b(?:removed|inactive|retired|proposed|decommissioned|abandoned|out of service)\b/i;
 
-/** Zone, number and measures of a space. */
+/** Returns the mappings for zone, number, length and width of a space. */
 function guessSpaceFields(
   file: ExaminedFile,
   zone: ZoneRelation | null,
@@ -305,7 +312,7 @@ function guessSpaceFields(
   ];
 }
 
-/** Fields of a zone whose values need a word; the others are read by their names. */
+/** Returns mappings for zone fields whose values need one; the others are read by their names. */
 function guessZoneFields(
   { profile }: ExaminedFile,
   { measures }: SourceContext,
@@ -336,7 +343,7 @@ function guessNumber({ profile }: ExaminedFile, repeat: FieldGuess | undefined):
   return { field, mapping: { sequence: 'zone' }, guess: { confidence: 'certain', reason } };
 }
 
-/** A row that stands for several spaces, where every row says for how many. */
+/** Returns the mapping for rows that represent several spaces, if every row gives the number. */
 function guessRepeat({ profile }: ExaminedFile): FieldGuess | undefined {
   for (const name of selectNamed('space_count', filledNames(profile.columns))) {
     const column = profile.columns.find((one) => one.name === name);
@@ -354,7 +361,7 @@ function guessRepeat({ profile }: ExaminedFile): FieldGuess | undefined {
   return undefined;
 }
 
-/** Beyond this a column counts something else, or the places of a car park. */
+/** Above this number, a column counts something else, or the places of a car park. */
 const REPEAT_MAX = 100;
 
 function guessZone(file: ExaminedFile): FieldGuess {

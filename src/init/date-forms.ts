@@ -1,6 +1,6 @@
 /**
- * Returns the date patterns of a feed that a text can be written in: none if it is not a date, two
- * where day and month could be either.
+ * Returns the date patterns of a feed that match a text: none if it is not a date, two if day and
+ * month are ambiguous.
  */
 export function listDateForms(text: string): readonly string[] {
   if (ISO.test(text)) return [ISO_FORM];
@@ -34,7 +34,7 @@ function listDayForms({ first = '', mark = '', second = '', third = '' }: Parts)
   return forms;
 }
 
-/** One letter reads one digit or two; two letters tell that there are always two. */
+/** One letter matches one or two digits; two letters always match two digits. */
 function tokenOf(letter: string, digits: string): string {
   return digits.length === 2 ? letter.repeat(2) : letter;
 }

@@ -3,7 +3,7 @@ import type { Position } from '../model/geometry.ts';
 /** A map for a terminal, drawn with braille dots: two columns and four rows of dots a character. */
 export interface DrawnMap {
   readonly lines: readonly string[];
-  /** Metres that one character is wide on the ground, at the middle of the map. */
+  /** The width of one character in metres, at the middle of the map. */
   readonly metresPerCharacter: number;
 }
 

@@ -3,9 +3,9 @@ import { selectNamed } from './known-names.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
 
-/** Where the shapes of a file stand, as `geometry` of a source says it. */
+/** Where the shapes of a file are, in the form of `geometry` of a source. */
 export interface GuessedGeometry {
-  /** `undefined`: where the format has it, which needs no word in the feed. */
+  /** `undefined`: at the format's own place, which the feed does not need to state. */
   readonly geometry:
     | 'none'
     | { readonly wkt: string }
@@ -16,10 +16,13 @@ export interface GuessedGeometry {
   readonly guess: Omit<Guess, 'about'> | undefined;
 }
 
-/** A column of shapes has one in nearly every record that has any value there. */
+/** A column of shapes has a shape in nearly every record with a value. */
 const SHAPE_SHARE = 0.9;
 
-/** Tells where the shapes of a file stand: in it, in a column of text, or in two of numbers. */
+/**
+ * Guesses where the shapes of a file are: in the format, in a text column, or in two
+ * number columns.
+ */
 export function guessGeometry(profile: FileProfile): GuessedGeometry {
   if (profile.shapes.count > 0) return { geometry: undefined, guess: undefined };
   const text = findTextColumn(profile.columns);
@@ -63,7 +66,7 @@ function findBoth(columns: readonly ColumnProfile[]): GuessedGeometry | undefine
   return { geometry: { lat_lng: column.name }, guess: { confidence: 'certain', reason } };
 }
 
-/** A pair of columns of numbers by their names; `degrees` only where the numbers can be degrees. */
+/** Finds a pair of number columns by their names. With `degrees`, the numbers must be degrees. */
 function findPair(
   columns: readonly ColumnProfile[],
   range: 'degrees' | 'any',

@@ -4,24 +4,28 @@ import { type ColumnProfile, isKey } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
 import { type RowFile, readRows } from './read-rows.ts';
 
-/** What tells the records of a file apart. */
+/** What distinguishes the records of a file. */
 export interface GuessedKey {
-  /** Columns, or `geometry` for the shape; together they differ from record to record. */
+  /** Columns, or `geometry` for the shape, that together are different for each record. */
   readonly parts: readonly string[];
   /** The values are UUIDs and can be served as they are. */
   readonly isUuid: boolean;
-  /** Records that share their key with another one; they are merged if they are equal. */
+  /**
+   * The number of records that share their key with another one. They are merged if they are equal.
+   */
   readonly repeatedCount: number;
   readonly confidence: 'certain' | 'likely' | 'unsure';
   readonly reason: string;
 }
 
-/** Combinations that are tried; each costs one number a record while the file is read again. */
+/**
+ * The number of combinations tried. Each costs one number per record while the file is read again.
+ */
 const CANDIDATE_MAX = 8;
 
 /**
- * Finds what identifies the records: a column that is complete and unique, by its name if it can
- * be, else a combination of complete columns and the shape, else the whole row.
+ * Finds what identifies the records: a column that is complete and unique, preferably one with a
+ * known name; else a combination of complete columns and the shape; else the whole row.
  */
 export async function guessKey(profile: FileProfile, source: RowFile): Promise<GuessedKey> {
   const single = findSingle(profile);
@@ -48,7 +52,7 @@ export async function guessKey(profile: FileProfile, source: RowFile): Promise<G
   };
 }
 
-/** Stands for every column and the shape of a row; no column has this name. */
+/** The key that consists of every column and the shape of a row. No column has this name. */
 export const WHOLE_ROW = '\u0000row';
 
 function findSingle({ columns }: FileProfile): GuessedKey | undefined {
@@ -74,7 +78,7 @@ function isUsableKey(column: ColumnProfile): boolean {
   return isKey(column) && isWhole && !isShape && counts.date < filledCount;
 }
 
-/** Shapes, pairs of coordinates and nested values identify nothing. */
+/** Shapes, pairs of coordinates and nested values are not used as identifiers. */
 function isShapeColumn({ counts }: ColumnProfile): boolean {
   return counts.wkt + counts.geoJson + counts.hexWkb + counts.latLng + counts.object > 0;
 }

@@ -3,17 +3,17 @@ import type { Position } from '../model/geometry.ts';
 import { loadPlaceNames } from '../project/place-name.ts';
 import type { Guess } from './guess.ts';
 
-/** What the place of a city says of it. */
+/** Settings that follow from the location of a city. */
 export interface GuessedPlace {
   readonly timeZone: string | null;
   readonly currency: string | null;
   readonly country: string | null;
-  /** In the middle of all records; `undefined` where none has a place. */
+  /** The median position of all records; `undefined` if no record has a position. */
   readonly middle: Position | undefined;
   readonly guesses: readonly Guess[];
 }
 
-/** Tells time zone and currency from positions in degrees; nothing from none. */
+/** Guesses time zone and currency from positions in degrees; returns nothing without positions. */
 export async function guessPlace(positions: readonly Position[]): Promise<GuessedPlace> {
   const middle = middleOf(positions);
   if (middle === undefined) {
@@ -38,7 +38,7 @@ export async function guessPlace(positions: readonly Position[]): Promise<Guesse
   return { timeZone, currency: currency ?? null, country: country ?? null, middle, guesses };
 }
 
-/** The position in the middle of all, by each axis alone: stray positions do not move it. */
+/** Returns the median position, computed for each axis, so that stray positions do not move it. */
 export function middleOf(positions: readonly Position[]): Position | undefined {
   if (positions.length === 0) return undefined;
   const at = positions.length >> 1;

@@ -18,23 +18,25 @@ export interface ExaminedFile {
   readonly geometry: GuessedGeometry;
   readonly shapes: ShapeProfile;
   readonly key: GuessedKey;
-  /** Where the shapes lie, in degrees; nothing where that is not known. */
+  /** The positions of the shapes in degrees; empty if unknown. */
   readonly placed: PlacedShapes;
-  /** The kind that a file of the standard's own format says; `null` for other files. */
+  /** The kind given by a file in the standard's own format; `null` for other files. */
   readonly declaredKind: SourceKind | null;
-  /** `EPSG:2263` where the feed must name it; `null` where the file does or it is degrees. */
+  /** `EPSG:2263` if the feed must name it; `null` if the file names it or uses degrees. */
   readonly crs: string | null;
   /** Why `crs` was chosen. */
   readonly crsGuess: PlainGuess | undefined;
   readonly isProjected: boolean;
 }
 
-/** Square metres: a polygon up to this is a place for a vehicle or a few. */
+/** Square metres: a polygon up to this size is a place for one or a few vehicles. */
 const SPACE_AREA_MAX_M2 = 250;
-/** Square metres: a polygon beyond this is a neighbourhood and no piece of kerb. */
+/** Square metres: a polygon above this size is a neighbourhood and not a piece of kerb. */
 const AREA_AREA_MIN_M2 = 20_000;
 
-/** Tells what the records of a file are, by the sizes of its shapes and then by its name. */
+/**
+ * Guesses the kind of the records of a file from the sizes of its shapes and then from its name.
+ */
 export function guessKind({ file, profile, shapes, isProjected, declaredKind }: ExaminedFile): {
   readonly kind: SourceKind;
   readonly guess: PlainGuess;
@@ -70,7 +72,7 @@ export function guessKind({ file, profile, shapes, isProjected, declaredKind }: 
   return { kind: 'spaces', guess: { confidence: shapes.count > 0 ? 'likely' : 'unsure', reason } };
 }
 
-/** The identifiers of the standard, by the kind of record that they are of. */
+/** The identifiers of the standard, by kind of record. */
 export const OWN_ID = {
   spaces: 'curb_space_id',
   zones: 'curb_zone_id',
@@ -87,7 +89,7 @@ function kindOfArea(areaM2: number): SourceKind {
   return areaM2 > SPACE_AREA_MAX_M2 ? 'zones' : 'spaces';
 }
 
-/** Square metres of a square degree where the shapes lie. */
+/** Returns the square metres of a square degree at the location of the shapes. */
 function squareMetresAt({ box }: ShapeProfile): number {
   const middle = box === null ? 0 : (box.minLat + box.maxLat) / 2;
   return 111_195 * 111_195 * Math.cos((middle * Math.PI) / 180);
@@ -100,7 +102,7 @@ export interface FieldGuess {
   readonly guess: PlainGuess;
 }
 
-/** The identifier of the records themselves. */
+/** Returns the mapping of the records' own identifier. */
 export function guessId(
   field: string,
   key: GuessedKey,
@@ -129,7 +131,7 @@ export function escapeName(column: string): unknown {
   return /[{}/]/.test(column) ? { column } : column;
 }
 
-/** The name that people read; the key stands in where a record has none. */
+/** Returns the mapping of the display name. The key is used if a record has no name. */
 export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const named = selectNamed('name', filledNames(profile.columns));
   const columns = named.map((name) => profile.columns.find((one) => one.name === name));
@@ -160,10 +162,10 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   return { field: 'name', mapping: list, guess: { confidence: 'likely', reason } };
 }
 
-/** What a country measures in. */
+/** The units of a country. */
 export type Measures = 'metric' | 'imperial';
 
-/** Length or width, with its unit told by the name of the column or by its numbers. */
+/** Returns the mapping of length or width. The unit comes from the column name or the numbers. */
 export function guessLength(
   field: 'length' | 'width',
   { columns }: FileProfile,
@@ -201,7 +203,7 @@ function unitInName(name: string): string | undefined {
   return word.startsWith('met') ? 'm' : word;
 }
 
-/** A space is 2 to 100 m long or wide: numbers beyond are centimetres. */
+/** A space is 2 to 100 m long or wide, so larger numbers are centimetres. */
 function unitOfNumbers(median: number | null, measures: Measures): string | undefined {
   if (median === null || median <= 0) return undefined;
   if (median >= 150) return 'cm';
@@ -214,8 +216,8 @@ const ALLOWED_VALUES = {
 } as const;
 
 /**
- * A column that has the name of a field of zones and values that the standard does not allow: they
- * are left out, as a zone with one of them is not served.
+ * Returns columns that have the name of a zone field but values that the standard does not allow.
+ * They are left out, because a zone with such a value is not served.
  */
 export function guessListed(
   field: keyof typeof ALLOWED_VALUES,
@@ -237,10 +239,10 @@ export function guessListed(
   };
 }
 
-/** Dates that every record has. */
+/** Mappings of dates that every record has. */
 export const DATES = ['published_date', 'last_updated_date'] as const;
 
-/** Both dates; where only one is known it stands in for the other, so that they fit together. */
+/** Returns both dates. If only one is known it is used for the other too, so that they agree. */
 export function guessDates({ profile }: ExaminedFile): FieldGuess[] {
   const published = guessDate('published_date', profile);
   const updated = guessDate('last_updated_date', profile);
@@ -255,7 +257,7 @@ export function guessDates({ profile }: ExaminedFile): FieldGuess[] {
   });
 }
 
-/** A date of every record, where a column has one that is understood. */
+/** Returns a date of every record, if a column has a supported date. */
 function guessDate(
   field: 'published_date' | 'last_updated_date',
   { columns }: FileProfile,
@@ -295,7 +297,7 @@ export function guessZoneColumn({ columns, recordCount }: FileProfile): ColumnPr
   return undefined;
 }
 
-/** Columns with a value that a field can have; nested values are no value of a field. */
+/** Returns columns with simple values. A field cannot have nested values. */
 export function filledNames(columns: readonly ColumnProfile[]): string[] {
   return columns
     .filter(({ filledCount, counts }) => filledCount > 0 && counts.object === 0)

@@ -20,7 +20,7 @@ export type GuessedField =
   | 'end_date'
   | 'available';
 
-/** Better names stand first: where a file has several, the earliest of this list wins. */
+/** Better names come first: if a file has several, the first in this list is used. */
 const NAMES: Readonly<Record<GuessedField, readonly string[]>> = {
   lat: [
     'lat',
@@ -291,14 +291,14 @@ function plainName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Words in a file's name that say what its records are. */
+/** Words in a file name that indicate the kind of its records. */
 const FILE_WORDS = {
   areas: /area|neighbo|district|quartier|quarter|borough|ward|beat|region|stadtteil|bairro|barrio/,
   zones: /zone|blockface|segment|curb|kerb|regulation/,
   spaces: /space|bay|meter|stall|parking|parkplatz|stellplatz|stationnement|emplacement|delivery/,
 } as const;
 
-/** Returns the kinds that a file's name speaks of. */
+/** Returns the kinds that a file name indicates. */
 export function kindsInFileName(file: string): readonly (keyof typeof FILE_WORDS)[] {
   const name = (file.split('/').at(-1) ?? '').toLowerCase();
   return (['areas', 'zones', 'spaces'] as const).filter((kind) => FILE_WORDS[kind].test(name));

@@ -1,12 +1,12 @@
 import type { Position } from '../model/geometry.ts';
 
-/** Answers how far positions are from the outlines of shapes. */
+/** Measures how far positions are from the outlines of shapes. */
 export interface Nearness {
   /** Metres to the nearest outline; infinity beyond `NEARNESS_MAX_M`. */
   distanceTo(position: Position): number;
 }
 
-/** No space is as far from its zone. */
+/** The largest distance between a space and its zone. */
 export const NEARNESS_MAX_M = 60;
 
 const METRES_PER_DEGREE = 111_195;
@@ -17,8 +17,8 @@ interface Segment {
 }
 
 /**
- * Puts the segments of outlines into cells as wide as the distance that counts. On a plane round
- * the first position, which is exact enough to tell a neighbour from a stranger.
+ * Sorts the segments of outlines into cells as wide as the maximum distance. They are on a plane
+ * around the first position, which is precise enough for this.
  */
 export function measureNearness(outlines: readonly (readonly Position[])[]): Nearness {
   const squeeze = Math.cos(((outlines[0]?.[0]?.lat ?? 0) * Math.PI) / 180);

@@ -8,21 +8,21 @@ import type { ShapeProfile } from './profile-shapes.ts';
 
 /** Where the shapes of a file lie on the earth. */
 export interface PlacedShapes {
-  /** Positions in degrees; none where the reference system is not known. */
+  /** Positions in degrees; empty if the reference system is unknown. */
   readonly sample: readonly Position[];
   /** Whole shapes in degrees, as far as they were kept. */
   readonly outlines: readonly (readonly Position[])[];
-  /** The system that the feed must name; `null` where the file says it or it is degrees. */
+  /** The system that the feed must name; `null` if the file names it or uses degrees. */
   readonly chosenCrs: string | null;
   /** The numbers of the file are metres or feet, not degrees. */
   readonly isProjected: boolean;
-  /** Systems that fit the numbers of a file that names none, the likeliest first. */
+  /** Systems that fit the numbers of a file without a declared one, the most likely first. */
   readonly suggested: readonly SuggestedSystem[];
 }
 
 /**
- * Converts positions to degrees, by the declared system or by the likeliest one where the file is
- * thought to lie.
+ * Converts positions to degrees, by the declared system or by the most likely one for the assumed
+ * location of the file.
  */
 export async function placeShapes(
   { box, sample, outlines }: ShapeProfile,
@@ -31,7 +31,7 @@ export async function placeShapes(
 ): Promise<PlacedShapes> {
   const isProjected = box !== null && !isInDegrees(box);
   if (!isProjected) {
-    // Some exports declare the system that the data once were in.
+    // Some exports declare the system that the data had before a conversion.
     const system = declaredCrs === null ? null : resolveCrs(declaredCrs);
     const contradicts = system !== null && !('fault' in system) && system.isProjected;
     const chosenCrs = contradicts ? 'EPSG:4326' : null;
@@ -52,7 +52,7 @@ export async function placeShapes(
   };
 }
 
-/** Says why a reference system was chosen; `undefined` where the feed need not name one. */
+/** Returns why a reference system was chosen; `undefined` if the feed need not name one. */
 export function describeChoice(
   { chosenCrs, isProjected, suggested }: PlacedShapes,
   declaredCrs: string | null,
@@ -72,7 +72,7 @@ export function describeChoice(
   return { confidence: isInTimeZone ? 'likely' : 'unsure', reason };
 }
 
-/** What is known of the place of a file before it is read. */
+/** What is known about the location of a file before it is read. */
 export interface PlaceHints {
   readonly timeZone: string | null;
   readonly crs: string | null;

@@ -1,7 +1,7 @@
 import { isUuid } from '../model/curb-id.ts';
 import { listDateForms } from './date-forms.ts';
 
-/** What a column of a city's file holds, as far as a feed can be guessed from it. */
+/** A summary of one column of a city's file, from which a feed can be guessed. */
 export interface ColumnProfile {
   readonly name: string;
   /** Records with a value in this column, of all records read. */
@@ -12,13 +12,13 @@ export interface ColumnProfile {
   readonly isDistinctExact: boolean;
   /** The first value, as written. */
   readonly example: string;
-  /** Of the values that are numbers, the smallest and the largest; `null` if there is none. */
+  /** The smallest and the largest number among the values; `null` if there are no numbers. */
   readonly minNumber: number | null;
   readonly maxNumber: number | null;
-  /** The number in the middle of all numbers, where all distinct values are known. */
+  /** The median of all numbers, if all distinct values are known. */
   readonly medianNumber: number | null;
   readonly counts: ValueCounts;
-  /** Patterns in which dates are written, with the number of values that can be read so. */
+  /** Date patterns, with the number of values that match each. */
   readonly dateForms: ReadonlyMap<string, number>;
   /** The distinct values themselves, of which there are `distinctCount`. */
   readonly values: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface ColumnProfile {
   readonly frequent: readonly (readonly [value: string, count: number])[];
 }
 
-/** How many values have which form. A value can have several: `12` is a number and an integer. */
+/** The number of values of each form. A value can have several: `12` is a number and an integer. */
 export interface ValueCounts {
   readonly uuid: number;
   readonly number: number;
@@ -40,21 +40,21 @@ export interface ValueCounts {
   readonly wkt: number;
   readonly geoJson: number;
   readonly hexWkb: number;
-  /** Objects and lists of JSON that hold others. */
+  /** Nested JSON objects and lists. */
   readonly object: number;
   /** Text that ends with a latitude and a longitude. */
   readonly latLng: number;
   readonly list: number;
 }
 
-/** Distinct values of a column that are remembered, by their text. */
+/** The maximum number of distinct values of a column that are remembered, as text. */
 const DISTINCT_MAX = 200_000;
 const FREQUENT_MAX = 8;
-/** Beyond this many distinct values a column is no list of categories. */
+/** With more distinct values than this, a column is not a list of categories. */
 const CATEGORY_MAX = 64;
 
 export interface ColumnProfiler {
-  /** Takes one value as it stands in the file; text, number, boolean, `null` or JSON. */
+  /** Adds one value as written in the file: text, number, boolean, `null` or JSON. */
   add(column: string, value: unknown): void;
   /** Ends a record; columns that it lacks are counted as empty. */
   endRecord(): void;
@@ -126,7 +126,7 @@ function createState(): ColumnState {
   };
 }
 
-/** The text of a value without blanks at its ends; an empty text for every way to say nothing. */
+/** Returns a value as trimmed text; an empty text for every way of writing "no value". */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -136,7 +136,7 @@ function textOf(value: unknown): string {
 
 const NULL_WORDS: ReadonlySet<string> = new Set(['', 'null', 'none', 'n/a', 'nan', '-', '?']);
 
-/** A list of texts or numbers is a value that a field can have. */
+/** A list of texts or numbers is a possible value of a field. */
 function isNested(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return !Array.isArray(value) || value.some((one) => typeof one === 'object' && one !== null);
@@ -185,7 +185,7 @@ function countForm({ dateForms }: ColumnState, form: string): void {
 const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-/** With decimals, as no other pair of numbers is likely to have. */
+/** Requires decimals, because other pairs of numbers rarely have them. */
 const LAT_LNG = /(?:^|[\s([])-?\d{1,2}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?$/;
 const WKT = /^(SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i;
 
@@ -227,7 +227,7 @@ function byCountThenText([a, countA]: [string, number], [b, countB]: [string, nu
   return countB - countA || (a < b ? -1 : 1);
 }
 
-/** Whether every record has a value in the column, and no two have the same. */
+/** Returns whether every record has a value in the column and all values are different. */
 export function isKey(column: ColumnProfile): boolean {
   return (
     column.isDistinctExact &&

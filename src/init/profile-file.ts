@@ -4,15 +4,15 @@ import { type ColumnProfile, createColumnProfiler } from './profile-columns.ts';
 import { createShapeProfiler, type ShapeProfile } from './profile-shapes.ts';
 import { type RowFile, readRows } from './read-rows.ts';
 
-/** What a file of a city holds, read without any configuration. */
+/** The content of a city's file, read without any configuration. */
 export interface FileProfile {
-  /** How it was read; reading it again the same way gives the same records. */
+  /** How it was read. Reading it again in the same way gives the same records. */
   readonly source: RowFile;
-  /** `null` where no record could be read. */
+  /** `null` if no record could be read. */
   readonly format: 'csv' | 'geojson' | 'cds-json' | 'json' | null;
   /** The CSV separator; `null` for other formats. */
   readonly delimiter: string | null;
-  /** Where the records stand in a JSON file: `/features`. */
+  /** Where the records are in a JSON file: `/features`. */
   readonly pointers: readonly string[];
   readonly recordCount: number;
   /** Records that could not be parsed; they count in `recordCount`. */
@@ -26,7 +26,7 @@ export interface FileProfile {
   readonly isRefused: boolean;
 }
 
-/** Reads a whole file and sums up its columns and shapes. Memory is bounded by its columns. */
+/** Reads a whole file and summarises its columns and shapes. Memory is limited by the columns. */
 export async function profileFile(source: RowFile): Promise<FileProfile> {
   const columns = createColumnProfiler();
   const shapes = createShapeProfiler();

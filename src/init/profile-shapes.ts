@@ -1,19 +1,21 @@
 import type { Box, Position } from '../model/geometry.ts';
 
-/** What the shapes of a file are and where they lie, in the numbers of the file. */
+/** The types and positions of the shapes of a file, in the file's own coordinates. */
 export interface ShapeProfile {
   /** Records with a shape, by its GeoJSON type, in alphabetical order. */
   readonly types: readonly (readonly [type: string, count: number])[];
   readonly count: number;
-  /** The box around all positions; `null` without any. Not degrees where the file is projected. */
+  /**
+   * The box around all positions; `null` if there are none. Not degrees if the file is projected.
+   */
   readonly box: Box | null;
   /** One position of each shape, of at most `SAMPLE_COUNT_MAX` shapes spread over the file. */
   readonly sample: readonly Position[];
   /** The positions of whole shapes, up to `OUTLINE_POSITION_MAX` of them. */
   readonly outlines: readonly (readonly Position[])[];
-  /** The area in the middle of all polygons of the sample, in squared units of the file. */
+  /** The median area of all polygons of the sample, in squared units of the file. */
   readonly medianArea: number | null;
-  /** Positions that are most often shared by several records, with their number. */
+  /** The positions that most records share, with the number of records. */
   readonly sharedPosition: { readonly position: Position; readonly count: number } | null;
 }
 
@@ -44,7 +46,7 @@ export function createShapeProfiler(): ShapeProfiler {
   function addFirst(position: Position): void {
     if (count % stride === 0) sample.push(position);
     if (sample.length > SAMPLE_COUNT_MAX) {
-      // Every second one goes, and from now on only every second one comes.
+      // Removes every second sample, and from now on adds only every second one.
       const kept = sample.filter((_, index) => index % 2 === 0);
       sample.splice(0, sample.length, ...kept);
       stride *= 2;
@@ -101,7 +103,9 @@ function medianOf(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** A shoelace sum over all positions: of the size of the outer ring, which is all that is asked. */
+/**
+ * A shoelace sum over all positions. It has the magnitude of the outer ring, which is sufficient.
+ */
 function measureArea(positions: readonly Position[]): number {
   const [origin = { lng: 0, lat: 0 }] = positions;
   let twice = 0;

@@ -6,13 +6,13 @@ import type { GeometryColumns, ReadPlan } from '../read/read-plan.ts';
 
 /** How a file is read without a feed. */
 export interface RowFile {
-  /** The path as it was given; it stands in findings. */
+  /** The path as given; it is used in findings. */
   readonly file: string;
   readonly path: string;
   readonly encoding: string | null;
   readonly delimiter: string | null;
   readonly geometry: GeometryColumns;
-  /** Of which kind the records are, in a file of the standard's own format. */
+  /** The kind of the records, for a file in the standard's own format. */
   readonly kind: 'areas' | 'zones' | 'spaces';
 }
 
@@ -27,7 +27,7 @@ export interface RowSink {
   refused(): void;
 }
 
-/** Reads a file to its end and hands on every record with all of its columns. */
+/** Reads a file to its end and passes on every record with all of its columns. */
 export async function readRows(file: RowFile, sink: RowSink): Promise<void> {
   const plan: ReadPlan = {
     ...file,

@@ -5,14 +5,16 @@ import { selectNamed } from './known-names.ts';
 import { measureNearness, type Nearness } from './measure-nearness.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 
-/** A file with its part in the feed. */
+/** A file with its role in the feed. */
 export interface RelatedFile {
   readonly file: ExaminedFile;
   readonly kind: SourceKind;
   readonly kindGuess: PlainGuess;
-  /** How its spaces find their zone in a file of zones; `null`: there is none, or no need. */
+  /**
+   * How its spaces refer to a zone in a file of zones; `null`: there is no reference, or no need.
+   */
   readonly zone: ZoneRelation | null;
-  /** Why it is left out of the feed; `null`: it is not. */
+  /** Why the file is left out of the feed; `null`: it is included. */
   readonly leftOut: string | null;
 }
 
@@ -21,12 +23,12 @@ export interface ZoneRelation {
   readonly guess: PlainGuess;
 }
 
-/** Of the spaces of a file, so many find their zone before a relation is believed. */
+/** The share of a file's spaces that must match a zone before a relation is accepted. */
 const RELATED_SHARE = 0.95;
 
 /**
- * Decides what each of several files is beside the others: zones that no space is in are places of
- * their own, and a file without any location only counts where another one places its records.
+ * Decides the role of each file among several. Zones without spaces are independent places. A file
+ * without any location is used only if another file locates its records.
  */
 export function relateFiles(files: readonly ExaminedFile[]): RelatedFile[] {
   const guessed = files.map((file) => ({ file, ...guessKind(file) }));
@@ -86,7 +88,7 @@ function findByColumn(
     return others.length === 0 && column !== undefined ? [{ column, file }] : [];
   });
   const [only] = keys;
-  // Of several files of zones the keys have prefixes, so that a column alone tells no zone.
+  // With several files of zones the keys have prefixes, so a column alone does not identify a zone.
   if (only === undefined || zones.length > 1) return undefined;
   const names = profile.columns.map(({ name }) => name);
   const ranked = new Set([
@@ -109,7 +111,7 @@ function isReference(column: ColumnProfile, key: ColumnProfile): boolean {
   if (column.filledCount < RELATED_SHARE * column.recordCount || column.distinctCount === 0) {
     return false;
   }
-  // Two files that count from 1 share their numbers by chance.
+  // Two files that both count from 1 share numbers by chance.
   const isCounted =
     column.counts.integer === column.filledCount &&
     (column.maxNumber ?? 0) < 3 * column.distinctCount &&

@@ -9,7 +9,7 @@ export interface ChangedRecord {
   readonly id: string;
   readonly before: number;
   readonly after: number;
-  /** How far the farthest point of the one shape is from the other, to a corner; 0: not at all. */
+  /** The distance from the farthest corner of either shape to the other shape; 0: not moved. */
   readonly movedM: number;
   readonly startChanged: boolean;
 }
