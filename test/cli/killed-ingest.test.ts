@@ -53,7 +53,7 @@ describe('an ingest that is killed', () => {
     expect((await verifyStore(store)).faults).toEqual([]);
 
     // The store of the last one is as good as any: the next run goes on from there.
-    expect((await runCli(['ingest', after, '--out', store])).status).toBe(0);
+    expect((await runCli(['ingest', after, '--out', store, '--accept-loss'])).status).toBe(0);
     expect(inspectStore(store)).toMatchObject({ id: newId, isLive: true, leftovers: [] });
   });
 });
@@ -67,7 +67,7 @@ function liveIn(store: string): string {
  * worked there.
  */
 async function ingestAndKill(feed: string, store: string, delayMs: number): Promise<number> {
-  const child = startCli(['ingest', feed, '--out', store]);
+  const child = startCli(['ingest', feed, '--out', store, '--accept-loss']);
   let hasEnded = false;
   const end = new Promise<void>((resolve) => {
     child.on('close', () => {
@@ -91,7 +91,7 @@ async function ingestAndKillWhen(
   store: string,
   isTime: () => boolean,
 ): Promise<void> {
-  const child = startCli(['ingest', feed, '--out', store]);
+  const child = startCli(['ingest', feed, '--out', store, '--accept-loss']);
   const end = new Promise<void>((resolve) => child.on('close', () => resolve()));
   while (child.exitCode === null && !isTime()) await wait(1);
   child.kill('SIGKILL');

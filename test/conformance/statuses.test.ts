@@ -203,7 +203,8 @@ describe('what is not built', () => {
         errorBody('not_implemented', `${described[index]} is not built yet`),
       ]);
     }
-    expect(UNBUILT.length).toBe(2);
+    expect(UNBUILT.length).toBe(described.length);
+    expect(UNBUILT.length).toBeGreaterThan(0);
   });
 });
 
@@ -233,7 +234,7 @@ describe('two faults', () => {
     ['path before token', '/nowhere', 'unknown_path'],
     ['token before repeat', '/curbs/areas?name=A&name=B', 'invalid_token'],
     ['token before unknown', '/curbs/areas?zone=1', 'invalid_token'],
-    ['token before not built', '/curbs/policies', 'invalid_token'],
+    ['token before not built', '/curbs/objects', 'invalid_token'],
     ['repeat before unknown', `/curbs/areas?${good}&zone=1&name=A&name=B`, 'repeated_parameter'],
     ['repeat of an unknown', `/curbs/areas?${good}&zone=1&zone=2`, 'repeated_parameter'],
     ['unknown before malformed', `/curbs/areas?${good}&page_num=x&zone=1`, 'unknown_parameter'],

@@ -108,7 +108,8 @@ describe('an export as geoparquet', () => {
     };
     // The dates that keep some of them apart are those of their zones.
     const rules = { 'spaces-overlap': 'ignore' };
-    const feed = writeFeed(join(scratch, 'read-back'), {}, { ...facts, rules, sources });
+    // Beside the export, since the files of a feed lie in its folder.
+    const feed = writeFeed(folder, {}, { ...facts, rules, sources });
     const { id, said } = await ingestInto(join(scratch, 'read-back-store'), feed);
     expect(id, said).toBeDefined();
     const own = await openStore(join(scratch, 'read-back-store'));

@@ -93,7 +93,10 @@ function needsNone(name: string, [first, flags]: readonly unknown[]): boolean {
 }
 
 function isReading(name: string, [, flags]: readonly unknown[]): boolean {
-  return name === 'openSync' && (flags === undefined || flags === 'r');
+  if (name !== 'openSync') return false;
+  const { O_WRONLY, O_RDWR } = fs.constants;
+  const opensToRead = typeof flags === 'number' && (flags & (O_WRONLY | O_RDWR)) === 0;
+  return flags === undefined || flags === 'r' || opensToRead;
 }
 
 /** The same call with the first half of what it is to write. */
