@@ -11,7 +11,7 @@ export const ALLOW_OPTION: Option = {
 export const KEEP_OPTION: Option = {
   flags: '--keep <number>',
   description:
-    'number of snapshots to keep in the store, the live one included; older ones are removed, ' +
+    'number of snapshots to keep in the store, including the live one; older ones are removed, ' +
     'unless a server has them open',
 };
 

@@ -25,7 +25,7 @@ export const exportCommand: Command = {
     },
     {
       flags: '--h3 <resolution>',
-      description: 'with --as geoparquet: of the cells by which the files are parted (default 7)',
+      description: 'with --as geoparquet: H3 resolution of the partitions (default 7)',
     },
     { flags: '--force', description: 'replace the folder if it exists' },
   ],

@@ -18,14 +18,14 @@ import { withSocketPath } from '../serving/socket-path.ts';
 
 export const getCommand: Command = {
   name: 'get',
-  summary: 'Print one answer of the interface, without a port',
+  summary: 'Print one answer of the interface without opening a port',
   arguments: [
     { name: 'store', description: 'folder of a store, or of one snapshot' },
     {
       name: 'target',
       description:
-        "path and query, as '/curbs/spaces?response_size=5'; any service_token is let in, and " +
-        'service_token=local is added where there is none',
+        "path and query, as '/curbs/spaces?response_size=5'; any service_token is accepted, and " +
+        'service_token=local is added if there is none',
     },
   ],
   options: [

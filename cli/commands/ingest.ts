@@ -33,12 +33,11 @@ export const ingestCommand: Command = {
     { flags: '--out <store>', description: 'folder of the store', default: 'out/snapshots' },
     {
       flags: '--drop-invalid',
-      description:
-        'publish without the records that are in error (the exit status is 1 all the same)',
+      description: 'publish without the records that have errors (the exit status is still 1)',
     },
     {
       flags: '--accept-loss',
-      description: 'publish although many records of the live snapshot are gone',
+      description: 'publish even if many records of the live snapshot are missing',
     },
     {
       flags: '--previous <snapshot>',

@@ -24,12 +24,15 @@ export const initCommand: Command = {
     { name: 'files', description: 'CSV, GeoJSON, shapefile, GeoPackage …', isRepeatable: true },
   ],
   options: [
-    { flags: '--out <folder>', description: 'folder of feed.json; that of the files if left out' },
-    { flags: '--force', description: 'write over a feed.json that is there' },
+    { flags: '--out <folder>', description: 'folder for feed.json; default: that of the files' },
+    { flags: '--force', description: 'overwrite an existing feed.json' },
     { flags: '--author <name>', description: 'who publishes the data' },
-    { flags: '--time-zone <name>', description: 'such as Europe/Berlin; told from the place' },
-    { flags: '--currency <code>', description: 'such as EUR; told from the country' },
-    { flags: '--yes', description: 'ask nothing' },
+    {
+      flags: '--time-zone <name>',
+      description: 'such as Europe/Berlin; default: from the location',
+    },
+    { flags: '--currency <code>', description: 'such as EUR; default: from the country' },
+    { flags: '--yes', description: 'do not ask questions' },
   ],
   run,
 };

@@ -10,7 +10,7 @@ import { printJson } from '../print.ts';
 
 export const inspectCommand: Command = {
   name: 'inspect',
-  summary: 'Show what the live snapshot of a store, or one snapshot, holds',
+  summary: 'Show the content of a snapshot, or of the live one of a store',
   arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
   options: [
     {

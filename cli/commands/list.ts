@@ -5,7 +5,7 @@ import { printJson, styleFor } from '../print.ts';
 
 export const listCommand: Command = {
   name: 'list',
-  summary: 'List the snapshots of a store, the one that was published last first',
+  summary: 'List the snapshots of a store, last published first',
   arguments: [{ name: 'store', description: 'folder of the store' }],
   options: [],
   run,

@@ -12,8 +12,8 @@ import { printJson, styleFor } from '../print.ts';
 
 export const lookCommand: Command = {
   name: 'look',
-  summary: 'Show what a file holds: its columns, its shapes, where they lie',
-  arguments: [{ name: 'file', description: 'a file of a city, in any format that is read' }],
+  summary: 'Show the columns, shapes and location of a file',
+  arguments: [{ name: 'file', description: 'a file of a city, in any supported format' }],
   options: [],
   async run(values, context) {
     const looked = await lookAtFile(textOf(values, 'file'), process.cwd());

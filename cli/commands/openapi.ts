@@ -5,18 +5,18 @@ import { parseBaseUrl } from '../serving/server-options.ts';
 
 export const openapiCommand: Command = {
   name: 'openapi',
-  summary: 'Print the description of the interface as OpenAPI 3.1',
+  summary: 'Print the OpenAPI 3.1 description of the interface',
   arguments: [
     {
       name: 'store',
-      description: 'folder of a store or of one snapshot, whose records are the examples',
+      description: 'folder of a store or of one snapshot; examples come from its records',
       isOptional: true,
     },
   ],
   options: [
     {
       flags: '--base-url <url>',
-      description: 'address of the server that is described',
+      description: 'address of the described server',
       default: 'http://localhost:8080',
     },
   ],

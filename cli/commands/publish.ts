@@ -18,7 +18,7 @@ export const publishCommand: Command = {
     { name: 'snapshot', description: 'folder of a snapshot, or a store (its live snapshot)' },
   ],
   options: [
-    { flags: '--to <store>', description: 'folder of the store, made where it is missing' },
+    { flags: '--to <store>', description: 'folder of the store; created if missing' },
     KEEP_OPTION,
   ],
   run,

@@ -17,7 +17,7 @@ export const rollbackCommand: Command = {
     { name: 'store', description: 'folder of the store' },
     {
       name: 'id',
-      description: 'the snapshot (else: the one that was published before the live one)',
+      description: 'id of the snapshot (default: the one published before the live one)',
       isOptional: true,
     },
   ],

@@ -12,7 +12,7 @@ import { printJson } from '../print.ts';
 
 export const rulesCommand: Command = {
   name: 'rules',
-  summary: 'List what is checked, or explain one code of a report',
+  summary: 'List all checks, or explain one code of a report',
   arguments: [{ name: 'code', description: 'such as ring-unclosed', isOptional: true }],
   options: [],
   async run(values, context) {

@@ -29,7 +29,7 @@ import { readTokenFile } from '../serving/token-file.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Serve the live snapshot of a store over HTTP, and each one that is published later',
+  summary: 'Serve the live snapshot of a store over HTTP, and follow later publishes',
   arguments: [
     { name: 'store', description: 'folder of a store, or of one snapshot', isOptional: true },
   ],
@@ -40,7 +40,7 @@ export const serveCommand: Command = {
       isRepeatable: true,
     },
     { flags: '--port <number>', description: 'port, 0 for any free one', default: '8080' },
-    { flags: '--host <address>', description: 'address to listen at', default: '127.0.0.1' },
+    { flags: '--host <address>', description: 'address to listen on', default: '127.0.0.1' },
     {
       flags: '--base-url <url>',
       description:
@@ -49,8 +49,7 @@ export const serveCommand: Command = {
     },
     {
       flags: '--tokens <file>',
-      description:
-        'file of tokens, made by `curbstone token add` (CURBSTONE_TOKEN: one more token)',
+      description: 'token file, created by `curbstone token add` (CURBSTONE_TOKEN: one more token)',
     },
     {
       flags: '--workers <number>',
@@ -63,12 +62,13 @@ export const serveCommand: Command = {
     },
     {
       flags: '--keep-open <number>',
-      description: 'snapshots of a city that stay open, so that clients can page on through them',
+      description:
+        'snapshots of a city that stay open, so that clients can read their remaining pages',
       default: '10',
     },
     {
       flags: '--grace <seconds>',
-      description: 'how long answers may take to leave when the server stops',
+      description: 'time for answers in progress when the server stops',
       default: '8',
     },
     {

@@ -13,31 +13,31 @@ import { printJson } from '../print.ts';
 import { readTokenFile, readTokenFileIfAny, writeTokenFile } from '../serving/token-file.ts';
 
 const NAME_ARGUMENT = { name: 'name', description: 'who the token is for' };
-const TOKENS_OPTION = { flags: '--tokens <file>', description: 'file of tokens, required' };
+const TOKENS_OPTION = { flags: '--tokens <file>', description: 'token file (required)' };
 
 export const tokenCommand: Command = {
   name: 'token',
-  summary: 'Make, list and remove the service tokens that a server lets in',
+  summary: 'Manage service tokens',
   arguments: [],
   options: [],
   subcommands: [
     {
       name: 'add',
-      summary: 'Make a token, keep its SHA-256 in the file, and print it this once',
+      summary: 'Create a token, print it once, and store its SHA-256 in the file',
       arguments: [NAME_ARGUMENT],
       options: [TOKENS_OPTION],
       run: addToken,
     },
     {
       name: 'list',
-      summary: 'List the names that have a token',
+      summary: 'List the names of the tokens',
       arguments: [],
       options: [TOKENS_OPTION],
       run: listTokens,
     },
     {
       name: 'remove',
-      summary: 'Take the token of a name out of the file; servers read it when they start',
+      summary: 'Remove a token from the file; servers read the file when they start',
       arguments: [NAME_ARGUMENT],
       options: [TOKENS_OPTION],
       run: removeToken,

@@ -6,7 +6,7 @@ import { printJson } from '../print.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Read every byte of a snapshot and tell whether it is what was written',
+  summary: 'Verify every byte of a snapshot',
   arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
   options: [],
   async run(values, context) {
