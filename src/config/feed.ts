@@ -1,14 +1,7 @@
 import type { OverrideReasons, SeverityOverrides } from '../diagnostic/severity-table.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import type { Kind } from '../model/kind.ts';
-import type {
-  BayShape,
-  Condition,
-  DerivedZones,
-  FieldMapping,
-  Grouping,
-  Repeat,
-} from './mapping.ts';
+import type { Condition, DerivedZones, FieldMapping, Grouping, Repeat } from './mapping.ts';
 
 /** One city's source files and the settings of its `feed.json`, with every default filled in. */
 export interface Feed {
@@ -69,10 +62,6 @@ export interface Source {
   readonly crs: string | null;
   /** The order of the two coordinates; `null`: the order of the format. */
   readonly axes: Axes | null;
-  /** The form of the bays into which points are converted. */
-  readonly bayShape: BayShape | null;
-  /** The distance by which lines and points are extended to polygons. */
-  readonly bufferCm: number | null;
 }
 
 export const AXES = ['lng,lat', 'lat,lng'] as const;

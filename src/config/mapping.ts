@@ -110,22 +110,6 @@ export interface Grouping {
   readonly isUnited: boolean;
 }
 
-/** A length in `feed.json` or in a column, in the unit in which it is written. */
-export type Extent =
-  | { readonly form: 'constant'; readonly cm: number }
-  | { readonly form: 'column'; readonly column: string; readonly unit: LengthUnit };
-
-/** How bays are made from points. */
-export interface BayShape {
-  readonly length: Extent;
-  readonly width: Extent;
-  /** Degrees clockwise from north; `street`: along the nearest neighbours. */
-  readonly bearing:
-    | { readonly form: 'constant'; readonly degrees: number }
-    | { readonly form: 'column'; readonly column: string }
-    | { readonly form: 'street' };
-}
-
 /** How zones are made from groups of spaces, if a feed has no source of zones. */
 export interface DerivedZones {
   readonly shape: 'hull' | 'line';

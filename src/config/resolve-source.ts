@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { GeometryChoice, Source } from './feed.ts';
-import type { BayShape, Extent, FieldMapping } from './mapping.ts';
+import type { FieldMapping } from './mapping.ts';
 import { resolveField } from './resolve-field.ts';
 import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
@@ -46,8 +46,6 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
       ? {
           crs: form.crs?.toUpperCase() ?? null,
           axes: form.axes ?? null,
-          bayShape: resolveBayShape(form.shape),
-          bufferCm: form.buffer ?? null,
         }
       : {}),
   };
@@ -80,8 +78,6 @@ export function createStandardSource(
     grouping: null,
     crs: null,
     axes: null,
-    bayShape: null,
-    bufferCm: null,
   };
 }
 
@@ -137,31 +133,6 @@ function resolveGeometry(form: GeometryForm): GeometryChoice {
   const { lat, lng } = form;
   invariant(lat !== undefined && lng !== undefined, 'the schema lets one form of geometry through');
   return { form: 'lat-lng', lat, lng };
-}
-
-type ShapeForm = Extract<SourceForm, { shape?: unknown }>['shape'];
-type ExtentForm = NonNullable<ShapeForm>['length'];
-
-function resolveBayShape(form: ShapeForm): BayShape | null {
-  if (form === undefined) return null;
-  const { length, width, bearing } = form;
-  return {
-    length: resolveExtent(length),
-    width: resolveExtent(width),
-    bearing: resolveBearing(bearing),
-  };
-}
-
-function resolveExtent(form: ExtentForm): Extent {
-  if (typeof form === 'number') return { form: 'constant', cm: form };
-  if (typeof form === 'string') return { form: 'column', column: form, unit: 'cm' };
-  return { form: 'column', column: form.column, unit: form.unit ?? 'cm' };
-}
-
-function resolveBearing(form: NonNullable<ShapeForm>['bearing']): BayShape['bearing'] {
-  if (typeof form === 'number') return { form: 'constant', degrees: form };
-  if (typeof form === 'object') return { form: 'column', column: form.column };
-  return form === 'street' ? { form: 'street' } : { form: 'column', column: form };
 }
 
 function selectGiven<T>(members: Readonly<Record<string, T | undefined>>): [string, T][] {

@@ -153,6 +153,15 @@ const ZONE_FIELDS_BEFORE_LINKS = [
 ] as const;
 const ZONE_FIELDS_BEHIND_LINKS = ['curb_object_ids', 'wzdx_references'] as const;
 
+/** Every field of a zone but its geometry, in the standard's order. */
+export const ZONE_FIELDS: readonly string[] = [
+  'curb_zone_id',
+  ...ZONE_FIELDS_BEFORE_LINKS,
+  'curb_area_ids',
+  'curb_space_ids',
+  ...ZONE_FIELDS_BEHIND_LINKS,
+];
+
 /** The members of `values` that are there, in the order of `names`, a comma before each. */
 function encodeMembers(
   values: Readonly<Record<string, unknown>>,

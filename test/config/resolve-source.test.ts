@@ -43,8 +43,6 @@ describe('createStandardSource', () => {
       grouping: null,
       crs: null,
       axes: null,
-      bayShape: null,
-      bufferCm: null,
     });
   });
 

@@ -9,7 +9,6 @@ import {
   TARGET_FIELDS,
 } from '../target-fields.ts';
 import {
-  columnName,
   dateOrDateTime,
   datePattern,
   either,
@@ -223,9 +222,3 @@ const CARRIED_FORMS = {
   'whole-numbers': listForm,
   json: listForm,
 } as const satisfies Record<CarriedType, z.core.$ZodType<FieldForm>>;
-
-/** A length given by the feed: centimetres, or a column with its unit. */
-export const extentForm = either(
-  [z.number().positive(), columnName, members({ column: columnName, unit })],
-  'centimetres, a column name or {"column": name, "unit": unit}',
-);

@@ -6,7 +6,6 @@ import { OWN_ID } from '../target-fields.ts';
 import {
   createDefaultsSchema,
   createFieldsSchema,
-  extentForm,
   type FieldForms,
   type KeyForm,
 } from './field-forms.ts';
@@ -192,31 +191,16 @@ const axes = z
   .optional()
   .describe('The order of the two coordinates of a position, if it is not that of the format.');
 
-const degrees = z.number().min(0).max(360);
-
-const bayShape = members({
-  length: extentForm.describe('The length of a bay.'),
-  width: extentForm.describe('The width of a bay.'),
-  bearing: either(
-    [degrees, columnName, members({ column: columnName })],
-    'degrees from 0 to 360, a column name, street or {"column": name}',
-  ).describe('Degrees clockwise from north, a column that holds them, or street.'),
-})
-  .optional()
-  .describe('Makes rectangles of points.');
+/** Known members that are refused with a sentence of their own. */
+const unsupported = z.unknown().optional().describe('Not supported yet.');
 
 /** Members for records that have a shape. */
 const placed = {
   geometry: geometryChoice.optional(),
   crs,
   axes,
-  shape: bayShape,
-  buffer: z
-    .number()
-    .positive()
-    .max(10_000)
-    .optional()
-    .describe('Makes polygons of lines and points: how far they reach, in centimetres.'),
+  shape: unsupported,
+  buffer: unsupported,
 };
 
 /** Members for records that are served. */

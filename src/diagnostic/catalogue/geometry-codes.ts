@@ -36,7 +36,7 @@ export const GEOMETRY_CODES = {
     title: 'Geometry type is not expected here',
     about:
       'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
-    fix: 'Export the type that the standard wants, or configure a shape for points and lines in feed.json.',
+    fix: 'Export the type that the standard wants. Until then, spaces and zones are found by the shape that they have.',
   },
   'geometry-malformed': {
     severity: 'error',

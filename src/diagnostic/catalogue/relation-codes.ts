@@ -31,7 +31,7 @@ export const RELATION_CODES = {
   'zone-by-position': {
     severity: 'info',
     origin: 'heur',
-    title: 'Zone found by position',
+    title: 'Zone found by position or made of spaces',
     about:
       'The feed asks for the zone that a space lies in or is nearest to, or for the zones that lie in an area. Of several zones round a space the smallest is taken, of equal ones the first by identifier.',
     fix: 'Nothing needs to be done, unless zones that overlap are a mistake.',

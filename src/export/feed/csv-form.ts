@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../model/custom-attributes.ts';
+import { ZONE_FIELDS } from '../../snapshot/record-json.ts';
 import { encodeWkt } from '../shape-text.ts';
 import type { RecordKind } from '../snapshot-records.ts';
 import type { RecordForm } from './record-file.ts';
@@ -41,35 +42,7 @@ function columnsOf(group: SourceGroup): string[] {
 /** Fields of each kind that a snapshot may contain, in the order of the standard. */
 export const CSV_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   areas: ['curb_area_id', 'name', 'published_date', 'last_updated_date', 'curb_zone_ids'],
-  zones: [
-    'curb_zone_id',
-    'curb_policy_ids',
-    'prev_policies',
-    'published_date',
-    'last_updated_date',
-    'prev_curb_zone_ids',
-    'start_date',
-    'end_date',
-    'location_references',
-    'name',
-    'user_zone_id',
-    'street_name',
-    'cross_street_start_name',
-    'cross_street_end_name',
-    'length',
-    'available_space_lengths',
-    'availability_time',
-    'width',
-    'parking_angle',
-    'num_spaces',
-    'street_side',
-    'median',
-    'entire_roadway',
-    'curb_area_ids',
-    'curb_space_ids',
-    'curb_object_ids',
-    'wzdx_references',
-  ],
+  zones: ZONE_FIELDS,
   spaces: [
     'curb_space_id',
     'name',
