@@ -11,6 +11,7 @@ import type { Progress } from './diagnostic/progress.ts';
 import { createReport, type Report, type ReportedSource } from './diagnostic/report.ts';
 import { keepsOut } from './diagnostic/severity-table.ts';
 import { deriveZones } from './join/derive-zones.ts';
+import { drawStreetBays } from './join/draw-street-bays.ts';
 import { joinZones, type NearestDistances } from './join/join-zones.ts';
 import { numberSpaces } from './join/number-spaces.ts';
 import type { CurbZone } from './model/curb-zone.ts';
@@ -145,6 +146,7 @@ function checkTables(
       if (keepsOut(finding, ofFile.overrides)) table.dropped[row] = 1;
     };
   mergeRepeated(tables, reportTo(tables));
+  const bays = drawStreetBays(tables, reportTo(tables));
   const { derivedZones } = feed;
   const isDerived = derivedZones !== null && !tables.hasZoneSource;
   const batchZones = (zones: readonly CurbZone[]): RecordBatch => {
@@ -156,7 +158,7 @@ function checkTables(
     spoolBatch(sealed);
     return sealed;
   };
-  const zoned = isDerived ? deriveZones(tables, derivedZones.shape, batchZones) : tables;
+  const zoned = isDerived ? deriveZones(bays.tables, derivedZones.shape, batchZones) : bays.tables;
   if (isDerived) collector.add(describeDerived(zoned.zones.rowCount));
   const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
   checkRelations(joined, reportTo(joined));
@@ -165,6 +167,10 @@ function checkTables(
     checkAgainstPrevious(joined, { previous, acceptsLoss, reportRow: reportTo(joined), add });
   }
   files.mergeInto(collector);
+  for (const { by, sourceRef, count } of bays.counts) {
+    const { file } = at(joined.sources, sourceRef);
+    collector.add({ ...diagnose(`shape-drawn:${by}`, { count }), place: { file } });
+  }
   for (const [ref, count] of numberSpaces(joined)) {
     const { file } = at(joined.sources, ref);
     collector.add({ ...diagnose('space-number-sequence', { count }), place: { file } });

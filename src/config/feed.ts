@@ -1,7 +1,14 @@
 import type { OverrideReasons, SeverityOverrides } from '../diagnostic/severity-table.ts';
 import type { FeedFacts } from '../model/feed-facts.ts';
 import type { Kind } from '../model/kind.ts';
-import type { Condition, DerivedZones, FieldMapping, Grouping, Repeat } from './mapping.ts';
+import type {
+  Condition,
+  DerivedZones,
+  Drawing,
+  FieldMapping,
+  Grouping,
+  Repeat,
+} from './mapping.ts';
 
 /** One city's source files and the settings of its `feed.json`, with every default filled in. */
 export interface Feed {
@@ -62,6 +69,8 @@ export interface Source {
   readonly crs: string | null;
   /** The order of the two coordinates; `null`: the order of the format. */
   readonly axes: Axes | null;
+  /** How points and lines become polygons; left out: they are used as they are. */
+  readonly drawing?: Drawing;
 }
 
 export const AXES = ['lng,lat', 'lat,lng'] as const;

@@ -82,6 +82,39 @@ export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
+/** Exact by the definition of the international foot and inch. */
+export const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
+  mm: 0.1,
+  cm: 1,
+  m: 100,
+  in: 2.54,
+  ft: 30.48,
+};
+
+/** How shapes that the standard does not want become polygons; `null`: they stay as they are. */
+export interface Drawing {
+  /** Points become bays: rectangles with the point in the middle. */
+  readonly bay: BayDrawing | null;
+  /** Lines become polygons that reach this far on both sides. */
+  readonly buffer: DrawnLength | null;
+}
+
+export interface BayDrawing {
+  readonly length: DrawnLength;
+  readonly width: DrawnLength;
+  readonly bearing: Bearing;
+}
+
+/** The same length for every record, or where each record has its own. */
+export type DrawnLength = { readonly form: 'constant'; readonly cm: number } | FieldMapping;
+
+/** The direction of the length of a bay, in degrees clockwise from north. */
+export type Bearing =
+  | { readonly form: 'constant'; readonly degrees: number }
+  /** As the street runs, which zones and neighbours show once all of them are known. */
+  | { readonly form: 'street' }
+  | FieldMapping;
+
 /** A condition on the value of one column. */
 export interface ColumnTest {
   readonly from: ColumnOrigin;

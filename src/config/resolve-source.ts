@@ -3,7 +3,7 @@ import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { GeometryChoice, Source } from './feed.ts';
 import type { FieldMapping } from './mapping.ts';
-import { resolveField } from './resolve-field.ts';
+import { resolveDrawing, resolveField } from './resolve-field.ts';
 import { resolveCondition, resolveGrouping, resolveRepeat } from './resolve-rows.ts';
 import type { FeedForm, SourceForm } from './schema/feed-schema.ts';
 import type { FieldForms } from './schema/field-forms.ts';
@@ -42,6 +42,7 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
     where: resolveCondition(form.where),
     repeat: 'repeat' in form ? resolveRepeat(form.repeat) : null,
     grouping: 'group_by' in form || 'latest_by' in form ? resolveGrouping(form) : null,
+    ...('shape' in form || 'buffer' in form ? resolveDrawing(form) : {}),
     ...(isPlaced
       ? {
           crs: form.crs?.toUpperCase() ?? null,

@@ -33,11 +33,18 @@ type Point = readonly [x: number, y: number];
 
 /** Returns a function that converts positions to metres east and north of the middle. */
 export function createPlane({ lng, lat }: Position): (list: Positions, index: number) => Point {
+  const { eastM, northM } = metresPerDegree(lat);
+  return (list, index) => [(list[index]! - lng) * eastM, (list[index + 1]! - lat) * northM];
+}
+
+/** Returns the length of a degree of longitude and of a degree of latitude at a latitude. */
+export function metresPerDegree(lat: number): { readonly eastM: number; readonly northM: number } {
   const phi = (lat * Math.PI) / 180;
   const squash = 1 - ECCENTRICITY_SQUARED * Math.sin(phi) ** 2;
-  const north = ((Math.PI / 180) * (SEMI_MAJOR_M * (1 - ECCENTRICITY_SQUARED))) / squash ** 1.5;
-  const east = ((Math.PI / 180) * (SEMI_MAJOR_M * Math.cos(phi))) / squash ** 0.5;
-  return (list, index) => [(list[index]! - lng) * east, (list[index + 1]! - lat) * north];
+  return {
+    eastM: ((Math.PI / 180) * (SEMI_MAJOR_M * Math.cos(phi))) / squash ** 0.5,
+    northM: ((Math.PI / 180) * (SEMI_MAJOR_M * (1 - ECCENTRICITY_SQUARED))) / squash ** 1.5,
+  };
 }
 
 /** WGS 84. */
@@ -45,7 +52,7 @@ const SEMI_MAJOR_M = 6_378_137;
 const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3;
 
 /** Returns the distance from the origin to the edge from `a` to `b`. */
-function distanceToEdge([ax, ay]: Point, [bx, by]: Point): number {
+export function distanceToEdge([ax, ay]: Point, [bx, by]: Point): number {
   const dx = bx - ax;
   const dy = by - ay;
   const lengthSquared = dx * dx + dy * dy;

@@ -96,7 +96,8 @@ function boxesMeet(a: Box, b: Box): boolean {
 /** A degree of latitude is never shorter. */
 const METRES_PER_DEGREE_MIN = 110_500;
 
-function boxAround({ lng, lat }: Position, distanceM: number): Box {
+/** Returns a box that covers everything within the distance of the position. */
+export function boxAround({ lng, lat }: Position, distanceM: number): Box {
   const latReach = distanceM / METRES_PER_DEGREE_MIN;
   const lngReach =
     latReach / Math.max(0.01, Math.cos(((Math.abs(lat) + latReach) * Math.PI) / 180));

@@ -114,3 +114,6 @@ export const ZIP_ENTRY_COUNT_MAX = 10_000;
  * one of the largest row groups of a Parquet file takes some 10 s on a slow machine.
  */
 export const CONTAINER_PATIENCE_MS = 60_000;
+
+/** A bay that is drawn from a point is at most this long; so far reaches a polygon round a line. */
+export const DRAWN_LENGTH_M_MAX = 1000;

@@ -16,6 +16,7 @@ import {
 } from '../config/target-fields.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import type { Kind } from '../model/kind.ts';
+import { collectDrawn, compileDrawing } from './compile-drawing.ts';
 import { createDateParser } from './dates.ts';
 import { COPY_NUMBER, type ColumnList, createColumnList } from './derive/column-list.ts';
 import { FIELD_NAMES } from './field-names.ts';
@@ -37,6 +38,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
   }
   const latestBy = source.grouping?.latestBy ?? undefined;
   if (latestBy !== undefined) collectColumns(LATEST_BY, latestBy, columns);
+  collectDrawn(source.drawing, columns);
   const copyColumn = source.repeat === null ? null : columns.want(COPY_NUMBER);
   // A word such as NULL may be the real value of a custom attribute, which is served unchanged.
   const nullColumns = columns.names.map((name) => columns.want(name));
@@ -71,6 +73,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
     carried,
     customAttributes,
     grouping: compileGrouping(feed, source, columns),
+    drawing: compileDrawing(source.drawing, columns),
     decimal: source.decimal,
     timeZone: feed.facts.timeZone,
     namespace: feed.namespace,

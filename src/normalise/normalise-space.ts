@@ -1,6 +1,7 @@
 import type { CurbSpaceId } from '../model/curb-id.ts';
 import type { Normaliser } from './normaliser-type.ts';
 import { createPlacedReader } from './placed-reader.ts';
+import { listDrawnTypes } from './shape/draw-shape.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createSpaceAvailabilityReader } from './values/availability.ts';
@@ -16,9 +17,10 @@ import { createValidityReader } from './values/validity.ts';
 
 export function createSpaceNormaliser(plan: SourcePlan<'spaces'>): Normaliser<'spaces'> {
   const { fields } = plan;
+  const drawn = listDrawnTypes(plan.drawing);
   const readPlaced = createPlacedReader(fields.curbSpaceId, {
     readId: createUuidReader(fields.curbSpaceId, plan),
-    readShape: (geometry, report) => normaliseShape(geometry, 'spaces', report),
+    readShape: (geometry, report) => normaliseShape(geometry, 'spaces', report, drawn),
   });
   const readName = createNameReader(fields.name);
   const readPublished = createRequiredTimestampReader(fields.publishedDateMs);

@@ -1,6 +1,7 @@
 import type { CurbAreaId, CurbSpaceId, CurbZoneId } from '../model/curb-id.ts';
 import type { Normaliser } from './normaliser-type.ts';
 import { createPlacedReader } from './placed-reader.ts';
+import { listDrawnTypes } from './shape/draw-shape.ts';
 import { normaliseShape } from './shape.ts';
 import type { SourcePlan } from './source-plan.ts';
 import { createCarriedReader } from './values/carried-fields.ts';
@@ -12,9 +13,10 @@ import { createValidityReader } from './values/validity.ts';
 
 export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zones'> {
   const { fields } = plan;
+  const drawn = listDrawnTypes(plan.drawing);
   const readPlaced = createPlacedReader(fields.curbZoneId, {
     readId: createZoneIdReader(fields.curbZoneId, plan),
-    readShape: (geometry, report) => normaliseShape(geometry, 'zones', report),
+    readShape: (geometry, report) => normaliseShape(geometry, 'zones', report, drawn),
   });
   const readPublished = createRequiredTimestampReader(fields.publishedDateMs);
   const readLastUpdated = createRequiredTimestampReader(fields.lastUpdatedDateMs);

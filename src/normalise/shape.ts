@@ -19,6 +19,7 @@ export interface NormalisedShape<S extends Shape = Shape> {
  * counter-clockwise, holes clockwise, two numbers a position. Every fault is reported, also in a
  * shape of a type that the record must not have; one that is an error leaves no shape. Nothing is
  * said of a geometry that is missing: whether that is a fault depends on the rest of the feed.
+ * Types that are `drawn` as polygons later are expected.
  */
 export function normaliseShape(
   geometry: unknown,
@@ -29,22 +30,28 @@ export function normaliseShape(
   geometry: unknown,
   kind: Kind,
   report: RecordReport,
+  drawn?: readonly Shape['type'][],
 ): NormalisedShape;
 export function normaliseShape(
   geometry: unknown,
   kind: Kind,
   report: RecordReport,
+  drawn: readonly Shape['type'][] = [],
 ): NormalisedShape {
   if (geometry === null || geometry === undefined || WANTED[kind].length === 0) return MISSING;
-  const shape = parseGeometry(geometry, startReading(kind, report));
+  const shape = parseGeometry(geometry, startReading(kind, report, drawn));
   return shape === null ? REFUSED : { shape, missing: false };
 }
 
 const MISSING: NormalisedShape<never> = { shape: null, missing: true };
 const REFUSED: NormalisedShape<never> = { shape: null, missing: false };
 
-function startReading(kind: Kind, report: RecordReport): ShapeReading {
-  return { kind, report, hasExtraDimension: false, isOutOfRange: false };
+function startReading(
+  kind: Kind,
+  report: RecordReport,
+  drawn: ShapeReading['drawn'],
+): ShapeReading {
+  return { kind, report, drawn, hasExtraDimension: false, isOutOfRange: false };
 }
 
 function parseGeometry(geometry: unknown, reading: ShapeReading): Shape | null {
@@ -89,8 +96,9 @@ const SUBJECTS: Readonly<Record<Kind, string>> = {
   policies: 'policy',
 };
 
-function noteType(shape: Shape | null, { kind, report }: ShapeReading): Shape | null {
+function noteType(shape: Shape | null, { kind, report, drawn }: ShapeReading): Shape | null {
   if (shape === null || WANTED[kind].includes(shape.type)) return shape;
+  if (drawn.includes(shape.type)) return shape;
   report.add({
     code: 'geometry-type',
     severity: 'warning',
@@ -140,7 +148,7 @@ function checkMember(member: unknown, { kind, report }: ShapeReading): void {
       if (finding.code !== 'geometry-type') report.add(finding);
     },
   };
-  parseGeometry(member, startReading(kind, faults));
+  parseGeometry(member, startReading(kind, faults, []));
 }
 
 function refuseNoObject(geometry: unknown, reading: ShapeReading): null {

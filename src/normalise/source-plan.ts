@@ -19,6 +19,8 @@ export interface SourcePlan<K extends Kind = Kind> {
   readonly customAttributes: readonly ColumnPlan[];
   /** How rows with the same identifier are merged into one record; `null`: they are not merged. */
   readonly grouping: GroupingPlan | null;
+  /** How points and lines become polygons; `null`: they are used as they are. */
+  readonly drawing: DrawingPlan | null;
   /** The decimal separator of numbers written as text. */
   readonly decimal: '.' | ',';
   /** The feed's time zone. If it is unknown, UTC is used and the validator reports it. */
@@ -42,6 +44,28 @@ export interface GroupingPlan {
   readonly latest: FieldPlan<'timestamp'> | null;
   readonly isUnited: boolean;
 }
+
+/** How shapes that the standard does not want become polygons. */
+export interface DrawingPlan {
+  readonly bay: BayPlan | null;
+  /** How far a polygon round a line reaches. */
+  readonly buffer: DrawnLengthPlan | null;
+}
+
+export interface BayPlan {
+  readonly length: DrawnLengthPlan;
+  readonly width: DrawnLengthPlan;
+  readonly bearing: BearingPlan;
+}
+
+export type DrawnLengthPlan =
+  | { readonly form: 'constant'; readonly cm: number }
+  | (ColumnPlan & { readonly form: 'column'; readonly unit: LengthUnit });
+
+export type BearingPlan =
+  | { readonly form: 'constant'; readonly degrees: number }
+  | { readonly form: 'street' }
+  | (ColumnPlan & { readonly form: 'column' });
 
 export interface ColumnPlan {
   /** The source's own name for the column. */

@@ -1,4 +1,5 @@
 import { boxOfShape } from '../geo/bbox.ts';
+import type { BaySize } from '../geo/draw-bay.ts';
 import { geometryOf } from '../geo/geojson-geometry.ts';
 import { findMainShell } from '../geo/main-shell.ts';
 import { unwrapShape } from '../geo/unwrap.ts';
@@ -20,6 +21,8 @@ import { listPolicies } from './list-policies.ts';
 export interface FoundRecord {
   readonly record: CurbRecords[Kind];
   readonly ordinal: SourceOrdinal;
+  /** The size of a bay that is drawn once the whole feed is known, see RecordParts. */
+  readonly streetBay?: BaySize | null;
   /** The geometry as it was found, as text, for a record without a shape: see RecordParts. */
   readonly unusedGeometry?: string;
 }
@@ -50,7 +53,10 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
     }
     case 'spaces': {
       const space = record as CurbRecords['spaces'];
-      batch.addSpace(space, partsOf(space.shape, found, encodeSpaceHead(space)));
+      batch.addSpace(space, {
+        ...partsOf(space.shape, found, encodeSpaceHead(space)),
+        streetBay: found.streetBay ?? null,
+      });
       break;
     }
     case 'policies': {

@@ -29,7 +29,7 @@ export function createPiecePool(workerCount: number, workerUrl = WORKER_URL): Pi
 const WORKER_URL = new URL('./prepare-worker.js', import.meta.url);
 
 function createInlinePool(): PiecePool {
-  const preparers = new Map<number, PreparePiece>();
+  const preparers = new Map<number, Promise<PreparePiece>>();
   return {
     depth: 1,
     async prepare({ sourceNumber, preparation, piece }) {
@@ -38,7 +38,7 @@ function createInlinePool(): PiecePool {
         prepare = createPiecePreparer(preparation);
         preparers.set(sourceNumber, prepare);
       }
-      return prepare(piece);
+      return (await prepare)(piece);
     },
     close: async () => {},
   };

@@ -17,6 +17,7 @@ import { createBatchBuilder, type SourceOrdinal } from '../table/batch-builder.t
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
+import { createRecordDrawer } from './draw-record.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
 import type { HeldRecord } from './unite-records.ts';
 
@@ -38,18 +39,19 @@ export type PreparePiece = (piece: Piece) => PreparedPiece;
  * The middle of the journey for one source: raw records are normalised, checked on their own and
  * put into columns. A record with an error is reported and left out. Holds nothing between pieces.
  */
-export function createPiecePreparer({
+export async function createPiecePreparer({
   plan,
   projection,
   overrides,
   samplesPerCode,
   context,
-}: SourcePreparation): PreparePiece {
+}: SourcePreparation): Promise<PreparePiece> {
   const { kind } = plan.read;
   const derive = createRecordDeriver(plan);
   const normalise = createNormaliser(plan);
   const reproject = createReprojector(projection);
   const check = createRecordCheck(kind, context);
+  const draw = await createRecordDrawer(plan);
   const readLatest = createLatestReader(plan.grouping);
 
   return (piece) => {
@@ -69,14 +71,16 @@ export function createPiecePreparer({
       report.begin(raw);
       if (raw.geometryFinding !== undefined) report.add(raw.geometryFinding);
       const geometry = reproject(raw, report);
-      const record = normalise(geometry === raw.geometry ? raw : { ...raw, geometry }, report);
-      if (record === undefined) return;
-      check(record, report);
-      const latestMs = readLatest(raw, record, report);
+      const normalised = normalise(geometry === raw.geometry ? raw : { ...raw, geometry }, report);
+      if (normalised === undefined) return;
+      check(normalised, report);
+      const latestMs = readLatest(raw, normalised, report);
       if (report.isKeptOut()) return;
+      // Shapes are drawn after the checks, which are about the positions of the file.
+      const { record, streetBay } = draw(normalised, raw, report);
       const isShapeless = 'shape' in record && record.shape === null;
       const unusedGeometry = isShapeless ? textOfGeometry(raw) : '';
-      const found = { record, ordinal: ordinalOf(raw.place), unusedGeometry };
+      const found = { record, streetBay, ordinal: ordinalOf(raw.place), unusedGeometry };
       if (plan.grouping === null) addRecord(batch, kind, found);
       else held.push({ ...found, latestMs });
     }

@@ -19,12 +19,12 @@ export interface WorkerRequest {
 const port = parentPort;
 invariant(port !== null, 'prepare-worker.ts runs as a worker thread');
 
-const preparers = new Map<number, PreparePiece>();
+const preparers = new Map<number, Promise<PreparePiece>>();
 
-port.on('message', ({ jobNumber, sourceNumber, preparation, piece }: WorkerRequest) => {
+port.on('message', async ({ jobNumber, sourceNumber, preparation, piece }: WorkerRequest) => {
   if (preparation !== null) preparers.set(sourceNumber, createPiecePreparer(preparation));
   const prepare = preparers.get(sourceNumber);
   invariant(prepare !== undefined, 'the first piece of a source carries its preparation');
-  const result = prepare(piece);
+  const result = (await prepare)(piece);
   port.postMessage({ jobNumber, result }, transferablesOfBatch(result.batch));
 });

@@ -43,6 +43,11 @@ export interface ZoneParts extends RecordParts {
   readonly policies: readonly ListedPolicy[];
 }
 
+export interface SpaceParts extends RecordParts {
+  /** The size of a bay that is drawn from the point once the bearing of its street is known. */
+  readonly streetBay: { readonly lengthM: number; readonly widthM: number } | null;
+}
+
 export interface ListedPolicy {
   /** Plain lower-case form. */
   readonly curbPolicyId: string;
@@ -57,7 +62,7 @@ export interface BatchBuilder {
   readonly rowCount: number;
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
   addZone(zone: CurbZone, parts: ZoneParts): void;
-  addSpace(space: CurbSpace, parts: RecordParts): void;
+  addSpace(space: CurbSpace, parts: SpaceParts): void;
   addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
   addPolicy(policy: CurbPolicy, parts: RecordParts): void;
   seal(): RecordBatch;
@@ -91,6 +96,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const policyLinks = createLinkBuilder();
   const policyPeriods = createColumn(Float64Array);
   const policyListed = createColumn(Uint8Array);
+  const bayRows = createColumn(Uint32Array);
+  const baySizesM = createColumn(Float64Array);
   const names: string[] = [];
   const zones = createZoneRefs();
 
@@ -183,10 +190,14 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
       const timeMs = space.availabilityTimeMs ?? Number.NaN;
-      addCommon(
-        parts,
-        bytesOf(Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs)),
-      );
+      const { lengthM, widthM } = parts.streetBay ?? { lengthM: Number.NaN, widthM: Number.NaN };
+      if (parts.streetBay !== null) {
+        bayRows.push(spaceNumbers.length);
+        baySizesM.push(lengthM);
+        baySizesM.push(widthM);
+      }
+      const rest = [startOf(space), endOf(space), Number(space.available), timeMs];
+      addCommon(parts, bytesOf(Float64Array.of(...rest, lengthM, widthM)));
       addUuid(space.curbSpaceId);
       zoneRefs.push(zones.refOf(space.curbZoneId));
       addPeriod(space);
@@ -223,6 +234,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       policyLinks: policyLinks.seal(),
       policyPeriods: policyPeriods.seal(),
       policyListed: policyListed.seal(),
+      bayRows: bayRows.seal(),
+      baySizesM: baySizesM.seal(),
       shapes: shapes.seal(),
       boxes: boxes.seal(),
       hashes: hashes.seal(),

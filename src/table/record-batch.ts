@@ -36,6 +36,12 @@ export interface RecordBatch {
   readonly policyLinks: LinkColumns;
   readonly policyPeriods: Float64Array;
   readonly policyListed: Uint8Array;
+  /**
+   * Spaces: the rows whose bays are drawn from their points once the bearings of the streets are
+   * known, and two numbers each: length and width in metres.
+   */
+  readonly bayRows: Uint32Array;
+  readonly baySizesM: Float64Array;
   readonly shapes: ShapeBatch;
   /** minLng, minLat, maxLng, maxLat; NaN without a shape. Areas, zones, spaces. */
   readonly boxes: Float64Array;

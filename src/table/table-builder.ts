@@ -114,6 +114,8 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     policyLinks: concatLinks(takeParts(batches, 'policyLinks')),
     policyPeriods: concatColumns(Float64Array, takeParts(batches, 'policyPeriods')),
     policyListed: concatColumns(Uint8Array, takeParts(batches, 'policyListed')),
+    bayRows: concatRows(held),
+    baySizesM: concatColumns(Float64Array, takeParts(batches, 'baySizesM')),
     shapes: concatShapes(takeParts(batches, 'shapes')),
     boxes: concatColumns(Float64Array, takeParts(batches, 'boxes')),
     hashes: concatColumns(Uint32Array, takeParts(batches, 'hashes')),
@@ -154,6 +156,20 @@ function sourceRefsOf(held: readonly HeldBatch[], rowCount: number): Uint32Array
     first += batch.rowCount;
   }
   return sourceRefs;
+}
+
+/** Rows of a batch become rows of the whole. */
+function concatRows(held: readonly HeldBatch[]): Uint32Array {
+  const parts = takeParts(
+    held.map(({ columns }) => columns),
+    'bayRows',
+  );
+  let first = 0;
+  for (const [index, part] of parts.entries()) {
+    for (let bay = 0; bay < part.length; bay++) part[bay]! += first;
+    first += held[index]!.rowCount;
+  }
+  return concatColumns(Uint32Array, parts);
 }
 
 function concatShapes(parts: readonly Remains<ShapeBatch>[]): FeedTable['shapes'] {

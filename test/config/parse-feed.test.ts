@@ -142,8 +142,8 @@ describe('parseFeed', () => {
       'fields.name: {"column":"X","index":0} has index without split',
     ],
     [
-      { fields: { length: { value: 600, unit: 'm' } } },
-      'fields.length: {"value":600,"unit":"m"} has unit without column or template',
+      { fields: { curb_zone_id: { within: 'zones', split: ',' } } },
+      'fields.curb_zone_id: {"within":"zones","split":","} has split without column or template',
     ],
     [
       { fields: { curb_zone_id: { within: 'zones', column: 'Z' } } },
@@ -160,10 +160,19 @@ describe('parseFeed', () => {
     ],
     [{ crs: '2263' }, 'crs: "2263" is not a reference system such as EPSG:2263'],
     [{ axes: 'lat' }, 'axes: "lat" is not one of "lng,lat", "lat,lng", did you mean lat,lng'],
-    [{ buffer: 50 }, 'buffer: 50 is not supported yet: points and lines are served as they are'],
+    [{ buffer: -50 }, 'buffer: -50 is not above 0'],
     [
-      { shape: { length: 600, width: 220, bearing: 90 } },
-      'shape: {"length":600,"width":220,"bearing":90} is not supported yet: points and lines are served as they are',
+      { buffer: true },
+      'buffer: true is not a number of centimetres, {"value": number, "unit": unit}, a column name or {"column": name, "unit": unit}',
+    ],
+    [
+      { shape: { length: 600, bearing: 400 } },
+      'shape.width: missing',
+      'shape.bearing: 400 is above 360',
+    ],
+    [
+      { kind: 'zones', shape: { length: 600, width: 220, bearing: 'street' } },
+      'shape: {"length":600,"width":220,"bearing":"street"} takes its bearing from zones, so "street" is for spaces only',
     ],
     [
       { fields: { name: { uuid5: 'X' } } },

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPiecePool, type PieceJob, type PiecePool } from '../../src/prepare/piece-pool.ts';
 import { createPiecePreparer, type SourcePreparation } from '../../src/prepare/prepare-piece.ts';
+import type { PreparedPiece } from '../../src/prepare/prepared-piece.ts';
 import type { Piece } from '../../src/read/piece.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
 import { cutFeed } from '../support/pieces.ts';
@@ -39,9 +40,10 @@ describe('createPiecePool', () => {
     async (count) => {
       const jobs = await cutJobs();
       expect(jobs.length).toBeGreaterThan(10);
-      const expected = jobs.map(({ preparation, piece }) =>
-        createPiecePreparer(preparation)(piece),
-      );
+      const expected: PreparedPiece[] = [];
+      for (const { preparation, piece } of jobs) {
+        expected.push((await createPiecePreparer(preparation))(piece));
+      }
       const pool = openPool(count);
       const results = await Promise.all(
         jobs.map((job) => pool.prepare({ ...job, piece: copyOf(job.piece) })),

@@ -13,7 +13,7 @@ async function preparePieces(
   const feed = writeFeed(makeScratchFolder(), files, options.config);
   const [source] = await cutFeed(feed, options.pieceByteLength);
   if (source === undefined) throw new Error('the feed has a source');
-  return source.pieces.map(createPiecePreparer(source.preparation));
+  return source.pieces.map(await createPiecePreparer(source.preparation));
 }
 
 async function checkSpaces(

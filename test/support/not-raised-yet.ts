@@ -40,4 +40,6 @@ export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'zone-policy-unknown',
   'rows-united',
   'space-number-sequence',
+  'shape-drawn',
+  'shape-not-drawn',
 ];

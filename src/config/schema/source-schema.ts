@@ -3,6 +3,7 @@ import type { Kind } from '../../model/kind.ts';
 import { AXES } from '../feed.ts';
 import { GEOMETRY_PART } from '../mapping.ts';
 import { OWN_ID } from '../target-fields.ts';
+import { bayForm, bufferForm } from './drawing-forms.ts';
 import {
   createDefaultsSchema,
   createFieldsSchema,
@@ -24,11 +25,12 @@ export function createSourceSchema() {
   return z
     .discriminatedUnion('kind', [
       members({ kind: z.literal('areas'), ...tabular('areas'), ...placed, ...served }),
-      members({ kind: z.literal('zones'), ...tabular('zones'), ...placed, ...served }),
+      members({ kind: z.literal('zones'), ...tabular('zones'), ...placed, ...drawn, ...served }),
       members({
         kind: z.literal('spaces'),
         ...tabular('spaces'),
         ...placed,
+        ...drawn,
         ...served,
         repeat: repeatForm.optional(),
       }),
@@ -42,10 +44,8 @@ export function createSourceSchema() {
       if ('geometry' in source && source.geometry === 'none' && keys.some(isShapeKey)) {
         fault('geometry', 'is none, but the shape is a part of the key (uuid5)');
       }
-      for (const member of ['shape', 'buffer'] as const) {
-        if (member in source && Reflect.get(source, member) !== undefined) {
-          fault(member, 'is not supported yet: points and lines are served as they are');
-        }
+      if (source.kind === 'zones' && source.shape?.bearing === 'street') {
+        fault('shape', 'takes its bearing from zones, so "street" is for spaces only');
       }
       const own = OWN_ID[source.kind];
       if (source.prefix !== undefined && keys.length === 0) {
@@ -191,16 +191,17 @@ const axes = z
   .optional()
   .describe('The order of the two coordinates of a position, if it is not that of the format.');
 
-/** Known members that are refused with a sentence of their own. */
-const unsupported = z.unknown().optional().describe('Not supported yet.');
-
 /** Members for records that have a shape. */
 const placed = {
   geometry: geometryChoice.optional(),
   crs,
   axes,
-  shape: unsupported,
-  buffer: unsupported,
+};
+
+/** Members for records whose points and lines may become polygons. */
+const drawn = {
+  shape: bayForm.optional(),
+  buffer: bufferForm.optional(),
 };
 
 /** Members for records that are served. */

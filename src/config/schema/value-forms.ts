@@ -62,7 +62,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   else: ['lookup'],
   split: ['column', 'template'],
   lookup: ['column', 'template'],
-  unit: ['column', 'template'],
+  unit: ['column', 'template', 'value'],
   date: ['column', 'template'],
   time_zone: ['date'],
   prefix: ['uuid5'],

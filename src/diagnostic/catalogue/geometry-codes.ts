@@ -36,7 +36,37 @@ export const GEOMETRY_CODES = {
     title: 'Geometry type is not expected here',
     about:
       'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
-    fix: 'Export the type that the standard wants. Until then, spaces and zones are found by the shape that they have.',
+    fix: 'Export the type that the standard wants, or draw it with "shape" or "buffer" in feed.json. Until then, spaces and zones are found by the shape that they have.',
+  },
+  'shape-drawn': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Polygon drawn from a point or a line',
+    about:
+      '"shape" in feed.json draws a rectangle round each point, and "buffer" draws a polygon round each line. The city did not survey these polygons.',
+    fix: 'Nothing needs to be done, unless the city has the real outlines.',
+    messages: {
+      bay: '{count#bay} drawn from points, with the length, width and bearing that "shape" in feed.json says',
+      zone: '{count#bay} drawn from points, along the nearest zone',
+      neighbours: '{count#bay} drawn from points, along the line of the neighbouring points',
+      buffer: '{count#polygon} drawn from lines, as far round them as "buffer" in feed.json says',
+    },
+  },
+  'shape-not-drawn': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Polygon could not be drawn',
+    about:
+      'feed.json asks to draw a polygon from a point or a line, but a measure is missing or invalid, or nothing shows which way the street runs. The record keeps its point or line.',
+    fix: 'Correct the measure in the file, or give one for all records in feed.json.',
+    messages: {
+      missing:
+        '{column} is missing, which is the {what} of the polygon to draw; the {type} is used as it is',
+      malformed: '{column} {value:quoted} is not {allowed}; the {type} is used as it is',
+      long: '{what} {value:quoted} of the polygon to draw is over {mostM} m, is "unit" missing in feed.json; the {type} is used as it is',
+      street:
+        'no zone and no other point within {distanceM} m shows which way the street runs; the point is used as it is',
+    },
   },
   'geometry-malformed': {
     severity: 'error',

@@ -1,11 +1,14 @@
 import type { Code } from '../../diagnostic/catalogue.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import type { Shape } from '../../model/geometry.ts';
 import type { Kind } from '../../model/kind.ts';
 
 /** The geometry of one record during normalisation, with what was found in its positions so far. */
 export interface ShapeReading {
   readonly kind: Kind;
   readonly report: RecordReport;
+  /** Types that become polygons later, as the feed asks. */
+  readonly drawn: readonly Shape['type'][];
   /** A position had a third or a fourth number. */
   hasExtraDimension: boolean;
   /** A position was outside ±180, ±90. */

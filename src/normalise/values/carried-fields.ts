@@ -1,3 +1,4 @@
+import { CENTIMETRES_PER_UNIT } from '../../config/mapping.ts';
 import type { CarriedType } from '../../config/target-fields.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { CarriedFields, JsonValue } from '../../model/custom-attributes.ts';
@@ -8,7 +9,6 @@ import { parseDecimal } from './decimal.ts';
 import { parseUuidForms } from './ids/identifiers.ts';
 import { parseList } from './ids/lists.ts';
 import { roundHalfUp } from './lengths.ts';
-import { CENTIMETRES_PER_UNIT } from './measure.ts';
 import { quote } from './quote.ts';
 import { createTimestampParser } from './timestamps.ts';
 import { isMissing } from './value-reader.ts';

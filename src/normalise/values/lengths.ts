@@ -1,10 +1,11 @@
+import { CENTIMETRES_PER_UNIT } from '../../config/mapping.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
-import type { FieldPlan, SourcePlan } from '../source-plan.ts';
-import { adviseOnDecimal } from './decimal.ts';
-import { CENTIMETRES_PER_UNIT, parseMeasure } from './measure.ts';
+import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
+import { adviseOnDecimal, type DecimalMark } from './decimal.ts';
+import { parseMeasure } from './measure.ts';
 import { parseNumber } from './numbers.ts';
 import { quote } from './quote.ts';
-import { createDefault, isMissing, type ValueReader } from './value-reader.ts';
+import { createDefault, isMissing, type ValueParser, type ValueReader } from './value-reader.ts';
 
 export type LengthField = FieldPlan<'length'>;
 
@@ -44,7 +45,7 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
     field.whenMissing === null ? null : roundHalfUp(field.whenMissing),
   );
   const code = field.target === 'length' ? 'length-invalid' : 'width-invalid';
-  const countUnit = createUnitCount(column);
+  const parse = createLengthParser(field, plan.decimal);
 
   function refuse(value: unknown, lengthCm: number | undefined, report: FieldReport): undefined {
     const text = typeof value === 'string' ? value.trim() : '';
@@ -53,19 +54,6 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
         ? `is not a positive number of ${unit}${adviseOnDecimal(text, plan.decimal)}`
         : describeOutside(lengthCm);
     report.add({ code, field: column, value, message: `${column} ${quote(value)} ${message}` });
-  }
-
-  function parse(value: unknown, report: FieldReport): number | undefined {
-    const measure =
-      typeof value === 'string' ? parseMeasure(value.trim(), plan.decimal) : undefined;
-    if (measure === undefined) {
-      const number = parseNumber(value, { field, report, decimal: plan.decimal });
-      if (number === undefined) return undefined;
-      if (unit !== 'cm') countUnit(unit, report);
-      return number * CENTIMETRES_PER_UNIT[unit];
-    }
-    if (measure.unit !== 'cm') countUnit(measure.unit, report);
-    return measure.cm;
   }
 
   return (raw, report) => {
@@ -77,6 +65,29 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
     return lengthCm > 0 && Number.isSafeInteger(lengthCm)
       ? lengthCm
       : refuse(value, exactCm, report);
+  };
+}
+
+/**
+ * Parses a length with or without a unit to centimetres, which are not rounded yet. Lengths that
+ * are converted are counted.
+ */
+export function createLengthParser(
+  field: ColumnPlan & Pick<LengthField, 'unit'>,
+  decimal: DecimalMark,
+): ValueParser<number> {
+  const { unit } = field;
+  const countUnit = createUnitCount(field.column);
+  return (value, report) => {
+    const measure = typeof value === 'string' ? parseMeasure(value.trim(), decimal) : undefined;
+    if (measure === undefined) {
+      const number = parseNumber(value, { field, report, decimal });
+      if (number === undefined) return undefined;
+      if (unit !== 'cm') countUnit(unit, report);
+      return number * CENTIMETRES_PER_UNIT[unit];
+    }
+    if (measure.unit !== 'cm') countUnit(measure.unit, report);
+    return measure.cm;
   };
 }
 

@@ -1,14 +1,5 @@
-import type { LengthUnit } from '../../config/mapping.ts';
+import { CENTIMETRES_PER_UNIT, type LengthUnit } from '../../config/mapping.ts';
 import { type DecimalMark, parseDecimal } from './decimal.ts';
-
-/** Exact by the definition of the international foot and inch. */
-export const CENTIMETRES_PER_UNIT: Readonly<Record<LengthUnit, number>> = {
-  mm: 0.1,
-  cm: 1,
-  m: 100,
-  in: 2.54,
-  ft: 30.48,
-};
 
 /** A length that is written with its unit. */
 export interface Measure {

@@ -28,6 +28,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'hyparquet-compressors': 'src/read/formats/parquet.ts',
   'geographiclib-geodesic': 'src/geo/distance/geodesic-distance.ts',
   'h3-js': 'src/geo/cells.ts',
+  jsts: 'src/geo/buffer-lines.ts',
   kdbush: 'src/geo/point-index.ts',
   koffi: 'src/open/memory-map.ts',
   luxon: 'src/normalise/dates.ts',

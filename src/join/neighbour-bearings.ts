@@ -1,0 +1,74 @@
+import { createPlane } from '../geo/measure-distance.ts';
+import { buildPointIndex } from '../geo/point-index.ts';
+import type { Position } from '../model/geometry.ts';
+import { boxAround } from './zone-places.ts';
+
+/** Points that are nearer stand at the same post, and show no direction. */
+const NEIGHBOUR_DISTANCE_M_MIN = 1;
+
+/** So many of the nearest points are looked at. */
+const NEIGHBOUR_COUNT_MAX = 16;
+
+/** Points whose directions differ by less than this stand in one line. */
+const LINE_DEGREES = 15;
+
+interface Neighbour {
+  readonly x: number;
+  readonly y: number;
+  readonly distanceM: number;
+  /** From 0 to 180, since ahead and behind are one line. */
+  readonly bearing: number;
+}
+
+/**
+ * Finds the bearing of the line of points in which a point stands, in degrees from 0 to 180. Each
+ * neighbour within the distance shows a line. The line in which most points stand counts, where a
+ * point counts by the inverse of its distance, so the bays ahead and behind outweigh those across
+ * the street. Its bearing is the mean of those points.
+ */
+export function createNeighbourBearings(
+  points: readonly Position[],
+  distanceM: number,
+): (point: Position) => number | undefined {
+  const index = buildPointIndex(points);
+  return (point) => {
+    const plane = createPlane(point);
+    const near = index
+      .selectInBox(boxAround(point, distanceM))
+      .map((number) => plane(Float64Array.of(points[number]!.lng, points[number]!.lat), 0))
+      .map(([x, y]) => ({ x, y, distanceM: Math.hypot(x, y), bearing: bearingOf(x, y) }))
+      .filter((one) => one.distanceM >= NEIGHBOUR_DISTANCE_M_MIN && one.distanceM <= distanceM)
+      // The order of the sums shows in their last digits, so it must not be that of the rows.
+      .sort((a, b) => a.distanceM - b.distanceM || a.x - b.x || a.y - b.y)
+      .slice(0, NEIGHBOUR_COUNT_MAX);
+    let best: readonly Neighbour[] = [];
+    for (const { bearing } of near) {
+      const line = near.filter((other) => Math.abs(turnOf(bearing, other)) < LINE_DEGREES);
+      if (weightOf(line) > weightOf(best)) best = line;
+    }
+    return meanOf(best);
+  };
+}
+
+function bearingOf(east: number, north: number): number {
+  const degrees = (Math.atan2(east, north) * 180) / Math.PI;
+  return ((degrees % 180) + 180) % 180;
+}
+
+/** Returns how far a neighbour is off a line: from -90 to 90 degrees. */
+function turnOf(bearing: number, neighbour: Neighbour): number {
+  const turn = neighbour.bearing - bearing;
+  return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
+}
+
+function weightOf(line: readonly Neighbour[]): number {
+  return line.reduce((sum, { distanceM }) => sum + 1 / distanceM, 0);
+}
+
+function meanOf(line: readonly Neighbour[]): number | undefined {
+  const [first] = line;
+  if (first === undefined) return undefined;
+  const turns = line.map((one) => turnOf(first.bearing, one) / one.distanceM);
+  const turn = turns.reduce((sum, value) => sum + value, 0) / weightOf(line);
+  return (first.bearing + turn + 180) % 180;
+}
