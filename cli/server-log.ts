@@ -3,6 +3,7 @@ import { type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ServeOptions } from '../src/serve.ts';
 import type { Metrics } from './serving/metrics.ts';
 import type { LogLevel } from './serving/server-options.ts';
+import type { TokenEvent } from './tokens/follow-tokens.ts';
 
 type ServerLog = ServeOptions['log'];
 
@@ -12,14 +13,17 @@ export interface LogOptions {
   readonly write: (line: string) => void;
   /** Counts answers and changes of snapshots, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
+  /** Called after each change of snapshots or tokens. */
+  readonly onNote?: () => void;
 }
 
 interface ProcessLog extends ServerLog {
   workerReplaced(worker: { readonly pid: number; readonly cause: string }): void;
+  tokensNoted(event: TokenEvent): void;
 }
 
 /** The only module that uses pino. It writes the server's log events as lines of JSON. */
-export function createServerLog({ level, write, metrics }: LogOptions): ProcessLog {
+export function createServerLog({ level, write, metrics, onNote }: LogOptions): ProcessLog {
   const logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, { write });
   const isAccessLogged = level === 'debug';
   return {
@@ -34,6 +38,12 @@ export function createServerLog({ level, write, metrics }: LogOptions): ProcessL
       const { event, ...rest } = note;
       if (event === 'refused') logger.error(rest, 'snapshot refused');
       else logger.info(rest, `snapshot ${event}`);
+      onNote?.();
+    },
+    tokensNoted({ event, ...rest }) {
+      if (event === 'refused') logger.error(rest, 'token file refused');
+      else logger.info(rest, 'token file reloaded');
+      onNote?.();
     },
   };
 }

@@ -1,12 +1,13 @@
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
 import { MAP_EXTENSIONS } from './map/map-extension.ts';
-import type { KnownToken } from './model/service-token.ts';
+import type { TokenIndex } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
 import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
 import type { Extension } from './respond/extension.ts';
 import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
+import type { RateLimits } from './respond/rate-limits.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
 import type { StopOptions, StopResult } from './respond/server/stop.ts';
@@ -20,8 +21,10 @@ export interface ServeOptions {
    * Base of all links, without a trailing slash. `undefined`: links use the host of each request.
    */
   readonly baseUrl: string | undefined;
-  /** The tokens that clients may use now. */
-  readonly tokens: () => readonly KnownToken[];
+  /** Returns the tokens that clients may use now. */
+  readonly tokens: () => TokenIndex;
+  /** Counts the requests of tokens that have a rate. */
+  readonly limits?: RateLimits | undefined;
   readonly log: ServerLog;
   /** Number of snapshots of a city that stay open, including the live one. */
   readonly keepOpen?: number;
@@ -79,7 +82,7 @@ const LEAVE_GRACE_MS = 5_000;
  * follows their pointers.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { listenAt, baseUrl, tokens, log } = options;
+  const { listenAt, baseUrl, tokens, limits, log } = options;
   const compressed = createCompressedBodies();
   const stores = await openStores(options);
   const closeStores = () => {
@@ -87,7 +90,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
   const cities = stores.map(({ name, store }) => ({
     name,
-    service: { city: name, editions: store, tokens, baseUrl, compressed, log },
+    service: { city: name, editions: store, tokens, limits, baseUrl, compressed, log },
   }));
   const { server, close } = createHttpServer(
     createApp({

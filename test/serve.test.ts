@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hashToken } from '../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../src/model/service-token.ts';
 import { readHeldIds } from '../src/open/snapshot-lease.ts';
 import type { CityNote } from '../src/respond/server-log.ts';
 import { type RunningServer, type ServeOptions, serve } from '../src/serve.ts';
@@ -20,7 +20,7 @@ async function start(
     cities: [{ name: '', storePath }],
     listenAt: { host: '127.0.0.1', port: 0 },
     baseUrl: undefined,
-    tokens: () => [{ name: 'test', hash: hashToken('t') }],
+    tokens: () => createTokenIndex([{ name: 'test', hash: hashToken('t') }]),
     log: SILENT_LOG,
     stop: { idleGraceMs: 0 },
     ...changes,

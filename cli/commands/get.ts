@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { hashToken } from '../../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { serve } from '../../src/serve.ts';
 import {
   type Command,
@@ -38,6 +38,7 @@ export const getCommand: Command = {
 /** Starts the same server as `serve` on a private socket, for one request. */
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
   const { target, token } = withToken(encodeTarget(textOf(values, 'target')));
+  const tokens = createTokenIndex([{ name: 'local', hash: hashToken(token) }]);
   const answer = await withSocketPath(async (socketPath) => {
     const server = await serve({
       cities: [{ name: '', storePath: textOf(values, 'store') }],
@@ -45,7 +46,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
       stop: { idleGraceMs: 0 },
       listenAt: { socketPath },
       baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
-      tokens: () => [{ name: 'local', hash: hashToken(token) }],
+      tokens: () => tokens,
       log: createServerLog({ level: 'error', write: context.stderr }),
     });
     return fetchOnce({ socketPath, target }).finally(() => server.close());

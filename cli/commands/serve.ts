@@ -1,6 +1,6 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
-import { hashToken, type KnownToken } from '../../src/model/service-token.ts';
+import { hashToken } from '../../src/model/service-token.ts';
 import { type CityState, type ServeOptions, serve } from '../../src/serve.ts';
 import {
   type Command,
@@ -13,7 +13,13 @@ import {
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 import { createServerLog } from '../server-log.ts';
-import { isWorker, leaveGroup, startWorkers, tellPrimary } from '../serving/cluster.ts';
+import {
+  askForTokens,
+  isWorker,
+  leaveGroup,
+  startWorkers,
+  tellPrimary,
+} from '../serving/cluster.ts';
 import type { Metrics } from '../serving/metrics.ts';
 import { type OpsOptions, type OpsServer, openOpsServer } from '../serving/ops-server.ts';
 import {
@@ -25,7 +31,14 @@ import {
   parseLogLevel,
   parsePort,
 } from '../serving/server-options.ts';
-import { readTokenFile } from '../serving/token-file.ts';
+import {
+  type FollowedTokens,
+  type FollowTokensOptions,
+  followTokens,
+  rememberTokens,
+  type TokenEvent,
+} from '../tokens/follow-tokens.ts';
+import { createRateLimits, shareRateLimits } from '../tokens/rate-limits.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -49,7 +62,9 @@ export const serveCommand: Command = {
     },
     {
       flags: '--tokens <file>',
-      description: 'token file, created by `curbstone token add` (CURBSTONE_TOKEN: one more token)',
+      description:
+        'token file, created by `curbstone token add` and read again after each change ' +
+        '(CURBSTONE_TOKEN: one more token)',
     },
     {
       flags: '--workers <number>',
@@ -103,28 +118,38 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   const asked = new Promise<void>((resolve) => context.onSignal(resolve));
   const opsPort = findOpsPort(values);
   const metrics = opsPort === undefined ? undefined : await loadMetrics();
-  const options = optionsOf(values, context, metrics);
   let listener = () => {};
-  const noted: ServeOptions['log']['noted'] = (note) => {
-    options.log.noted?.(note);
-    listener();
-  };
-  const server = await serve({ ...options, log: { ...options.log, noted } });
-  if (isWorker) listener = () => tellPrimary({ kind: 'changed', cities: server.state() });
-  context.onReload(() => void server.reload());
+  const log = createServerLog({
+    level: parseLogLevel(textOf(values, 'logLevel')),
+    write: context.log,
+    metrics,
+    onNote: () => listener(),
+  });
+  const tokens = await openTokens(values, context, log.tokensNoted);
+  const server = await serve(optionsOf(values, { tokens, log })).catch((error) => {
+    tokens.close();
+    throw error;
+  });
+  const served = () => ({ cities: server.state(), tokens: tokens.state() });
+  if (isWorker) listener = () => tellPrimary({ kind: 'changed', ...served() });
+  context.onReload(() => {
+    tokens.check();
+    void server.reload();
+  });
   let isStopping = false;
   const state = () => ({
     notReady: isStopping ? 'the server is stopping' : undefined,
-    cities: server.state(),
+    ...served(),
   });
   const ops =
     opsPort === undefined || metrics === undefined || isWorker
       ? undefined
       : await openOps(values, { port: opsPort, state, metrics }).catch(async (error) => {
           await server.close();
+          tokens.close();
           throw error;
         });
-  if (isWorker) tellPrimary({ kind: 'started', url: server.url, cities: server.state() });
+  if (isWorker) tellPrimary({ kind: 'started', url: server.url, ...served() });
   else tellStart(context, { url: server.url, cities: server.state(), opsUrl: ops?.url });
   await asked;
   isStopping = true;
@@ -134,6 +159,7 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
     context.stderr(`${countOf(cutCount, 'answer')} could not be sent in time and were cut off\n`);
   }
   ops?.close();
+  tokens.close();
   return EXIT.ok;
 }
 
@@ -148,13 +174,16 @@ async function runGroup(
   const asked = new Promise<void>((resolve) => context.onSignal(resolve));
   const opsPort = findOpsPort(values);
   const log = createServerLog({ level: 'info', write: context.log });
+  await shareRateLimits();
+  const remembered = rememberTokens(findText(values, 'tokens'));
   const group = await startWorkers({
     count,
+    tokens: remembered.last,
     onReplaced: (worker) => log.workerReplaced(worker),
   });
   context.onReload(() => group.signal('SIGHUP'));
   const [first] = group.states();
-  if (first === undefined) return group.ended;
+  if (first === undefined) return group.ended.finally(remembered.close);
   let isStopping = false;
   const state = () => {
     const workers = group.states();
@@ -162,6 +191,7 @@ async function runGroup(
     return {
       notReady: isStopping ? 'the server is stopping' : notReady,
       cities: workers[0]?.cities ?? [],
+      tokens: (workers.find(({ tokens }) => tokens.problem !== undefined) ?? workers[0])?.tokens,
       workers: workers.map(({ pid, cities }) => ({
         pid,
         snapshots: cities.map(({ snapshot }) => snapshot.id),
@@ -186,6 +216,7 @@ async function runGroup(
   group.signal('SIGTERM');
   const status = await group.ended;
   ops?.close();
+  remembered.close();
   return status;
 }
 
@@ -202,27 +233,24 @@ function openOps(values: CommandValues, options: Omit<OpsOptions, 'host'>): Prom
   return openOpsServer({ host: parseHost(textOf(values, 'host')), ...options });
 }
 
-function optionsOf(
-  values: CommandValues,
-  context: CommandContext,
-  metrics: Metrics | undefined,
-): ServeOptions {
-  const tokens = getTokens(values, context);
+interface Opened {
+  readonly tokens: FollowedTokens;
+  readonly log: ServeOptions['log'];
+}
+
+function optionsOf(values: CommandValues, { tokens, log }: Opened): ServeOptions {
   return {
     cities: parseCities(findText(values, 'store'), listTexts(values, 'city')),
     listenAt: { host: parseHost(textOf(values, 'host')), port: parsePort(textOf(values, 'port')) },
     baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
-    tokens: () => tokens,
+    tokens: tokens.index,
+    limits: createRateLimits(),
     keepOpen: parseCount('--keep-open', textOf(values, 'keepOpen'), KEEP_OPEN_MAX),
     skipVerify: values.skipVerify === true,
     hasDocs: values.docs !== false,
     hasMap: values.map !== false,
     stop: stopOptionsOf(parseGraceMs(textOf(values, 'grace'))),
-    log: createServerLog({
-      level: parseLogLevel(textOf(values, 'logLevel')),
-      write: context.log,
-      metrics,
-    }),
+    log,
   };
 }
 
@@ -236,25 +264,35 @@ function stopOptionsOf(graceMs: number): { graceMs: number; idleGraceMs: number 
   return { graceMs, idleGraceMs: Math.min(IDLE_GRACE_MS, graceMs / 2) };
 }
 
-/** Returns every token in the file and the environment. A server needs at least one. */
-function getTokens(values: CommandValues, { env }: CommandContext): KnownToken[] {
+/** Opens the tokens of the file and the environment. A server needs at least one to start. */
+async function openTokens(
+  values: CommandValues,
+  { env }: CommandContext,
+  onEvent: (event: TokenEvent) => void,
+): Promise<FollowedTokens> {
   const path = findText(values, 'tokens');
-  const listed = path === undefined ? [] : readTokenFile(path);
-  const tokens: KnownToken[] = listed.map(({ name, sha256, cities }) => ({
-    name,
-    hash: Buffer.from(sha256, 'hex'),
-    cities,
-  }));
-  const { CURBSTONE_TOKEN: single } = env;
-  if (single !== undefined && single !== '') {
-    tokens.push({ name: 'CURBSTONE_TOKEN', hash: hashToken(single) });
-  }
-  if (tokens.length > 0) return tokens;
+  if (path === '') throw new Failure('usage', '--tokens is empty', { hint: 'name a token file' });
+  const { CURBSTONE_TOKEN: single = '' } = env;
+  const fixed = single === '' ? [] : [{ name: 'CURBSTONE_TOKEN', hash: hashToken(single) }];
+  const tokens = await followOrAsk({ path, fixed, onEvent });
+  if (tokens.state().tokenCount > 0) return tokens;
+  tokens.close();
   throw new Failure('usage', 'no service token is configured, so that nobody could ask', {
     hint:
       'make one with `curbstone token add <name> --tokens tokens.json` and serve with ' +
       '--tokens tokens.json, or set CURBSTONE_TOKEN',
   });
+}
+
+/** A worker that replaces another one may find a file that the others have refused. */
+async function followOrAsk(options: FollowTokensOptions): Promise<FollowedTokens> {
+  try {
+    return followTokens(options);
+  } catch (error) {
+    const previous = isWorker ? await askForTokens() : undefined;
+    if (previous === undefined) throw error;
+    return followTokens({ ...options, previous });
+  }
 }
 
 interface Start {

@@ -1,16 +1,30 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { CityState } from '../../src/serve.ts';
 import { EXIT } from '../exit-code.ts';
+import type { TokenState } from '../tokens/follow-tokens.ts';
+import type { TokenEntry } from '../tokens/token-file.ts';
 
 /** Message from a worker process to the primary process. */
 export type WorkerMessage =
-  | { readonly kind: 'started'; readonly url: string; readonly cities: readonly CityState[] }
-  | { readonly kind: 'changed'; readonly cities: readonly CityState[] };
+  | ({ readonly kind: 'started'; readonly url: string } & Served)
+  | ({ readonly kind: 'changed' } & Served)
+  | { readonly kind: 'asks-for-tokens' };
 
-export interface WorkerState {
+/** Message from the primary process to a worker. */
+interface PrimaryMessage {
+  readonly kind: 'tokens';
+  readonly entries?: readonly TokenEntry[] | undefined;
+}
+
+/** What a server process serves. */
+interface Served {
+  readonly cities: readonly CityState[];
+  readonly tokens: TokenState;
+}
+
+export interface WorkerState extends Served {
   readonly pid: number;
   readonly url: string;
-  readonly cities: readonly CityState[];
 }
 
 /** Several processes that serve the same port. */
@@ -24,6 +38,8 @@ export interface WorkerGroup {
 
 export interface WorkerGroupOptions {
   readonly count: number;
+  /** Returns the last tokens that could be read, for a worker that cannot read them. */
+  readonly tokens: () => readonly TokenEntry[] | undefined;
   /** Called when a worker that served has died and is replaced. */
   readonly onReplaced: (worker: { readonly pid: number; readonly cause: string }) => void;
 }
@@ -35,6 +51,18 @@ export const isWorker = cluster.isWorker;
 
 export function tellPrimary(message: WorkerMessage): void {
   process.send?.(message);
+}
+
+/** Asks the primary process for the last tokens that it could read. */
+export function askForTokens(): Promise<readonly TokenEntry[] | undefined> {
+  return new Promise((resolve) => {
+    process.on('message', function take(message: PrimaryMessage) {
+      if (message.kind !== 'tokens') return;
+      process.off('message', take);
+      resolve(message.entries);
+    });
+    tellPrimary({ kind: 'asks-for-tokens' });
+  });
 }
 
 /** Allows a worker process to end when nothing else is open. */
@@ -61,14 +89,21 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
       const worker = cluster.fork();
       alive.add(worker);
       worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'asks-for-tokens') {
+          const reply: PrimaryMessage = { kind: 'tokens', entries: options.tokens() };
+          worker.send(reply);
+        }
         if (message.kind !== 'started' && message.kind !== 'changed') return;
         const url = message.kind === 'started' ? message.url : (states.get(worker.id)?.url ?? '');
-        states.set(worker.id, { pid: worker.process.pid ?? 0, url, cities: message.cities });
+        const { cities, tokens } = message;
+        states.set(worker.id, { pid: worker.process.pid ?? 0, url, cities, tokens });
         if (message.kind === 'started') {
           hasServed = true;
           resolve();
         }
       });
+      // A message to a worker that has just died fails; its exit is handled below.
+      worker.on('error', () => {});
       worker.once('exit', (code, signal) => {
         resolve();
         onExit(worker, { code, cause: signal ?? `exit status ${code}` });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { serve } from '../../src/serve.ts';
 import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
@@ -16,11 +16,12 @@ export const mapCommand: Command = {
     const asked = new Promise<void>((resolve) => context.onSignal(resolve));
     // Valid for this run only: anyone with the URL can see the map.
     const token = randomBytes(TOKEN_BYTE_LENGTH).toString('base64url');
+    const tokens = createTokenIndex([{ name: 'map', hash: hashToken(token) }]);
     const server = await serve({
       cities: [{ name: '', storePath: textOf(values, 'store') }],
       listenAt: { host: '127.0.0.1', port: parsePort(textOf(values, 'port')) },
       baseUrl: undefined,
-      tokens: () => [{ name: 'map', hash: hashToken(token) }],
+      tokens: () => tokens,
       hasMap: true,
       hasDocs: true,
       stop: { graceMs: 1000, idleGraceMs: 0 },

@@ -7,7 +7,8 @@ import {
   Histogram,
   register,
 } from 'prom-client';
-import type { CityState, ServeOptions } from '../../src/serve.ts';
+import type { ServeOptions } from '../../src/serve.ts';
+import type { OpsState } from './ops-server.ts';
 
 type ServerLog = ServeOptions['log'];
 type AccessLine = Parameters<NonNullable<ServerLog['access']>['answered']>[0];
@@ -17,8 +18,8 @@ type CityNote = Parameters<NonNullable<ServerLog['noted']>>[0];
 export interface Metrics {
   answered(line: AccessLine): void;
   noted(note: CityNote): void;
-  /** Returns the text format of Prometheus; `cities` provides the snapshots. */
-  read(cities: readonly CityState[]): Promise<string>;
+  /** Returns the text format of Prometheus; `state` provides the snapshots. */
+  read(state: OpsState): Promise<string>;
   readonly contentType: string;
 }
 
@@ -37,6 +38,12 @@ export function createMetrics(): Metrics {
     help: 'Refused requests, by the code of the problem',
     labelNames: ['code'],
   });
+  const tokenRequests = new Counter({
+    name: 'curbstone_token_requests_total',
+    help: 'Requests with a valid token, by the name of the token',
+    labelNames: ['token'],
+  });
+  const names = new Set<string>();
   const durations = new Histogram({
     name: 'curbstone_request_duration_seconds',
     help: 'Time from a request to the end of its answer, by endpoint',
@@ -49,20 +56,21 @@ export function createMetrics(): Metrics {
     help: 'Snapshots that were loaded, refused or closed, by city',
     labelNames: ['city', 'event'],
   });
-  const gauges = createSnapshotGauges();
+  const gauges = createGauges();
   // In a cluster, a worker answers the primary process through this object.
   new AggregatorRegistry();
   return {
-    answered({ city, endpoint, method, status, durationMs, byteLength, problem }) {
+    answered({ city, endpoint, method, status, durationMs, byteLength, problem, tokenName }) {
       const known = KNOWN_METHODS.has(method) ? method : 'other';
       requests.inc({ city, endpoint, method: known, status });
       if (problem !== undefined) refusals.inc({ code: problem });
+      if (tokenName !== undefined) tokenRequests.inc({ token: nameIn(names, tokenName) });
       durations.observe({ endpoint }, durationMs / 1000);
       bytes.inc(byteLength);
     },
     noted: ({ city, event }) => reloads.inc({ city, event }),
-    read(cities) {
-      gauges.set(cities);
+    read(state) {
+      gauges.set(state);
       return register.metrics();
     },
     contentType: register.contentType,
@@ -71,14 +79,14 @@ export function createMetrics(): Metrics {
 
 /** Returns the metrics of all workers together, for the primary process of a cluster. */
 export function createClusterMetrics(): Pick<Metrics, 'contentType'> & {
-  read(cities: readonly CityState[]): Promise<string>;
+  read(state: OpsState): Promise<string>;
 } {
-  const gauges = createSnapshotGauges();
+  const gauges = createGauges();
   const registry = new AggregatorRegistry();
   return {
     contentType: registry.contentType,
-    async read(cities) {
-      gauges.set(cities);
+    async read(state) {
+      gauges.set(state);
       const own = await register.metrics();
       return `${await registry.clusterMetrics()}\n${own}`;
     },
@@ -88,7 +96,17 @@ export function createClusterMetrics(): Pick<Metrics, 'contentType'> & {
 /** Other methods are counted together, because a client can invent any number of them. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'unknown']);
 
-function createSnapshotGauges(): { set(cities: readonly CityState[]): void } {
+/** Each name is a time series of its own, so the names after these are counted together. */
+const TOKEN_NAMES_MAX = 1_000;
+
+function nameIn(names: Set<string>, name: string): string {
+  if (names.has(name)) return name;
+  if (names.size >= TOKEN_NAMES_MAX) return 'other';
+  names.add(name);
+  return name;
+}
+
+function createGauges(): { set(state: OpsState): void } {
   const info = new Gauge({
     name: 'curbstone_snapshot_info',
     help: 'The live snapshot of each city; the value is 1',
@@ -114,8 +132,18 @@ function createSnapshotGauges(): { set(cities: readonly CityState[]): void } {
     help: '1 while the pointer names a snapshot that was refused',
     labelNames: ['city'],
   });
+  const tokenCount = new Gauge({
+    name: 'curbstone_tokens',
+    help: 'Tokens of the file and the environment, expired ones among them',
+  });
+  const tokensRefused = new Gauge({
+    name: 'curbstone_token_file_refused',
+    help: '1 while the content of the token file was refused and the previous tokens are in force',
+  });
   return {
-    set(cities) {
+    set({ cities, tokens }) {
+      tokenCount.set(tokens?.tokenCount ?? 0);
+      tokensRefused.set(tokens?.problem === undefined ? 0 : 1);
       info.reset();
       for (const { name: city, snapshot, openIds, problem } of cities) {
         info.set({ city, snapshot: snapshot.id, access: snapshot.access }, 1);

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import type { CityState } from '../../src/serve.ts';
+import type { TokenState } from '../tokens/follow-tokens.ts';
 
 /** Server for the operator's tools on a separate port: /health, /ready and /metrics. */
 export interface OpsServer {
@@ -14,7 +15,7 @@ export interface OpsOptions {
   readonly state: () => OpsState;
   readonly metrics: {
     readonly contentType: string;
-    read(cities: readonly CityState[]): Promise<string>;
+    read(state: OpsState): Promise<string>;
   };
 }
 
@@ -22,6 +23,8 @@ export interface OpsState {
   /** Why the server accepts no requests; `undefined` if it does. */
   readonly notReady: string | undefined;
   readonly cities: readonly CityState[];
+  /** `undefined` if no worker serves. */
+  readonly tokens: TokenState | undefined;
   /** The worker processes, with the snapshots that each serves. */
   readonly workers?: readonly { readonly pid: number; readonly snapshots: readonly string[] }[];
 }
@@ -61,16 +64,17 @@ async function answer(
 ): Promise<void> {
   if (path === '/health') sendJson(response, 200, { status: 'alive' });
   else if (path === '/ready') {
-    const { notReady, cities, workers } = state();
+    const { notReady, cities, tokens, workers } = state();
     const body = {
       status: notReady === undefined ? 'ready' : 'not ready',
       ...(notReady === undefined ? {} : { reason: notReady }),
       cities: cities.map(describeCity),
+      tokens: { count: tokens?.tokenCount ?? 0, problem: tokens?.problem ?? null },
       ...(workers === undefined ? {} : { workers }),
     };
     sendJson(response, notReady === undefined ? 200 : 503, body);
   } else if (path === '/metrics') {
-    const text = await metrics.read(state().cities);
+    const text = await metrics.read(state());
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
   } else {
     sendJson(response, 404, { error: 'the paths are /health, /ready and /metrics' });

@@ -2,7 +2,7 @@ import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
 import { DATA_POLICY, documentReply } from '../respond/document.ts';
 import type { Extension, ExtensionRequest } from '../respond/extension.ts';
 import { isProblem, type Problem, UNKNOWN_PATH } from '../respond/problem.ts';
-import { authenticate } from '../respond/request/authenticate.ts';
+import { admit } from '../respond/request/admit.ts';
 import { parseTexts } from '../respond/request/check-names.ts';
 import { checkValues } from '../respond/request/check-values.ts';
 import { parseValues } from '../respond/request/parse-values.ts';
@@ -14,13 +14,12 @@ import { layersOfTile } from './tile-layers.ts';
 /** `/map/tiles/{z}/{x}/{y}.mvt`: the content of the snapshot as vector tiles for maps. */
 export const TILE_EXTENSION: Extension = {
   path: '/map/tiles/',
-  reply(request) {
+  async reply(request) {
     const { service, target } = request;
     const address = parseTileAddress(request.rest);
     if (address === undefined) return UNKNOWN_PATH;
-    const token = authenticate(target.pairs, { known: service.tokens(), city: service.city });
+    const token = await admit(request, service);
     if (isProblem(token)) return token;
-    request.onToken?.(token.name);
     const values = readValues(request);
     if (isProblem(values)) return values;
     const { editions } = service;

@@ -5,8 +5,8 @@ import { closedObject, refTo, type Schema } from './openapi-document.ts';
 const CODES = Object.entries(PROBLEM_CODES) as [ProblemCode, { status: number; meaning: string }][];
 
 /** Statuses that a GET may return, for paths without and with the identifier of a record. */
-const STATUSES_OF_LISTS: readonly number[] = [400, 408, 500];
-const STATUSES_OF_RECORDS: readonly number[] = [400, 404, 408, 500];
+const STATUSES_OF_LISTS: readonly number[] = [400, 408, 429, 500];
+const STATUSES_OF_RECORDS: readonly number[] = [400, 404, 408, 429, 500];
 
 /** Response for every other status, with all codes. */
 const ANY = 'AnyProblem';
@@ -38,9 +38,16 @@ export function listProblems({ isByIdentifier }: { isByIdentifier: boolean }): {
   return { ...Object.fromEntries(members), default: refTo('responses', ANY) };
 }
 
+const RETRY_AFTER = {
+  description: 'seconds after which the request may be sent again',
+  schema: { type: 'integer', minimum: 1 },
+};
+
 function describeResponse(schema: string, codes: typeof CODES): object {
+  const isRate = codes.length === 1 && codes[0]?.[0] === 'rate_limited';
   return {
     description: codes.map(([code, { meaning }]) => `\`${code}\`: ${meaning}`).join('; '),
+    ...(isRate ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
     content: { 'application/json': { schema: refTo('schemas', schema) } },
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
 import { isProblem } from '../respond/problem.ts';
-import { authenticate } from '../respond/request/authenticate.ts';
+import { admit } from '../respond/request/admit.ts';
 import { describeInterface } from './describe-interface.ts';
 import { TOKEN_PARAMETER } from './describe-parameters.ts';
 import { examplesOf, NO_EXAMPLES } from './examples.ts';
@@ -17,13 +17,12 @@ import { examplesOf, NO_EXAMPLES } from './examples.ts';
  */
 export const OPENAPI_EXTENSION: Extension = {
   path: '/openapi.json',
-  reply(request) {
+  async reply(request) {
     const { service, target, base } = request;
     let examples = NO_EXAMPLES;
     if (target.pairs.some(({ name }) => name === TOKEN_PARAMETER)) {
-      const token = authenticate(target.pairs, { known: service.tokens(), city: service.city });
+      const token = await admit(request, service);
       if (isProblem(token)) return token;
-      request.onToken?.(token.name);
       examples = examplesOf(service.editions.live().snapshot);
     }
     const baseUrl = service.city === '' ? base.url : `${base.url}/${service.city}`;

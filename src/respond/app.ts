@@ -48,7 +48,7 @@ export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions)
   }
   class CurbResponse<Of extends IncomingMessage> extends ServerResponse<Of> {}
 
-  const router = createRouter();
+  const router = createRouter(log);
   router.request = Object.setPrototypeOf(CurbRequest.prototype, router.request);
   router.response = Object.setPrototypeOf(CurbResponse.prototype, router.response);
 
@@ -132,7 +132,7 @@ interface Router {
   ): void;
 }
 
-function createRouter(): Router {
+function createRouter(log: ServerLog): Router {
   const app = express();
   for (const setting of ['strict routing', 'case sensitive routing']) app.enable(setting);
   for (const setting of ['x-powered-by', 'etag', 'query parser']) app.disable(setting);
@@ -150,7 +150,13 @@ function createRouter(): Router {
         visit.tokenName = name;
       };
       const asked = { method, ifNoneMatch, acceptEncoding, ...opened, identifier, onToken };
-      send(response, visit, respond(city.service, route, asked));
+      const reply = respond(city.service, route, asked);
+      if (!(reply instanceof Promise)) {
+        send(response, visit, reply);
+        return;
+      }
+      const fail = (error: unknown) => failVisit({ log, visit, response }, error);
+      reply.then((late) => send(response, visit, late)).catch(fail);
     });
   }
   return app as unknown as Router; // See `Router`.

@@ -9,6 +9,7 @@ export const PROBLEM_CODES = {
   unknown_path: { status: 404, meaning: 'the interface has no such path' },
   method_not_allowed: { status: 405, meaning: 'the path is read with GET, HEAD or OPTIONS' },
   invalid_token: { status: 400, meaning: 'the service token is missing, repeated or not known' },
+  rate_limited: { status: 429, meaning: 'the token has used up its requests of this minute' },
   not_implemented: { status: 501, meaning: 'the path is known and not built yet' },
   repeated_parameter: { status: 400, meaning: 'a parameter is given twice or as a list' },
   unknown_parameter: { status: 400, meaning: 'the endpoint has no such parameter' },
@@ -30,6 +31,8 @@ export interface Problem {
   readonly description: string;
   /** The parameters concerned. */
   readonly details: readonly string[];
+  /** Seconds after which the request may be sent again. */
+  readonly retryAfterS?: number;
 }
 
 export function isProblem<T extends object>(value: T | Problem): value is Problem {

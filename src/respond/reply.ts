@@ -135,6 +135,10 @@ export function problemReply(problem: Problem): Reply {
     ...ORIGIN_HEADERS,
   ];
   if (status === 405) headers.push('Allow', ALLOWED_METHODS);
+  if (problem.retryAfterS !== undefined) {
+    headers.push('Retry-After', String(problem.retryAfterS));
+    headers.push('Access-Control-Expose-Headers', 'Retry-After');
+  }
   return { status, headers, body: [body], problem: problem.problem };
 }
 

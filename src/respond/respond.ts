@@ -1,3 +1,4 @@
+import type { KnownToken } from '../model/service-token.ts';
 import { isNamed, tagOf } from './answer/caching.ts';
 import { ENDPOINT_ANSWERS } from './answer/endpoints.ts';
 import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
@@ -17,7 +18,7 @@ import {
   type Reply,
   toCompressReply,
 } from './reply.ts';
-import { authenticate } from './request/authenticate.ts';
+import { admit } from './request/admit.ts';
 import { findUnknown, parseTexts } from './request/check-names.ts';
 import { checkValues } from './request/check-values.ts';
 import { chooseEncoding } from './request/encoding.ts';
@@ -44,12 +45,23 @@ export interface RoutedRequest {
 
 /**
  * Returns the answer to a request. It depends only on the arguments. The checks run in the order of
- * precedence in INTERFACE.md (Statuses), so that a request with two errors has a defined answer.
+ * precedence in INTERFACE.md (Statuses), so that a request with two errors has a defined answer. A
+ * promise is returned only for a token that has a rate.
  */
-export function respond(service: Service, route: Route, request: RoutedRequest): Reply {
+export function respond(
+  service: Service,
+  route: Route,
+  request: RoutedRequest,
+): Reply | Promise<Reply> {
   if (request.method === 'OPTIONS') return preflightReply();
-  const reply = answerOrRefuse(service, route, request);
-  return isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
+  const close = (reply: Reply | Problem) =>
+    isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
+  const refusal = checkMethod(request.method);
+  if (refusal !== undefined) return close(refusal);
+  const proceed = (admitted: KnownToken | Problem) =>
+    close(isProblem(admitted) ? admitted : answerAdmitted(service, route, request));
+  const admitted = admit(request, service);
+  return admitted instanceof Promise ? admitted.then(proceed) : proceed(admitted);
 }
 
 /** Returns the answer to a request for the list of cities, which needs no token. */
@@ -59,13 +71,7 @@ export function respondCityList(method: string, body: string): Reply {
   return refusal === undefined ? listReply(body) : problemReply(refusal);
 }
 
-function answerOrRefuse(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
-  const { pairs } = request.target;
-  const refusal = checkMethod(request.method);
-  if (refusal !== undefined) return refusal;
-  const token = authenticate(pairs, { known: service.tokens(), city: service.city });
-  if (isProblem(token)) return token;
-  request.onToken?.(token.name);
+function answerAdmitted(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
   // The parameters of an endpoint that is not implemented are unknown, so they are not checked.
   if (route.endpoint === null) return notImplemented(route);
   const asked = readParameters(request, route.endpoint);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCurbClient } from '../../src/client/curb-client.ts';
 import { CurbError } from '../../src/client/curb-error.ts';
-import { hashToken } from '../../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { serve } from '../../src/serve.ts';
 import { SILENT_LOG } from '../support/running-app.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
@@ -22,7 +22,7 @@ async function startServer(storePath: string): Promise<string> {
     cities: [{ name: '', storePath }],
     listenAt: { host: '127.0.0.1', port: 0 },
     baseUrl: undefined,
-    tokens: () => [{ name: 'test', hash: hashToken(TOKEN) }],
+    tokens: () => createTokenIndex([{ name: 'test', hash: hashToken(TOKEN) }]),
     log: SILENT_LOG,
     stop: { idleGraceMs: 0 },
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { type RunningServer, serve } from '../../src/serve.ts';
 import { SILENT_LOG, TOKEN } from '../support/running-app.ts';
 import { useScratchFolder } from '../support/scratch.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(CHROMIUM))('/docs in a browser (needs chromium)', ()
       cities: [{ name: 'tiny', storePath }],
       listenAt: { host: '127.0.0.1', port: 0 },
       baseUrl: undefined,
-      tokens: () => [{ name: 'test', hash: hashToken(TOKEN) }],
+      tokens: () => createTokenIndex([{ name: 'test', hash: hashToken(TOKEN) }]),
       log: SILENT_LOG,
       hasDocs: true,
       stop: { idleGraceMs: 0 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestCommand } from '../../cli/commands/ingest.ts';
-import { hashToken } from '../../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { type RunningServer, serve } from '../../src/serve.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
       cities: [{ name: 'sample', storePath }],
       listenAt: { host: '127.0.0.1', port: 0 },
       baseUrl: undefined,
-      tokens: () => [{ name: 'test', hash: hashToken(TOKEN) }],
+      tokens: () => createTokenIndex([{ name: 'test', hash: hashToken(TOKEN) }]),
       log: SILENT_LOG,
       hasMap: true,
       stop: { idleGraceMs: 0 },

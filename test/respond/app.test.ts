@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { OPENAPI_EXTENSION } from '../../src/openapi/openapi-extension.ts';
 import { type App, createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
@@ -22,7 +23,7 @@ const CITY = tinySnapshot({ areas: [tinyArea(1)] });
 function appOf(token: string): App {
   const options = { baseUrl: undefined, log: SILENT_LOG };
   const known = [{ name: 'maps', hash: hashToken(token) }];
-  const service = { ...serviceOf(CITY, () => known), ...options };
+  const service = { ...serviceOf(CITY, known), ...options };
   return createApp({ cities: [{ name: '', service }], ...options });
 }
 
@@ -37,6 +38,53 @@ function brokenCity(message: string): Snapshot {
 function errorOf({ body }: Received): string {
   return JSON.parse(body).error;
 }
+
+describe('a token with a rate', () => {
+  it('is refused with 429 and the seconds to wait, after method and token', async () => {
+    const log = SILENT_LOG;
+    const known = [
+      { name: 'limited', hash: hashToken('limited-token'), ratePerMinute: 60 },
+      { name: 'free', hash: hashToken('free-token') },
+    ];
+    let isOver = false;
+    const limits = {
+      take: ({ ratePerMinute }: { readonly ratePerMinute?: number | undefined }) =>
+        ratePerMinute === undefined ? undefined : Promise.resolve(isOver ? 12 : 0),
+    };
+    const app = await runApp(CITY, { known, limits, log, extensions: [OPENAPI_EXTENSION] });
+    onTestFinished(() => app.close().then(() => undefined));
+    const path = '/curbs/areas?service_token=limited-token';
+    expect((await app.send(path)).status).toBe(200);
+    isOver = true;
+    for (const target of [
+      path,
+      `${path}&radius=wrong`,
+      '/openapi.json?service_token=limited-token',
+    ]) {
+      const { status, headers, body } = await app.send(target);
+      expect([status, headers['retry-after']]).toEqual([429, '12']);
+      expect(headers['access-control-expose-headers']).toBe('Retry-After');
+      expect(JSON.parse(body)).toEqual({
+        error: 'rate_limited',
+        error_description:
+          'the token may be used for 60 requests a minute; wait as many seconds as Retry-After says (12)',
+        error_details: ['service_token'],
+      });
+    }
+    expect((await app.send('/curbs/areas?service_token=wrong-token')).status).toBe(400);
+    expect((await app.send(path, { method: 'POST' })).status).toBe(405);
+    expect((await app.send(path, { method: 'OPTIONS' })).status).toBe(204);
+    expect((await app.send('/curbs/areas?service_token=free-token')).status).toBe(200);
+  });
+
+  it('gets a 500 where the answer cannot be made', async () => {
+    const known = [{ name: 'limited', hash: hashToken('limited-token'), ratePerMinute: 60 }];
+    const limits = { take: () => Promise.resolve(0) };
+    const app = await runApp(brokenCity('disk'), { known, limits });
+    onTestFinished(() => app.close().then(() => undefined));
+    expect((await app.send('/curbs/areas?service_token=limited-token')).status).toBe(500);
+  });
+});
 
 describe('the app', () => {
   let app: RunningApp;

@@ -47,7 +47,7 @@ function ask({
   snapshot = CITY,
 }: Ask): Reply {
   const options = {
-    ...serviceOf(snapshot, () => [{ name: 'maps', hash: hashToken(TOKEN) }]),
+    ...serviceOf(snapshot, [{ name: 'maps', hash: hashToken(TOKEN) }]),
     baseUrl: undefined,
     log: SILENT_LOG,
   };
@@ -55,7 +55,9 @@ function ask({
   const target = parseTarget(`${path}?${query}`);
   const base = parseBase({ configured: undefined, host: 'city.example' });
   if (isProblem(target) || isProblem(base)) throw new Error(`${query} is no query`);
-  return respond(options, route, { method, target, base, identifier, ifNoneMatch });
+  const reply = respond(options, route, { method, target, base, identifier, ifNoneMatch });
+  if (reply instanceof Promise) throw new Error('a token without a rate is never waited for');
+  return reply;
 }
 
 function textOf({ body }: Reply): string {

@@ -1,10 +1,11 @@
 import { request, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { hashToken } from '../../src/model/service-token.ts';
+import { hashToken, type KnownToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createApp } from '../../src/respond/app.ts';
 import type { Extension } from '../../src/respond/extension.ts';
+import type { RateLimits } from '../../src/respond/rate-limits.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
@@ -16,6 +17,9 @@ export const SILENT_LOG: ServerLog = { access: undefined, failed() {} };
 
 export interface AppOptions {
   readonly tokens?: readonly string[];
+  /** Instead of `tokens`. */
+  readonly known?: readonly KnownToken[];
+  readonly limits?: RateLimits;
   readonly baseUrl?: string;
   readonly log?: ServerLog;
   readonly extensions?: readonly Extension[];
@@ -48,11 +52,13 @@ export interface Received {
 
 /** The real app on the real server, at a free port of this machine. */
 export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Promise<RunningApp> {
-  const { tokens = [TOKEN], baseUrl, log = SILENT_LOG, extensions = [] } = options;
-  const known = tokens.map((token, index) => ({ name: `client ${index}`, hash: hashToken(token) }));
+  const { tokens = [TOKEN], baseUrl, log = SILENT_LOG, extensions = [], limits } = options;
+  const {
+    known = tokens.map((token, index) => ({ name: `client ${index}`, hash: hashToken(token) })),
+  } = options;
   const { server, close } = createHttpServer(
     createApp({
-      cities: [{ name: '', service: { ...serviceOf(snapshot, () => known), baseUrl, log } }],
+      cities: [{ name: '', service: { ...serviceOf(snapshot, known), baseUrl, limits, log } }],
       baseUrl,
       log,
       extensions,

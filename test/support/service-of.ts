@@ -1,4 +1,4 @@
-import type { KnownToken } from '../../src/model/service-token.ts';
+import { createTokenIndex, type KnownToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createCompressedBodies } from '../../src/respond/answer/compressed-bodies.ts';
 import { createEdition, type Editions } from '../../src/respond/live/edition.ts';
@@ -16,8 +16,9 @@ function onlyEdition(snapshot: Snapshot): Editions {
 /** What a service of one city has beside its links and its log. */
 export function serviceOf(
   snapshot: Snapshot,
-  tokens: () => readonly KnownToken[],
+  tokens: readonly KnownToken[],
 ): Pick<Service, 'city' | 'editions' | 'tokens' | 'compressed'> {
   const compressed = createCompressedBodies();
-  return { city: '', editions: onlyEdition(snapshot), tokens, compressed };
+  const index = createTokenIndex(tokens);
+  return { city: '', editions: onlyEdition(snapshot), tokens: () => index, compressed };
 }

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import {
   encodeTokenHash,
   type KnownToken,
   TOKEN_HASH_BYTE_LENGTH,
-  type TokenHash,
+  type TokenIndex,
 } from '../../model/service-token.ts';
 import type { Problem } from '../problem.ts';
 import type { SuppliedPair } from './parse-query.ts';
@@ -11,23 +10,28 @@ import type { SuppliedPair } from './parse-query.ts';
 const TOKEN_PARAMETER = 'service_token';
 
 /**
- * Returns the known token of the request, which must have exactly one (INTERFACE.md, Statuses).
- * Every known hash is compared in constant time, so that the duration reveals neither which token
- * matched nor how much of it.
+ * Returns the valid token of the request, which must have exactly one (INTERFACE.md, Statuses).
+ * Every refusal has the same answer and costs the same work, so that neither tells whether a token
+ * is unknown, expired or for another city.
  */
 export function authenticate(
   pairs: readonly SuppliedPair[],
-  { known, city }: Visitors,
+  { tokens, city }: Visitors,
 ): KnownToken | Problem {
-  const text = findOnlyToken(pairs);
-  if (text === undefined || text === '') return INVALID_TOKEN;
-  const token = findKnown(encodeTokenHash(text, SUPPLIED_HASH), known);
-  const isAllowed = token?.cities === undefined || token.cities.includes(city);
-  return token !== undefined && isAllowed ? token : INVALID_TOKEN;
+  let tokenCount = 0;
+  let text = '';
+  for (const { name, value } of pairs) {
+    if (name !== TOKEN_PARAMETER) continue;
+    tokenCount++;
+    text = value;
+  }
+  const token = tokens().find(encodeTokenHash(text, SUPPLIED_HASH), city);
+  return token !== undefined && tokenCount === 1 && text !== '' ? token : INVALID_TOKEN;
 }
 
 export interface Visitors {
-  readonly known: readonly KnownToken[];
+  /** Returns the tokens that clients may use now. */
+  readonly tokens: () => TokenIndex;
   /** The requested city. A token may be limited to other cities. */
   readonly city: string;
 }
@@ -41,23 +45,6 @@ const INVALID_TOKEN: Problem = {
   description: 'service_token is missing, given twice or not known',
   details: [TOKEN_PARAMETER],
 };
-
-/** Returns the token, or `undefined` if there is none or more than one. */
-function findOnlyToken(pairs: readonly SuppliedPair[]): string | undefined {
-  let token: string | undefined;
-  for (const { name, value } of pairs) {
-    if (name !== TOKEN_PARAMETER) continue;
-    if (token !== undefined) return undefined;
-    token = value;
-  }
-  return token;
-}
-
-function findKnown(found: TokenHash, known: readonly KnownToken[]): KnownToken | undefined {
-  let match: KnownToken | undefined;
-  for (const candidate of known) if (timingSafeEqual(found, candidate.hash)) match = candidate;
-  return match;
-}
 
 /** A shorter token may be an ordinary word of a sentence. */
 const REDACTED_LENGTH_MIN = 8;

@@ -60,6 +60,7 @@ interface Ready {
   readonly status: number;
   readonly body: {
     readonly cities: readonly { readonly problem: string | null }[];
+    readonly tokens: { readonly count: number; readonly problem: string | null };
     readonly workers: readonly { readonly pid: number; readonly snapshots: string[] }[];
   };
 }
@@ -86,6 +87,7 @@ describe('a server with an operator\u2019s port', () => {
       body: {
         status: 'ready',
         cities: [{ snapshot: id, open_snapshots: [id], reloads: 0, problem: null }],
+        tokens: { count: 1, problem: null },
       },
     });
     const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
@@ -141,6 +143,82 @@ describe('a group of workers', () => {
     await expect(start(['/nowhere', '--workers', '2'])).rejects.toThrow(
       '/nowhere is neither a store nor a snapshot',
     );
+  });
+});
+
+/** Asks on connections of their own, which go to the workers in turn. */
+async function statusesOf(url: string, token: string, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let asked = 0; asked < count; asked++) {
+    const response = await fetch(`${url}/curbs/areas?service_token=${token}`, {
+      headers: { connection: 'close' },
+    });
+    await response.text();
+    statuses.push(response.status);
+  }
+  return statuses;
+}
+
+describe('the tokens of a group of workers', () => {
+  function entryOf(name: string, rest: object = {}) {
+    return { name, sha256: Buffer.from(hashToken(`${name}-token`)).toString('hex'), ...rest };
+  }
+
+  it('are followed by every worker, hold one rate together, and survive a killed worker', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    await writeTestSnapshot({ feed: tinyFeed(), store });
+    const file = join(makeScratchFolder(), 'tokens.json');
+    const write = (...tokens: object[]) => writeFileSync(file, JSON.stringify({ tokens }));
+    const limited = entryOf('limited', { rate_per_minute: 7 });
+    write(entryOf('revoked'), limited);
+    const { url, opsUrl, child, err, ended } = await start([
+      ...[store, '--tokens', file, '--workers', '2', '--log-level', 'debug'],
+    ]);
+    expect(await statusesOf(url, 'revoked-token', 2)).toEqual([200, 200]);
+    const statuses = await statusesOf(url, 'limited-token', 12);
+    expect(statuses.filter((status) => status === 200).length).toBe(7);
+    expect(statuses.slice(7)).toEqual([429, 429, 429, 429, 429]);
+
+    const startMs = performance.now();
+    write(limited);
+    let lastMs = startMs;
+    const isRefused = async () => {
+      lastMs = performance.now();
+      return (await statusesOf(url, 'revoked-token', 4)).every((status) => status === 400);
+    };
+    while (!(await isRefused()));
+    // What `token revoke` says, with room for a busy machine.
+    expect(lastMs - startMs).toBeLessThan(5_000);
+
+    writeFileSync(file, '{"tokens": [');
+    const tokensOf = async () => (await readyOf(opsUrl)).body.tokens;
+    await until(async () => (await tokensOf()).problem !== null);
+    expect((await tokensOf()).problem).toContain('this is not a valid token file: it is not JSON');
+    expect(await statusesOf(url, 'limited-token', 2)).toEqual([429, 429]);
+    while (err().split('token file refused').length < 3) await new Promise(setImmediate);
+
+    // Node loses the connection that it is handing over to a worker when that is killed.
+    const signal = AbortSignal.timeout(1_000);
+    const asked = Promise.allSettled(
+      Array.from({ length: 40 }, () =>
+        fetch(`${url}/curbs/areas?service_token=limited-token`, { signal }),
+      ),
+    );
+    process.kill((await readyOf(opsUrl)).body.workers[0]?.pid ?? 0, 'SIGKILL');
+    await asked;
+    // The new worker starts with the last good tokens, although the file is still broken.
+    await until(async () => (await readyOf(opsUrl)).body.workers.length === 2);
+    expect(await statusesOf(url, 'limited-token', 2)).toEqual([429, 429]);
+
+    const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
+    expect(metrics).toMatch(/curbstone_token_requests_total\{[^}]*token="limited"[^}]*\} \d/);
+    expect(metrics).toContain('curbstone_token_file_refused 1');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(err()).toContain('"token":"limited"');
+    for (const secret of ['limited-token', 'revoked-token', limited.sha256]) {
+      expect(metrics + err()).not.toContain(secret);
+    }
   });
 });
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveCommand } from '../../../cli/commands/serve.ts';
-import { writeTokenFile } from '../../../cli/serving/token-file.ts';
+import { encodeTokens } from '../../../cli/tokens/token-file.ts';
 import { hashToken } from '../../../src/model/service-token.ts';
 import { type FakeContext, fakeContext } from '../../support/fake-context.ts';
 import { runCli, startCli } from '../../support/run-cli.ts';
@@ -54,7 +54,7 @@ function tokenFile(...tokens: readonly string[]): string {
     name: `n${index}`,
     sha256: Buffer.from(hashToken(token)).toString('hex'),
   }));
-  writeTokenFile(path, entries);
+  writeFileSync(path, encodeTokens(entries));
   return path;
 }
 
@@ -130,6 +130,7 @@ describe('curbstone serve', () => {
     [{ port: '99999' }, 'usage', '--port 99999 is no port'],
     [{ baseUrl: 'x' }, 'usage', '--base-url x is no base of links'],
     [{ logLevel: 'x' }, 'usage', '--log-level x is no level'],
+    [{ tokens: '' }, 'usage', '--tokens is empty'],
     [{ tokens: '/nowhere/t.json' }, 'world', '/nowhere/t.json: the token file cannot be read'],
     [{ store: '/nowhere' }, 'world', '/nowhere is neither a store nor a snapshot'],
   ])('refuses %j', async (values, kind, message) => {

@@ -1,7 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { withSocketPath } from '../../../cli/serving/socket-path.ts';
+import { makeScratchFolder } from '../../support/scratch.ts';
 
 describe('withSocketPath', () => {
   it('lends a path in a folder that only this user may enter, and takes it back', async () => {
@@ -21,5 +23,27 @@ describe('withSocketPath', () => {
     });
     await expect(use).rejects.toThrow('no use');
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each([
+    ['too long', join('d'.repeat(60), 'e'.repeat(60)), true],
+    ['missing', 'missing', false],
+  ])('works with a TMPDIR that is %s', async (_, name, isThere) => {
+    const { TMPDIR: before } = process.env;
+    const folder = join(makeScratchFolder(), name);
+    if (isThere) mkdirSync(folder, { recursive: true });
+    process.env.TMPDIR = folder;
+    onTestFinished(() => {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    });
+    await withSocketPath(async (path) => {
+      const server = createServer();
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(path, resolve);
+      });
+      expect(existsSync(path)).toBe(true);
+      server.close();
+    });
   });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { hashToken } from '../../../src/model/service-token.ts';
+import { createTokenIndex, hashToken } from '../../../src/model/service-token.ts';
 import { authenticate, withoutTokens } from '../../../src/respond/request/authenticate.ts';
 
-const KNOWN = ['alpha', 'beta', 'γάμμα'].map((token) => ({
+const KNOWN = ['alpha', 'beta', 'γάμμα', 'expired', 'expiring'].map((token) => ({
   name: `holder of ${token}`,
   hash: hashToken(token),
   cities: token === 'beta' ? ['sf'] : undefined,
+  expiresMs: { expired: 1_800_000_000_000, expiring: 1_800_000_000_001 }[token],
 }));
-const AT = { known: KNOWN, city: 'sf' };
+const NOW_MS = 1_800_000_000_000;
+const index = createTokenIndex(KNOWN, () => NOW_MS);
+const AT = { tokens: () => index, city: 'sf' };
 
 function ask(...tokens: readonly string[]) {
   const pairs = tokens.map((value) => ({ name: 'service_token', value }));
@@ -15,11 +18,11 @@ function ask(...tokens: readonly string[]) {
 }
 
 describe('authenticate', () => {
-  it.each(['alpha', 'beta', 'γάμμα'])('lets the known token %s in', (token) => {
+  it.each(['alpha', 'beta', 'γάμμα', 'expiring'])('accepts the known token %s', (token) => {
     expect(ask(token)).toMatchObject({ name: `holder of ${token}` });
   });
 
-  it('says the same of a missing, an empty, a repeated and an unknown token', () => {
+  it('says the same of a missing, an empty, a repeated, an unknown and an expired token', () => {
     const refusal = {
       problem: 'invalid_token',
       description: 'service_token is missing, given twice or not known',
@@ -35,6 +38,7 @@ describe('authenticate', () => {
       ask('Alpha'),
       ask('alpha '),
       ask('alph'),
+      ask('expired'),
     ]) {
       expect(problem).toEqual(refusal);
     }
@@ -42,7 +46,7 @@ describe('authenticate', () => {
 
   it('refuses a token of one city in another, as it refuses any other token', () => {
     const [beta] = [{ name: 'service_token', value: 'beta' }];
-    expect(authenticate([beta], { known: KNOWN, city: 'nyc' })).toEqual(ask('unknown'));
+    expect(authenticate([beta], { ...AT, city: 'nyc' })).toEqual(ask('unknown'));
   });
 
   it('takes no bracketed or differently written name for the token', () => {
@@ -51,9 +55,12 @@ describe('authenticate', () => {
     }
   });
 
-  it('lets nobody in where no token is known', () => {
+  it('refuses every token if none is known', () => {
     expect(
-      authenticate([{ name: 'service_token', value: 'alpha' }], { known: [], city: '' }),
+      authenticate([{ name: 'service_token', value: 'alpha' }], {
+        tokens: () => createTokenIndex([]),
+        city: '',
+      }),
     ).toHaveProperty('problem');
   });
 });

@@ -40,6 +40,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   proj4: 'src/project/converter.ts',
   'prom-client': 'cli/serving/metrics.ts',
   'polyclip-ts': 'src/geo/plane/clip.ts',
+  'rate-limiter-flexible': 'cli/tokens/rate-limits.ts',
   'robust-predicates': 'src/geo/rings/ring-orientation.ts',
   shapefile: 'src/read/formats/shapefile.ts',
   'swagger-ui-dist': 'src/docs/docs-extension.ts',
