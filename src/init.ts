@@ -1,7 +1,7 @@
 /** Implements `curbstone init` and `curbstone look`: reads files to describe them. */
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { renderSentence, type Sentence } from './diagnostic/catalogue/sentence.ts';
+import { messageOf } from './diagnostic/diagnostic.ts';
 import { Failure } from './diagnostic/failure.ts';
 import {
   type ComposedFeed,
@@ -242,11 +242,7 @@ function isWanted(path: string): boolean {
 function reasonOf({ findings, isRefused }: FileProfile): string {
   const [finding] = findings;
   if (finding === undefined || !isRefused) return 'it holds no records';
-  return messageOf(finding.message);
-}
-
-function messageOf(message: string | Sentence): string {
-  return typeof message === 'string' ? message : renderSentence(message);
+  return messageOf(finding);
 }
 
 /** Returns the deepest folder that contains all files. */

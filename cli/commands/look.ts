@@ -49,7 +49,7 @@ function encodeLook({ file, profile, shapes, key, placed, crs }: ExaminedFile): 
     key: key.parts,
     findings: profile.findings.map(({ code, place, message }) => ({
       ...{ code, place: describePlace(place) },
-      message: typeof message === 'string' ? message : renderSentence(message),
+      message: renderSentence(message),
     })),
   };
 }
@@ -79,7 +79,7 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
     lines.push('', `Key: ${parts.map(escapeInvisible).join(' and ')} (${key.reason})`);
   }
   const wrong = profile.findings.map(({ place, message }) => {
-    const text = typeof message === 'string' ? message : renderSentence(message);
+    const text = renderSentence(message);
     return `  ${describePlace(place)}: ${escapeInvisible(text)}`;
   });
   if (wrong.length > 0) lines.push('', 'What looks wrong:', ...wrong);

@@ -18,10 +18,21 @@ export type SentenceKey = UnionOfKeys<MessagesOf<Code>>;
 
 type MessageOf<K extends SentenceKey> = Extract<MessagesOf<Code>, Record<K, unknown>>[K];
 
+type OwnDetails<K extends SentenceKey> = DetailsOf<TemplateOf<MessageOf<K>> & string>;
+
 type TemplateOf<M> = M extends string ? M : M extends { readonly text: infer T } ? T : never;
 
-/** The details of a sentence; empty if it has no placeholders. */
-export type SentenceDetails<K extends SentenceKey> = DetailsOf<TemplateOf<MessageOf<K>> & string>;
+/**
+ * The details of a sentence; empty if it has no placeholders. Where the key is one of several, the
+ * details are those of all of them (an inferred parameter is the intersection).
+ */
+export type SentenceDetails<K extends SentenceKey> = (
+  K extends SentenceKey
+    ? (details: OwnDetails<K>) => void
+    : never
+) extends (details: infer D) => void
+  ? D
+  : never;
 
 /** The parts of a finding besides its sentence. */
 export type FindingExtra = Partial<Pick<Finding, 'field' | 'value' | 'severity' | 'isConsequence'>>;

@@ -2,7 +2,6 @@ import type { Severity } from './catalogue/entry.ts';
 import { renderSentence, type Sentence } from './catalogue/sentence.ts';
 import type { Code } from './catalogue.ts';
 import type { Place } from './place.ts';
-import { cutText, escapeInvisible } from './words/show-text.ts';
 
 /**
  * A finding of a rule or normaliser about one record: the error and its fix in one plain sentence.
@@ -16,7 +15,7 @@ export interface Finding {
   /** The offending value as found; quoted in part. */
   readonly value?: unknown;
   /** Made by `diagnose`. Subject first, what was found, what is expected; no full stop. */
-  readonly message: string | Sentence;
+  readonly message: Sentence;
   /**
    * The error is a consequence of another one in the record. It is reported only if the other one
    * does not drop the record, so that one mistake gives one error.
@@ -43,11 +42,7 @@ export interface RecordReport {
   add(finding: Finding): void;
 }
 
-/** Sentences that are not from the catalogue are shortened as a whole. */
-const MESSAGE_LENGTH_MAX = 500;
-
 /** Returns the message of a finding. */
 export function messageOf({ message }: Finding): string {
-  if (typeof message !== 'string') return renderSentence(message);
-  return escapeInvisible(cutText(message, MESSAGE_LENGTH_MAX));
+  return renderSentence(message);
 }

@@ -3,7 +3,7 @@ import type { AreaShape, Shape } from '../model/geometry.ts';
 import type { Kind } from '../model/kind.ts';
 import { parseLines, parsePoints } from './shape/lines-and-points.ts';
 import { parsePolygons } from './shape/polygons.ts';
-import { refuseShape, type ShapeReading } from './shape/shape-reading.ts';
+import { diagnoseShape, refuseShape, type ShapeReading } from './shape/shape-reading.ts';
 
 /**
  * What became of a record's geometry. No shape and not missing: it was refused, and
@@ -99,15 +99,9 @@ const SUBJECTS: Readonly<Record<Kind, string>> = {
 function noteType(shape: Shape | null, { kind, report, drawn }: ShapeReading): Shape | null {
   if (shape === null || WANTED[kind].includes(shape.type)) return shape;
   if (drawn.includes(shape.type)) return shape;
-  report.add({
-    code: 'geometry-type',
-    severity: 'warning',
-    field: 'geometry',
-    value: shape.type,
-    message:
-      `${SUBJECTS[kind]} is drawn as ${shape.type}, and the standard wants ` +
-      `${WANTED[kind].join(' or ')}; box and circle use the ${shape.type} as it is`,
-  });
+  const { type } = shape;
+  const details = { subject: SUBJECTS[kind], type, wanted: WANTED[kind].join(' or ') };
+  report.add(diagnoseShape('geometry-type:used', details, { value: type }));
   return shape;
 }
 
@@ -115,25 +109,16 @@ type OpenType = 'LineString' | 'MultiLineString' | 'Point' | 'MultiPoint';
 
 /** The faults in its coordinates are reported as well, so that one run shows all of them. */
 function refuseAreaType(type: OpenType, coordinates: unknown, reading: ShapeReading): null {
-  refuseShape(reading, 'geometry-type', {
-    value: type,
-    message:
-      `area is drawn as ${type}, which covers no ground; draw its outline, or set "geometry-type" ` +
-      'to "warning" under "rules" to publish the area where its zones are',
-  });
+  refuseShape(reading, diagnoseShape('geometry-type:open', { type }, { value: type }));
   if (type === 'LineString' || type === 'MultiLineString') parseLines(type, coordinates, reading);
   else parsePoints(type, coordinates, reading);
   return null;
 }
 
 function refuseCollection(geometry: object, reading: ShapeReading): null {
-  const subject = SUBJECTS[reading.kind];
-  refuseShape(reading, 'geometry-type', {
-    value: 'GeometryCollection',
-    message:
-      `${subject} is drawn as GeometryCollection; export its parts as one Multi geometry, or set ` +
-      `"geometry-type" to "warning" under "rules" to publish the ${subject} without this shape`,
-  });
+  const details = { subject: SUBJECTS[reading.kind] };
+  const extra = { value: 'GeometryCollection' };
+  refuseShape(reading, diagnoseShape('geometry-type:collection', details, extra));
   const { geometries } = geometry as { readonly geometries?: unknown };
   if (!Array.isArray(geometries)) return null;
   for (const member of geometries) checkMember(member, reading);
@@ -152,30 +137,24 @@ function checkMember(member: unknown, { kind, report }: ShapeReading): void {
 }
 
 function refuseNoObject(geometry: unknown, reading: ShapeReading): null {
-  return refuseShape(reading, 'geometry-malformed', {
-    value: geometry,
-    message:
-      `geometry is ${Array.isArray(geometry) ? 'a list' : `a ${typeof geometry}`}, allowed is a ` +
-      'GeoJSON geometry object or null',
-  });
+  const details = { found: Array.isArray(geometry) ? 'a list' : `a ${typeof geometry}` };
+  const extra = { value: geometry };
+  return refuseShape(reading, diagnoseShape('geometry-malformed:not-object', details, extra));
 }
 
 function refuseUnknownType(
   geometry: object,
   { type, reading }: { readonly type: unknown; readonly reading: ShapeReading },
 ): null {
-  return refuseShape(reading, 'geometry-malformed', {
-    value: type ?? geometry,
-    message: `${describeUnknownType(geometry, type)}; ${ALLOWED}`,
-  });
-}
-
-const ALLOWED =
-  'allowed are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon of GeoJSON';
-
-function describeUnknownType(geometry: object, type: unknown): string {
-  if ('rings' in geometry || 'paths' in geometry) return 'geometry is Esri JSON, not GeoJSON';
-  if (type === undefined) return 'geometry has no type';
-  if (type === 'Feature') return 'geometry is a whole Feature';
-  return `geometry has the type ${JSON.stringify(type)}`;
+  const extra = { value: type ?? geometry };
+  if ('rings' in geometry || 'paths' in geometry) {
+    return refuseShape(reading, diagnoseShape('geometry-malformed:esri', {}, extra));
+  }
+  if (type === undefined) {
+    return refuseShape(reading, diagnoseShape('geometry-malformed:untyped', {}, extra));
+  }
+  if (type === 'Feature') {
+    return refuseShape(reading, diagnoseShape('geometry-malformed:feature', {}, extra));
+  }
+  return refuseShape(reading, diagnoseShape('geometry-malformed:type', { type }, extra));
 }

@@ -25,6 +25,14 @@ describe('the catalogue', () => {
     }
   });
 
+  it('has at least one message for each code', () => {
+    const silent = CODES.filter((code) => {
+      const { message, messages = {} } = getCatalogueEntry(code);
+      return message === undefined && Object.keys(messages).length === 0;
+    });
+    expect(silent).toEqual([]);
+  });
+
   it('has messages that start with their subject and end without a full stop', () => {
     for (const code of CODES) {
       const { message, messages = {} } = getCatalogueEntry(code);

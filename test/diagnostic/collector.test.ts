@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type Collected, comparePlaces, createCollector } from '../../src/diagnostic/collector.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import type { Place } from '../../src/diagnostic/place.ts';
+import { sentenceOf } from '../support/plain-finding.ts';
 
 function untidy(row: number, changes: Partial<Diagnostic> = {}): Diagnostic {
   const place = { file: 'areas.csv', row, line: row };
-  return { code: 'name-untidy', place, message: 'name has a tab', ...changes };
+  return { code: 'name-untidy', place, message: sentenceOf('name has a tab'), ...changes };
 }
 
 function collect(diagnostics: readonly Diagnostic[], sampleLimit: number): Collected {
@@ -185,7 +186,7 @@ const anyDiagnostics = fc.array(
     field: fc.constantFrom('x', 'y'),
     id: fc.constantFrom('1', '2'),
     value: fc.constantFrom('v', 'w'),
-    message: fc.constantFrom('m', 'n'),
+    message: fc.constantFrom('m', 'n').map(sentenceOf),
   }),
   { maxLength: 40 },
 );

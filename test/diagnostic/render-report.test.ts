@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { PLAIN, renderReport, type Style } from '../../src/diagnostic/render-report.ts';
 import { createReport, type ReportedSource } from '../../src/diagnostic/report.ts';
 import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
+import { sentenceOf } from '../support/plain-finding.ts';
 import { smallReportParts } from '../support/small-report.ts';
 
 const bays: ReportedSource = {
@@ -29,7 +30,12 @@ function render(sources: readonly ReportedSource[], diagnostics: readonly Diagno
 }
 
 function missingLength(row: number, file = bays.file): Diagnostic {
-  return { code: 'length-missing', place: { file, row }, field: 'LEN', message: 'LEN is missing' };
+  return {
+    code: 'length-missing',
+    place: { file, row },
+    field: 'LEN',
+    message: sentenceOf('LEN is missing'),
+  };
 }
 
 describe('renderReport', () => {
@@ -69,7 +75,7 @@ describe('renderReport', () => {
         code: 'field-unknown',
         place: { file: 'bays.csv' },
         field: column,
-        message: `column ${column} is ignored`,
+        message: sentenceOf(`column ${column} is ignored`),
       })),
     );
     expect(lines.slice(0, 2)).toEqual([
@@ -100,7 +106,7 @@ describe('renderReport', () => {
 
   it('puts the most frequent first among those of one severity', () => {
     const found: Diagnostic[] = [
-      { code: 'id-nil', place: { file: 'a.csv', row: 2 }, message: 'x' },
+      { code: 'id-nil', place: { file: 'a.csv', row: 2 }, message: sentenceOf('x') },
       missingLength(2),
       missingLength(3),
     ];
@@ -121,7 +127,7 @@ describe('renderReport', () => {
 
   it('escapes control characters in names, so that data cannot print lines of its own', () => {
     const file = 'a\u001b[2J\n0 errors.csv';
-    const message = 'value \u202e is wrong\n0 errors, 0 warnings, 0 notes';
+    const message = sentenceOf('value \u202e is wrong\n0 errors, 0 warnings, 0 notes');
     const found: Diagnostic = { code: 'id-nil', place: { file, row: 2 }, message };
     const text = render([{ ...bays, file }], [found]).join('\n');
     expect(text).toContain('a\\u{1b}[2J\\u{a}0 errors.csv row 2: value \\u{202e} is wrong\\u{a}0');
@@ -130,7 +136,7 @@ describe('renderReport', () => {
   });
 
   it('fits 80 columns, unless a single word is longer', () => {
-    const long = { ...missingLength(2), message: 'word '.repeat(60).trim() };
+    const long = { ...missingLength(2), message: sentenceOf('word '.repeat(60).trim()) };
     for (const line of render([bays], [long])) expect(line.length).toBeLessThanOrEqual(80);
   });
 

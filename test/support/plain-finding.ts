@@ -1,3 +1,4 @@
+import type { Sentence } from '../../src/diagnostic/catalogue/sentence.ts';
 import { type Finding, messageOf } from '../../src/diagnostic/diagnostic.ts';
 
 /** A finding with its sentence as people read it. */
@@ -5,4 +6,9 @@ export type Plain<F extends Finding = Finding> = Omit<F, 'message'> & { readonly
 
 export function plainOf<F extends Finding>(finding: F): Plain<F> {
   return { ...finding, message: messageOf(finding) };
+}
+
+/** A sentence that is not in the catalogue, for tests of what carries findings. */
+export function sentenceOf(text: string): Sentence {
+  return { template: '{text}', details: { text } };
 }

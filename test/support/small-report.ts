@@ -1,10 +1,11 @@
 import { createCollector } from '../../src/diagnostic/collector.ts';
 import type { createReport } from '../../src/diagnostic/report.ts';
+import { sentenceOf } from './plain-finding.ts';
 
 /** A report with everything that a report can have, and little of it. */
 export function smallReportParts(): Parameters<typeof createReport>[0] {
   const collector = createCollector({}, 4);
-  const emptyLength = { code: 'length-missing', message: 'LEN is empty' } as const;
+  const emptyLength = { code: 'length-missing', message: sentenceOf('LEN is empty') } as const;
   for (const row of [2, 3, 4, 5, 6]) {
     const count = row === 6 ? 1197 : 1;
     for (let index = 0; index < count; index++) {
@@ -17,12 +18,12 @@ export function smallReportParts(): Parameters<typeof createReport>[0] {
     id: '0000000a-0000-4000-8000-000000000001',
     field: 'LEN',
     value: -3,
-    message: 'LEN -3 is below 0; give a length in centimetres',
+    message: sentenceOf('LEN -3 is below 0; give a length in centimetres'),
   });
   collector.add({
     code: 'length-invalid',
     place: { file: 'broken.geojson', pointer: '/features/3' },
-    message: 'length is a list',
+    message: sentenceOf('length is a list'),
   });
   const place = { file: 'broken.geojson', pointer: '/features/1' };
   const winding = { code: 'ring-winding', severity: 'info' } as const;

@@ -29,6 +29,7 @@ export const FILE_CODES = {
       'utf-8':
         'the file starts like {found}, but {expected} is expected: remove "encoding" from this source',
       'utf-32': 'the file is {found}, which is not supported: save it as UTF-8',
+      half: '{field} {value:quoted} has half of a character in it (a lone surrogate)',
     },
   },
   'bom-stripped': {
@@ -217,6 +218,7 @@ export const FILE_CODES = {
     title: 'Spaces around an identifier, name or number',
     about: 'The value begins or ends with spaces. They are removed when it is read.',
     fix: 'Remove the spaces in the source.',
+    message: '{field} {value:quoted} has blanks around it, which were removed',
   },
   'source-partial': {
     severity: 'error',

@@ -37,6 +37,15 @@ export const GEOMETRY_CODES = {
     about:
       'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
     fix: 'Export the type that the standard wants, or draw it with "shape" or "buffer" in feed.json. Until then, spaces and zones are found by the shape that they have.',
+    messages: {
+      used: {
+        severity: 'warning',
+        text: '{subject} is drawn as {type}, the standard expects {wanted}; filters use the {type} as it is',
+      },
+      open: 'area is drawn as {type}, which has no surface; draw its outline, or set "geometry-type": "warning" under "rules" in feed.json to publish the area where its zones are',
+      collection:
+        '{subject} is drawn as GeometryCollection; export its parts as one Multi geometry, or set "geometry-type": "warning" under "rules" in feed.json to publish the {subject} without this shape',
+    },
   },
   'shape-drawn': {
     severity: 'info',
@@ -78,6 +87,18 @@ export const GEOMETRY_CODES = {
       fault: '{column} {fault}',
       unread:
         'column {column} looks like the shape, but is not read: say "geometry": {"{key}": {column:quoted}} for this source, or "geometry": "none" to leave shapes out',
+      'not-object': 'geometry is {found}, a GeoJSON geometry object or null is expected',
+      esri: 'geometry is Esri JSON, a GeoJSON geometry object is expected',
+      feature: 'geometry is a whole Feature, only the geometry of the feature is expected',
+      untyped:
+        'geometry has no type; expected are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon',
+      type: 'geometry has the type {type:quoted}; expected are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon',
+      coordinates: 'coordinates are {found}, a list of positions is expected',
+      empty: 'coordinates are empty; a record without a shape has the geometry null',
+      list: '{line} is {found}, a list of positions is expected',
+      position:
+        'position {number} of {line} is {found}, two numbers are expected: the longitude and the latitude',
+      still: '{line} stays at one position, at least two different positions are expected',
     },
   },
   'geometry-unwrapped': {
@@ -86,6 +107,7 @@ export const GEOMETRY_CODES = {
     title: 'Geometry of one part read as a single shape',
     about: 'A MultiPolygon with one part is the same as a Polygon.',
     fix: 'Nothing needs to be done.',
+    message: '{type} has one part and is read as {single}',
   },
   'area-has-parts': {
     severity: 'warning',
@@ -94,6 +116,8 @@ export const GEOMETRY_CODES = {
     about:
       'Requests match all parts, but an answer can carry only one ring. It carries the outer ring of the part with the largest area.',
     fix: 'Make each part an area of its own if clients need all shapes.',
+    message:
+      'area has {count#part}, and a response carries only the outer ring of the largest part; filters use all parts',
   },
   'ring-part-degenerate': {
     severity: 'info',
@@ -101,6 +125,7 @@ export const GEOMETRY_CODES = {
     title: 'Part without area left out',
     about: 'One of several parts encloses next to nothing. The other parts are kept.',
     fix: 'Remove the part if it is an error of drawing.',
+    message: '{reason}; the part was left out, the other parts are used',
   },
   'coordinates-converted': {
     severity: 'info',
@@ -121,6 +146,20 @@ export const GEOMETRY_CODES = {
     about:
       'A polygon is a list of rings, a ring a list of positions, a position a pair of numbers. A polygon that is one bare ring is accepted and counted.',
     fix: 'Write the coordinates as RFC 7946 describes.',
+    messages: {
+      'too-many':
+        'coordinates have {surplus#pair} of brackets too many (expected: {wanted#pair} around the first number)',
+      'too-few':
+        'coordinates have {missing#pair} of brackets too few (expected: {wanted#pair} around the first number)',
+      mended: {
+        severity: 'info',
+        text: 'coordinates have one pair of brackets too few and were read as {readAs}',
+      },
+      bare: 'position {number} of {line} has no brackets, each position needs a pair of its own',
+      nested: 'position {number} of {line} has one pair of brackets too many',
+      merged:
+        'position {number} of {line} has {count#number} in one pair of brackets, each position needs a pair of its own',
+    },
   },
   'coordinates-out-of-range': {
     severity: 'error',
@@ -135,6 +174,12 @@ export const GEOMETRY_CODES = {
         'coordinates such as {x}, {y} look projected, the file names no reference system, and no known system has such numbers where it is used',
       near: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; say "crs": "{crs}" for this source if that is the place',
       far: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; say "crs": "{crs}" for this source if that is the place',
+      projected:
+        'position {x}, {y} is not in degrees (longitude -180 to 180, latitude -90 to 90); its numbers look like metres or feet of a projection',
+      'from-zero':
+        'position {x}, {y} is beyond longitude 180; its longitude seems to be counted from 0 to 360: subtract 360 from longitudes over 180',
+      other:
+        'position {x}, {y} is out of range (longitude -180 to 180, latitude -90 to 90); a position is its longitude, then its latitude, in degrees',
     },
   },
   'coordinates-swapped': {
@@ -149,6 +194,8 @@ export const GEOMETRY_CODES = {
         severity: 'warning',
         text: 'shape is at {position:position}, far from the rest of the feed; swapped, it is among it',
       },
+      beyond:
+        'latitude {lat} is beyond 90 degrees, and all positions of the shape are in range with their two numbers swapped',
     },
   },
   'coordinates-null-island': {
@@ -189,6 +236,13 @@ export const GEOMETRY_CODES = {
     about:
       'The last position of a ring repeats the first. A gap of up to 1 cm is closed, which is a warning.',
     fix: 'Repeat the first position of the ring at its end.',
+    messages: {
+      open: '{ring} ends {gap} from where it begins; its last position must repeat the first',
+      closed: {
+        severity: 'warning',
+        text: '{ring} ends {gap} from where it begins; its last position was moved to its first',
+      },
+    },
   },
   'ring-too-short': {
     severity: 'error',
@@ -197,6 +251,11 @@ export const GEOMETRY_CODES = {
     about:
       'A ring has at least four positions, the last one equal to the first, and three different ones.',
     fix: 'Redraw the shape, or remove it.',
+    messages: {
+      positions:
+        '{ring} has {count#position}, at least four are expected, with the first one repeated at the end',
+      places: '{ring} goes through {count#position}, at least three different ones are expected',
+    },
   },
   'ring-degenerate': {
     severity: 'error',
@@ -204,6 +263,10 @@ export const GEOMETRY_CODES = {
     title: 'Ring encloses next to nothing',
     about: 'A ring that encloses less than 0.01 m² is not a place.',
     fix: 'Redraw the shape, or remove it.',
+    messages: {
+      small: '{ring} encloses {areaCm2} cm², at least 100 cm² are expected',
+      holes: '{ring} has holes that leave nothing of it',
+    },
   },
   'ring-winding': {
     severity: 'info',
@@ -211,6 +274,11 @@ export const GEOMETRY_CODES = {
     title: 'Ring reversed',
     about: 'Outer rings run counterclockwise and holes clockwise. Rings that do not are reversed.',
     fix: 'Nothing needs to be done.',
+    messages: {
+      one: 'outer ring ran clockwise and was reversed; outer rings run counterclockwise',
+      several:
+        'direction of {count} of {ringCount} rings was wrong and was reversed; outer rings run counterclockwise, holes clockwise',
+    },
   },
   'ring-self-intersecting': {
     severity: 'error',
@@ -243,6 +311,8 @@ export const GEOMETRY_CODES = {
     title: 'Area has holes',
     about: 'Requests respect the holes, but an answer carries only the outer ring.',
     fix: 'Nothing needs to be done, unless the holes are errors.',
+    message:
+      'area has {count#hole}, and a response carries only the outer ring; filters respect the holes',
   },
   'coordinates-extra-dimension': {
     severity: 'info',
@@ -250,6 +320,7 @@ export const GEOMETRY_CODES = {
     title: 'Third coordinate dropped',
     about: 'Positions have a height or a measure, which is not used.',
     fix: 'Nothing needs to be done.',
+    message: 'positions have a third number, which is ignored',
   },
   'coordinates-imprecise': {
     severity: 'warning',

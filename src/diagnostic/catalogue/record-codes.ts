@@ -9,6 +9,12 @@ export const RECORD_CODES = {
     title: 'Identifier missing',
     about: 'Every record needs an identifier.',
     fix: 'Fill in the identifier, or make it from other columns with "uuid5" in feed.json.',
+    messages: {
+      column:
+        '{field} is missing; if another column has a key, write "fields": {"{target}": {"uuid5": "KEY"}} in feed.json',
+      key: '{target} is made from {field}, which is missing',
+      shape: '{target} is made from the shape, which is missing or has an error',
+    },
   },
   'id-malformed': {
     severity: 'error',
@@ -17,6 +23,13 @@ export const RECORD_CODES = {
     title: 'Identifier is not a UUID',
     about: 'The standard asks for a UUID, such as 6ba7b811-9dad-11d1-80b4-00c04fd430c8.',
     fix: 'Correct the identifier, or make UUIDs from your own keys with "uuid5" in feed.json.',
+    messages: {
+      imprecise:
+        '{field} {value:quoted} is a number with too many digits to be read exactly; write it as text, in quotes',
+      'not-text': '{field} {value:quoted} is neither a text nor a number',
+      'not-uuid':
+        '{field} {value:quoted} is not a UUID; if it is a key of the city, write "fields": {"{target}": {"uuid5": {field:quoted}}} in feed.json',
+    },
   },
   'id-normalised': {
     severity: 'info',
@@ -25,6 +38,7 @@ export const RECORD_CODES = {
     about:
       'Braces, "urn:uuid:" and capitals are removed, so that equal identifiers are equal text.',
     fix: 'Nothing needs to be done.',
+    message: '{field} {value:quoted} was read as {uuid}',
   },
   'id-derived': {
     severity: 'info',
@@ -40,6 +54,7 @@ export const RECORD_CODES = {
     title: 'Identifier is the nil UUID',
     about: '00000000-0000-0000-0000-000000000000 usually stands for a missing identifier.',
     fix: 'Give the record an identifier of its own.',
+    message: '{field} is the nil UUID, which usually stands for a missing identifier',
   },
   'id-duplicate': {
     severity: 'error',
@@ -80,6 +95,8 @@ export const RECORD_CODES = {
     title: 'Timestamp missing',
     about: 'The standard requires published_date and last_updated_date.',
     fix: 'Fill in the date, or give one for all records under "defaults" in feed.json.',
+    message:
+      '{field} is missing; to give one for all records, write "defaults": {"{target}": "2024-05-31"} in feed.json',
   },
   'timestamp-malformed': {
     severity: 'error',
@@ -89,6 +106,17 @@ export const RECORD_CODES = {
     about:
       'A timestamp is a whole number of milliseconds since 1970, or text in the pattern that feed.json gives.',
     fix: 'Write milliseconds, or give the pattern of the dates in feed.json.',
+    messages: {
+      seconds: '{field} {value:quoted} is not a number of seconds, 0 or more',
+      milliseconds: '{field} {value:quoted} is not a whole number of milliseconds, 0 or more',
+      undeclared:
+        '{field} {value:quoted} is not a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"',
+      'undeclared-latest':
+        '{field} {value:quoted} is not a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"} in feed.json, or "date": "iso"',
+      pattern: '{field} {value:quoted} is not a date in the pattern {pattern}',
+      early:
+        '{field} {value:quoted} is {timeMs:time}, before 1970; leave it empty if it stands for no date',
+    },
   },
   'timestamp-in-seconds': {
     severity: 'warning',
@@ -143,6 +171,11 @@ export const RECORD_CODES = {
     title: 'Name missing',
     about: 'Areas and spaces are served with a name.',
     fix: 'Fill in the name, or give one for all records under "defaults" in feed.json.',
+    messages: {
+      missing:
+        '{field} is missing; to give one for all records, write "defaults": {"{target}": "…"} in feed.json',
+      'not-text': '{field} {value:quoted} is not a text',
+    },
   },
   'name-untidy': {
     severity: 'warning',
@@ -154,6 +187,8 @@ export const RECORD_CODES = {
     messages: {
       invisible: 'name has the invisible character {codePoint} as character {position}',
       long: 'name has {length#character}, at most {most} are expected',
+      decomposed:
+        '{field} {value:quoted} has accents apart from their letters; it is served with the two combined (Unicode NFC)',
     },
   },
   'field-malformed': {
@@ -162,6 +197,7 @@ export const RECORD_CODES = {
     title: 'Field of the standard cannot be read',
     about: 'The record is published without the field.',
     fix: 'Correct the value, or name the right column under "fields" in feed.json.',
+    message: '{field} {value:quoted} is not {wanted}; the record is published without it',
   },
   'name-duplicate': {
     severity: 'warning',

@@ -26,6 +26,12 @@ export const RELATION_CODES = {
       nowhere: 'no zone of the feed is within {distanceM} m of the space',
       outside: 'no zone contains the middle of the space; zone {zoneId} is {distanceM} m away',
       far: 'no zone is within {withinM} m of the middle of the space; zone {zoneId} is {distanceM} m away',
+      missing:
+        '{field} names no zone, a space lies in exactly one; if another column names it, write "fields": {"{target}": "COLUMN"} in feed.json',
+      none: '{field} names no zone, a space lies in exactly one',
+      several: '{field} {value:quoted} names {count#zone}, a space lies in exactly one',
+      key: '{target} is made from {field}, which is missing',
+      shape: '{target} is made from the shape, which is missing or has an error',
     },
   },
   'zone-by-position': {
@@ -95,6 +101,7 @@ export const RELATION_CODES = {
     title: 'Area names a zone twice',
     about: 'The zone is kept once.',
     fix: 'Remove the repeated identifier.',
+    message: '{field} names the zone {zoneId:quoted} more than once; it is kept once',
   },
   'observation-space-unknown': {
     severity: 'warning',
@@ -115,6 +122,8 @@ export const RELATION_CODES = {
     messages: {
       zone: '{listField} names {ids}, which are not in the feed or have another {ownField}',
       member: '{ownField} names {ids}, whose {listField} does not name this record',
+      list: '{field} {value:quoted} is not a list of UUIDs, so it names none of the {kind}',
+      uuid: '{field} {value:quoted} is not a UUID, so it names none of the {kind}',
     },
   },
   'space-outside-zone': {

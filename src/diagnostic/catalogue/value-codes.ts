@@ -1,5 +1,15 @@
 import type { CatalogueEntries } from './entry.ts';
 
+/** The sentences about a length or a width that cannot be read. */
+const MEASURE_MESSAGES = {
+  malformed: '{field} {value:quoted} is not a positive number of {unit}',
+  'decimal-comma':
+    '{field} {value:quoted} is not a positive number of {unit}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+  'not-positive': '{field} {value:quoted} is not above 0',
+  tiny: '{field} {value:quoted} is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
+  huge: '{field} {value:quoted} is too large, a length has at most {mostCm:count} cm',
+} as const;
+
 /** Faults of measures and other values. */
 export const VALUE_CODES = {
   'space-number-invalid': {
@@ -9,6 +19,13 @@ export const VALUE_CODES = {
     title: 'Space number is not a positive integer',
     about: 'The number of a space is a whole number from 1 up.',
     fix: 'Correct the number, or leave it empty.',
+    messages: {
+      missing:
+        '{field} is missing; to give one for all records, write "defaults": {"{target}": 1} in feed.json',
+      malformed: '{field} {value:quoted} is not a whole number of 1 or more',
+      'decimal-comma':
+        '{field} {value:quoted} is not a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+    },
   },
   'available-default': {
     severity: 'info',
@@ -16,6 +33,7 @@ export const VALUE_CODES = {
     title: 'Availability taken from the default',
     about: 'The space has no availability of its own.',
     fix: 'Nothing needs to be done.',
+    message: '{field} is missing, the space is served as available',
   },
   'available-coerced': {
     severity: 'info',
@@ -23,6 +41,7 @@ export const VALUE_CODES = {
     title: 'Availability read from another spelling',
     about: 'Words such as yes, no, 0, 1, t and f are read as true and false.',
     fix: 'Nothing needs to be done.',
+    message: '{field} {value:quoted} was read as {available}',
   },
   'available-invalid': {
     severity: 'error',
@@ -31,6 +50,10 @@ export const VALUE_CODES = {
     title: 'Availability is neither true nor false',
     about: 'available is true or false.',
     fix: 'Write true or false.',
+    messages: {
+      missing: '{field} is missing; an observation says true or false',
+      malformed: '{field} {value:quoted} is not true or false, yes or no, t or f, 1 or 0',
+    },
   },
   'availability-stale': {
     severity: 'warning',
@@ -41,6 +64,7 @@ export const VALUE_CODES = {
     fix: 'Correct last_updated of the feed, or give both the availability and its time.',
     messages: {
       later: "availability_time {observedMs:time} is after the feed's last_updated {feedMs:time}",
+      unobserved: '{field} is given without {observed}, so nothing was observed at that time',
     },
   },
   'length-missing': {
@@ -49,6 +73,7 @@ export const VALUE_CODES = {
     title: 'Length missing',
     about: 'The standard requires the length of a space. It is served as null.',
     fix: 'Export the length, or give one for all spaces under "defaults" in feed.json.',
+    message: '{field} is missing, the length is served as null',
   },
   'length-measured': {
     severity: 'info',
@@ -66,6 +91,7 @@ export const VALUE_CODES = {
     title: 'Length is not a positive number',
     about: 'A length is a number above 0.',
     fix: 'Correct the length, or leave it empty.',
+    messages: MEASURE_MESSAGES,
   },
   'width-invalid': {
     severity: 'error',
@@ -74,6 +100,7 @@ export const VALUE_CODES = {
     title: 'Width is not a positive number',
     about: 'A width is a number above 0.',
     fix: 'Correct the width, or leave it empty.',
+    messages: MEASURE_MESSAGES,
   },
   'length-unit-suspect': {
     severity: 'warning',
@@ -161,6 +188,7 @@ export const VALUE_CODES = {
     title: 'Number has too many digits to be read exactly',
     about: 'Numbers in JSON are exact to about 15 digits.',
     fix: 'Write the value as text, in quotes.',
+    message: '{field} is a number with too many digits to be read exactly; it was read as {value}',
   },
   'validity-reversed': {
     severity: 'error',
@@ -169,6 +197,13 @@ export const VALUE_CODES = {
     about:
       'The end is not included in the validity, so a record that ends when it starts is never valid: a warning.',
     fix: 'Exchange start and end if they are swapped.',
+    messages: {
+      equal: {
+        severity: 'warning',
+        text: '{end} is the same as {start}, so the record is never valid',
+      },
+      reversed: '{end} {endMs:time} is before {start} {startMs:time}',
+    },
   },
   'zone-field-invalid': {
     severity: 'error',

@@ -2,7 +2,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import { REPEAT_COUNT_MAX } from '../../model/limits.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { SourcePlan } from '../source-plan.ts';
-import { isMissing } from '../values/value-reader.ts';
+import { diagnoseValue, isMissing } from '../values/value-reader.ts';
 import { evaluate, evaluateOrigin, textOf, UNMATCHED, type Values, valueAt } from './evaluate.ts';
 import type { FieldReport, Note } from './field-report.ts';
 import { createNullFilter, createNullTest } from './null-words.ts';
@@ -88,11 +88,11 @@ function createCopyReader(repeat: RepeatPlan | null) {
     report.add(
       isMissing(found)
         ? diagnose('repeat-invalid:missing', { field }, { field })
-        : diagnose(
-            'repeat-invalid:malformed',
-            { field, value: found, most: REPEAT_COUNT_MAX },
-            { field, value: found },
-          ),
+        : diagnoseValue('repeat-invalid:malformed', {
+            field,
+            value: found,
+            most: REPEAT_COUNT_MAX,
+          }),
     );
     return 0;
   };
@@ -121,5 +121,5 @@ function createComputation(plans: readonly ValuePlan[]) {
 
 function noteUnmatched({ label, from }: ValuePlan, values: Values, report: FieldReport): void {
   const value = evaluateOrigin(from, values);
-  report.add(diagnose('lookup-unmatched', { field: label, value }, { field: label, value }));
+  report.add(diagnoseValue('lookup-unmatched', { field: label, value }));
 }

@@ -3,6 +3,8 @@ import type { LineShape, MultiLineShape, PointShape, Positions } from '../../mod
 import { parseLineLists, parsePointList } from './nesting.ts';
 import { parseAllPositions } from './positions.ts';
 import {
+  diagnoseShape,
+  type PartLeftOut,
   refuseShape,
   reportExtraDimension,
   reportPartsLeftOut,
@@ -27,31 +29,23 @@ export function parseLines(
   if (lines === null) return null;
   reportExtraDimension(reading);
   const sound = lines.filter(hasTwoPlaces);
-  const still = lines.flatMap((line, index) =>
-    hasTwoPlaces(line)
-      ? []
-      : [{ part: index + 1, line, message: `${nameOf(index)} stays at one position` }],
-  );
-  if (sound.length === 0) return refuseStill(still, reading);
+  const still = lines.flatMap((line, index): PartLeftOut[] => {
+    if (hasTwoPlaces(line)) return [];
+    const value = [...line.subarray(0, 2)];
+    const details = { line: nameOf(index) };
+    const reason = diagnoseShape('geometry-malformed:still', details, { value });
+    return [{ part: index + 1, reason }];
+  });
+  if (sound.length === 0) {
+    for (const { reason } of still) refuseShape(reading, reason);
+    return null;
+  }
   reportPartsLeftOut(still, reading);
   if (type === 'MultiLineString' && partCount === 1) reportSinglePart(type, reading);
   const [only] = sound;
   return sound.length === 1 && only !== undefined
     ? { type: 'LineString', positions: only }
     : { type: 'MultiLineString', lines: sound };
-}
-
-function refuseStill(
-  still: readonly { readonly line: Positions; readonly message: string }[],
-  reading: ShapeReading,
-): null {
-  for (const { line, message } of still) {
-    refuseShape(reading, 'geometry-malformed', {
-      value: [...line.subarray(0, 2)],
-      message: `${message}, at least two different ones are needed`,
-    });
-  }
-  return null;
 }
 
 function hasTwoPlaces(positions: Positions): boolean {

@@ -1,4 +1,4 @@
-import { refuseShape, type ShapeReading } from './shape-reading.ts';
+import { diagnoseShape, refuseShape, type ShapeReading } from './shape-reading.ts';
 
 /** The depth of brackets around the first number, by type of geometry (RFC 7946 section 3.1). */
 const POINT_DEPTH = 1;
@@ -73,17 +73,13 @@ function asLists(parts: readonly unknown[]): Lists[] {
 /** Returns a list if it is not empty and does not begin with an empty list. */
 function parseCoordinates(coordinates: unknown, reading: ShapeReading): readonly unknown[] | null {
   if (!Array.isArray(coordinates)) {
-    const found = describeNoList(coordinates);
-    return refuseShape(reading, 'geometry-malformed', {
-      value: coordinates,
-      message: `coordinates are ${found}, allowed is a list of positions`,
-    });
+    const details = { found: describeNoList(coordinates) };
+    const extra = coordinates === undefined ? {} : { value: coordinates };
+    return refuseShape(reading, diagnoseShape('geometry-malformed:coordinates', details, extra));
   }
   if (isHollow(coordinates)) {
-    return refuseShape(reading, 'geometry-malformed', {
-      value: coordinates,
-      message: 'coordinates are empty; a record without a shape has the geometry null',
-    });
+    const extra = { value: coordinates };
+    return refuseShape(reading, diagnoseShape('geometry-malformed:empty', {}, extra));
   }
   return coordinates;
 }
@@ -106,10 +102,13 @@ function refuseDepth(
   { wanted, reading }: { readonly wanted: number; readonly reading: ShapeReading },
 ): null {
   const surplus = depthOf(list) - wanted;
-  return refuseShape(reading, 'coordinates-nesting', {
-    value: firstPositionOf(list),
-    message: `coordinates have ${describeSurplus(surplus)}, ${wanted} ${wanted === 1 ? 'belongs' : 'belong'} round the first number`,
-  });
+  const extra = { value: firstPositionOf(list) };
+  return refuseShape(
+    reading,
+    surplus > 0
+      ? diagnoseShape('coordinates-nesting:too-many', { surplus, wanted }, extra)
+      : diagnoseShape('coordinates-nesting:too-few', { missing: -surplus, wanted }, extra),
+  );
 }
 
 function reportBracketMissing(
@@ -117,19 +116,8 @@ function reportBracketMissing(
   readAs: string,
   { report }: ShapeReading,
 ): void {
-  report.add({
-    code: 'coordinates-nesting',
-    severity: 'info',
-    field: 'geometry',
-    value: firstPositionOf(list),
-    message: `coordinates have one pair of brackets too few and were read as ${readAs}`,
-  });
-}
-
-function describeSurplus(surplus: number): string {
-  const count = Math.abs(surplus);
-  const pairs = count === 1 ? 'one pair of brackets' : `${count} pairs of brackets`;
-  return `${pairs} too ${surplus > 0 ? 'many' : 'few'}`;
+  const extra = { value: firstPositionOf(list) };
+  report.add(diagnoseShape('coordinates-nesting:mended', { readAs }, extra));
 }
 
 /**

@@ -4,6 +4,8 @@ import { parsePolygonLists } from './nesting.ts';
 import { parseAllPositions } from './positions.ts';
 import { closeRing, findNothingLeft, type RingFault, windRing } from './ring.ts';
 import {
+  diagnoseShape,
+  type PartLeftOut,
   refuseShape,
   reportExtraDimension,
   reportPartsLeftOut,
@@ -63,7 +65,7 @@ function readParts(
 /** Returns the closed rings of the usable parts, or `null` if an error was reported. */
 function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Rings[] | null {
   const sound: Rings[] = [];
-  const empty: { part: number; message: string }[] = [];
+  const empty: PartLeftOut[] = [];
   const faults: RingFault[] = [];
   const faultsOfEmpty: RingFault[] = [];
   for (const part of parts) {
@@ -73,7 +75,7 @@ function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Ring
     if (all.length === 0) {
       sound.push(part.rings);
     } else if (ofShell?.isWithoutArea === true) {
-      empty.push({ part: part.part, message: ofShell.message });
+      empty.push({ part: part.part, reason: ofShell.finding });
       faultsOfEmpty.push(...all);
     } else {
       faults.push(...all);
@@ -81,7 +83,7 @@ function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Ring
   }
   if (sound.length === 0) faults.push(...faultsOfEmpty);
   if (sound.length > 0) reportPartsLeftOut(empty, reading);
-  for (const { code, value, message } of faults) refuseShape(reading, code, { value, message });
+  for (const { finding } of faults) refuseShape(reading, finding);
   return faults.length === 0 ? sound : null;
 }
 
@@ -106,32 +108,19 @@ function windAll(polygons: readonly Rings[]): number {
 function reportWinding(count: number, polygons: readonly Rings[], { report }: ShapeReading): void {
   if (count === 0) return;
   const ringCount = polygons.reduce((sum, rings) => sum + rings.length, 0);
-  const which = ringCount === 1 ? 'outer ring' : `${count} of ${ringCount} rings`;
-  report.add({
-    code: 'ring-winding',
-    field: 'geometry',
-    message: `${which} ran the wrong way round and was turned; outer rings go counter-clockwise, holes clockwise`,
-  });
+  report.add(
+    ringCount === 1
+      ? diagnoseShape('ring-winding:one', {})
+      : diagnoseShape('ring-winding:several', { count, ringCount }),
+  );
 }
 
 /** The response for an area has one ring; filters use the whole shape. */
 function reportWhatIsNotServed(polygons: readonly Rings[], { kind, report }: ShapeReading): void {
   if (kind !== 'areas') return;
-  if (polygons.length > 1) {
-    report.add({
-      code: 'area-has-parts',
-      field: 'geometry',
-      value: polygons.length,
-      message: `area has ${polygons.length} parts, and its answer carries the outer ring of the largest part only; filters use all parts`,
-    });
-  }
+  const count = polygons.length;
+  if (count > 1) report.add(diagnoseShape('area-has-parts', { count }, { value: count }));
   const holeCount = polygons.reduce((sum, rings) => sum + rings.length - 1, 0);
   if (holeCount === 0) return;
-  const holes = holeCount === 1 ? 'a hole' : `${holeCount} holes`;
-  report.add({
-    code: 'area-has-holes',
-    field: 'geometry',
-    value: holeCount,
-    message: `area has ${holes}, and its answer carries the outer ring only; filters honour holes`,
-  });
+  report.add(diagnoseShape('area-has-holes', { count: holeCount }, { value: holeCount }));
 }

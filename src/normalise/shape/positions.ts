@@ -1,7 +1,15 @@
+import type { FindingExtra } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Position, Positions } from '../../model/geometry.ts';
 import { at, BrokenInvariant } from '../../model/invariant.ts';
 import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
-import { type LineName, refuseShape, type ShapeReading, withArticle } from './shape-reading.ts';
+import {
+  diagnoseShape,
+  type LineName,
+  refuseShape,
+  type ShapeReading,
+  withArticle,
+} from './shape-reading.ts';
 
 /**
  * Returns the positions of one ring, line or list of points. An invalid position is reported and
@@ -74,25 +82,19 @@ function refuseList(
   list: unknown,
   { name, reading }: { readonly name: LineName; readonly reading: ShapeReading },
 ): null {
-  return refuseShape(reading, 'geometry-malformed', {
-    value: list,
-    message: `${name} is ${describeValue(list)}, allowed is a list of positions`,
-  });
+  const details = { line: name, found: describeValue(list) };
+  const extra = list === undefined ? {} : { value: list };
+  return refuseShape(reading, diagnoseShape('geometry-malformed:list', details, extra));
 }
 
 function refusePosition(value: unknown, { name, reading, index }: PlaceInLine): null {
-  const subject = `position ${index + 1} of ${withArticle(name)}`;
-  if (!isNestedWrongly(value)) {
-    const allowed = 'allowed are two numbers, longitude and latitude';
-    return refuseShape(reading, 'geometry-malformed', {
-      value,
-      message: `${subject} is ${describeValue(value)}, ${allowed}`,
-    });
+  const where = { number: index + 1, line: withArticle(name) };
+  const extra = value === undefined ? {} : { value };
+  if (isNestedWrongly(value)) {
+    return refuseShape(reading, diagnoseNesting(value, where, extra));
   }
-  return refuseShape(reading, 'coordinates-nesting', {
-    value,
-    message: `${subject} has ${describeNesting(value)}`,
-  });
+  const details = { ...where, found: describeValue(value) };
+  return refuseShape(reading, diagnoseShape('geometry-malformed:position', details, extra));
 }
 
 /**
@@ -103,10 +105,15 @@ function isNestedWrongly(value: unknown): value is number | readonly unknown[] {
   return Array.isArray(value) && (Array.isArray(value[0]) || value.length > NUMBERS_MAX);
 }
 
-function describeNesting(value: number | readonly unknown[]): string {
-  if (typeof value === 'number') return 'no brackets, each pair of numbers needs its own';
-  if (Array.isArray(value[0])) return 'one pair of brackets too many';
-  return `${value.length} numbers in one pair of brackets, each position needs its own`;
+function diagnoseNesting(
+  value: number | readonly unknown[],
+  where: { readonly number: number; readonly line: LineName },
+  extra: FindingExtra,
+): Finding {
+  if (typeof value === 'number') return diagnoseShape('coordinates-nesting:bare', where, extra);
+  if (Array.isArray(value[0])) return diagnoseShape('coordinates-nesting:nested', where, extra);
+  const details = { ...where, count: value.length };
+  return diagnoseShape('coordinates-nesting:merged', details, extra);
 }
 
 /**
@@ -134,17 +141,12 @@ function refuseRange(lines: readonly Positions[], reading: ShapeReading): null {
   const position = getFirstOutOfRange(lines);
   const value = [position.lng, position.lat];
   if (areSwapped(lines)) {
-    return refuseShape(reading, 'coordinates-swapped', {
-      value,
-      message:
-        `latitude ${position.lat} is beyond ±${LAT_MAX}, and all positions are in range with their ` +
-        'numbers swapped; write the longitude first',
-    });
+    const { lat } = position;
+    return refuseShape(reading, diagnoseShape('coordinates-swapped:beyond', { lat }, { value }));
   }
-  return refuseShape(reading, 'coordinates-out-of-range', {
-    value,
-    message: `position ${position.lng}, ${position.lat} ${describeCause(position)}`,
-  });
+  const cause = `coordinates-out-of-range:${causeOf(position)}` as const;
+  const details = { x: position.lng, y: position.lat };
+  return refuseShape(reading, diagnoseShape(cause, details, { value }));
 }
 
 /**
@@ -153,15 +155,9 @@ function refuseRange(lines: readonly Positions[], reading: ShapeReading): null {
  */
 const DEGREES_MAX = 360;
 
-function describeCause({ lng, lat }: Position): string {
-  const range = `is beyond ±${LNG_MAX}, ±${LAT_MAX}`;
-  if (Math.abs(lng) > DEGREES_MAX || Math.abs(lat) > DEGREES_MAX) {
-    return `${range} and looks projected; export the file in degrees of WGS 84 (EPSG:4326)`;
-  }
-  if (lng > LNG_MAX && Math.abs(lat) <= LAT_MAX) {
-    return `${range} and looks counted from 0 to 360; take 360 from longitudes over 180`;
-  }
-  return `${range}; positions are degrees of longitude, then of latitude`;
+function causeOf({ lng, lat }: Position): 'projected' | 'from-zero' | 'other' {
+  if (Math.abs(lng) > DEGREES_MAX || Math.abs(lat) > DEGREES_MAX) return 'projected';
+  return lng > LNG_MAX && Math.abs(lat) <= LAT_MAX ? 'from-zero' : 'other';
 }
 
 function areSwapped(lines: readonly Positions[]): boolean {

@@ -1,18 +1,15 @@
-import type { Code } from '../../diagnostic/catalogue.ts';
-import { countOf } from '../../diagnostic/words/format-count.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { measureAreaM2 } from '../../geo/main-shell.ts';
 import { placeHole } from '../../geo/rings/polygon-holes.ts';
 import { measureGapM } from '../../geo/rings/ring-area.ts';
 import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
 import { buildRingTree } from '../../geo/rings/ring-tree.ts';
 import type { Positions, Rings } from '../../model/geometry.ts';
-import type { LineName, ShapeReading } from './shape-reading.ts';
+import { diagnoseShape, type LineName, type ShapeReading } from './shape-reading.ts';
 
 /** A ring that cannot be repaired, with the reason. */
 export interface RingFault {
-  readonly code: Code;
-  readonly value: unknown;
-  readonly message: string;
+  readonly finding: Finding;
   /** The ring encloses no area. Its part may be left out if other parts are valid. */
   readonly isWithoutArea: boolean;
 }
@@ -44,15 +41,14 @@ function findShortness(ring: Positions, name: LineName): RingFault | undefined {
   const positionCount = ring.length / 2;
   const placeCount = positionCount === 0 ? 0 : countPlacesToThree(ring);
   if (positionCount < POSITIONS_MIN) {
-    const message =
-      `${name} has ${countOf(positionCount, 'position')}, at least ${POSITIONS_MIN} are ` +
-      'needed, the first of them again at the end';
-    const isWithoutArea = placeCount < PLACES_MIN;
-    return { code: 'ring-too-short', value: positionCount, message, isWithoutArea };
+    const details = { ring: name, count: positionCount };
+    const finding = diagnoseShape('ring-too-short:positions', details, { value: positionCount });
+    return { finding, isWithoutArea: placeCount < PLACES_MIN };
   }
   if (placeCount >= PLACES_MIN) return undefined;
-  const message = `${name} has ${countOf(placeCount, 'different position')}, at least ${PLACES_MIN} are needed`;
-  return { code: 'ring-too-short', value: placeCount, message, isWithoutArea: true };
+  const details = { ring: name, count: placeCount };
+  const finding = diagnoseShape('ring-too-short:places', details, { value: placeCount });
+  return { finding, isWithoutArea: true };
 }
 
 /**
@@ -70,18 +66,12 @@ function joinEnds(
   if (ring[0] === ring[last] && ring[1] === ring[last + 1]) return undefined;
   const gapM = measureGapM(ring, 0, last / 2);
   const value = [...ring.subarray(last)];
-  const found = `${name} ends ${describeLength(gapM)} from where it begins`;
+  const details = { ring: name, gap: describeLength(gapM) };
   if (gapM > GAP_MAX_M) {
-    const message = `${found}; repeat its first position at the end`;
-    return { code: 'ring-unclosed', value, message, isWithoutArea: false };
+    const finding = diagnoseShape('ring-unclosed:open', details, { value });
+    return { finding, isWithoutArea: false };
   }
-  report.add({
-    code: 'ring-unclosed',
-    severity: 'warning',
-    field: 'geometry',
-    value,
-    message: `${found}; its last position was put on its first`,
-  });
+  report.add(diagnoseShape('ring-unclosed:closed', details, { value }));
   ring.copyWithin(last, 0, 2);
   return undefined;
 }
@@ -93,8 +83,9 @@ function findNoArea(ring: Positions, name: LineName): RingFault | undefined {
   const areaM2 = Math.abs(measureAreaM2(ring));
   if (areaM2 >= AREA_MIN_M2) return undefined;
   const areaCm2 = Number((areaM2 * 1e4).toPrecision(3));
-  const message = `${name} encloses ${areaCm2} cm², at least ${AREA_MIN_M2 * 1e4} cm² are needed`;
-  return { code: 'ring-degenerate', value: areaCm2, message, isWithoutArea: true };
+  const details = { ring: name, areaCm2 };
+  const finding = diagnoseShape('ring-degenerate:small', details, { value: areaCm2 });
+  return { finding, isWithoutArea: true };
 }
 
 /** Returns what is wrong with valid rings together: the holes leave nothing of the outer ring. */
@@ -103,8 +94,9 @@ export function findNothingLeft([shell, ...holes]: Rings, name: LineName): RingF
   const holesM2 = holes.reduce((sum, hole) => sum + Math.abs(measureAreaM2(hole)), 0);
   const areaM2 = Math.abs(Math.abs(measureAreaM2(shell)) - holesM2);
   if (areaM2 >= AREA_MIN_M2 || !holes.every((hole) => isInside(shell, hole))) return undefined;
-  const message = `${name} has holes that leave nothing of it; remove the holes`;
-  return { code: 'ring-degenerate', value: holes.length, message, isWithoutArea: true };
+  const details = { ring: name };
+  const finding = diagnoseShape('ring-degenerate:holes', details, { value: holes.length });
+  return { finding, isWithoutArea: true };
 }
 
 /** Returns whether a hole is inside its outer ring. A hole outside it removes no area. */

@@ -1,5 +1,11 @@
-import type { Code } from '../../diagnostic/catalogue.ts';
-import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import { renderSentence } from '../../diagnostic/catalogue/sentence.ts';
+import {
+  diagnose,
+  type FindingExtra,
+  type SentenceDetails,
+  type SentenceKey,
+} from '../../diagnostic/diagnose.ts';
+import type { Finding, RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { Shape } from '../../model/geometry.ts';
 import type { Kind } from '../../model/kind.ts';
 
@@ -15,13 +21,18 @@ export interface ShapeReading {
   isOutOfRange: boolean;
 }
 
+/** Returns a finding about the geometry of a record. */
+export function diagnoseShape<K extends SentenceKey>(
+  key: K,
+  details: SentenceDetails<K>,
+  extra: FindingExtra = {},
+): Finding {
+  return diagnose(key, details, { field: 'geometry', ...extra });
+}
+
 /** Reports an error in the geometry. The record then has no shape. */
-export function refuseShape(
-  { report }: ShapeReading,
-  code: Code,
-  { message, value }: { readonly message: string; readonly value?: unknown },
-): null {
-  report.add({ code, field: 'geometry', ...(value === undefined ? {} : { value }), message });
+export function refuseShape({ report }: ShapeReading, finding: Finding): null {
+  report.add(finding);
   return null;
 }
 
@@ -37,33 +48,25 @@ export function withArticle(name: LineName): string {
 /** Reports heights once per record. Responses do not contain heights. */
 export function reportExtraDimension({ hasExtraDimension, report }: ShapeReading): void {
   if (!hasExtraDimension) return;
-  report.add({
-    code: 'coordinates-extra-dimension',
-    field: 'geometry',
-    message: 'positions have a third number, which was left out',
-  });
+  report.add(diagnoseShape('coordinates-extra-dimension', {}));
 }
 
 /** Reports a multi-part shape that has one part and is read as that part. */
 export function reportSinglePart(type: string, { report }: ShapeReading): void {
-  report.add({
-    code: 'geometry-unwrapped',
-    field: 'geometry',
-    message: `${type} has one part and is read as ${type.slice('Multi'.length)}`,
-  });
+  const single = type.slice('Multi'.length);
+  report.add(diagnoseShape('geometry-unwrapped', { type, single }));
+}
+
+/** A part of a shape that cannot be used, and why. */
+export interface PartLeftOut {
+  readonly part: number;
+  readonly reason: Finding;
 }
 
 /** Reports the parts that were left out because other parts are valid. */
-export function reportPartsLeftOut(
-  parts: readonly { readonly part: number; readonly message: string }[],
-  { report }: ShapeReading,
-): void {
-  for (const { part, message } of parts) {
-    report.add({
-      code: 'ring-part-degenerate',
-      field: 'geometry',
-      value: part,
-      message: `${message}; the part was left out, the others are used`,
-    });
+export function reportPartsLeftOut(parts: readonly PartLeftOut[], { report }: ShapeReading): void {
+  for (const { part, reason } of parts) {
+    const details = { reason: renderSentence(reason.message) };
+    report.add(diagnoseShape('ring-part-degenerate', details, { value: part }));
   }
 }

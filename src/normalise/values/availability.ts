@@ -1,4 +1,4 @@
-import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { CurbSpace } from '../../model/curb-space.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { createAvailableReader } from './available.ts';
@@ -23,7 +23,7 @@ export function createSpaceAvailabilityReader({
   const readAvailable = createAvailableReader(field);
   const readTime = createTimestampReader(timeField);
   const useDefault = createDefault(field, field.whenMissing);
-  const defaulted = createDefaultFinding(field);
+  const defaulted = diagnose('available-default', { field: field.column }, { field: field.column });
 
   return (raw, report) => {
     const available = readAvailable(raw, report);
@@ -32,9 +32,10 @@ export function createSpaceAvailabilityReader({
     if (available !== null) return { available, availabilityTimeMs };
     if (field.whenMissing === null) report.add(defaulted);
     if (availabilityTimeMs !== null) {
-      const message = `${timeField.column} is given without ${field.column}, so it says when of nothing`;
+      const details = { field: timeField.column, observed: field.column };
       const value = raw.values[timeField.index];
-      report.add({ code: 'availability-stale', field: timeField.column, value, message });
+      const extra = { field: timeField.column, value };
+      report.add(diagnose('availability-stale:unobserved', details, extra));
     }
     return { available: useDefault(report) ?? AVAILABLE_DEFAULT, availabilityTimeMs };
   };
@@ -49,17 +50,8 @@ export function createObservedReader(field: FieldPlan<'boolean'>): ValueReader<b
     if (available !== null) return available;
     const whenMissing = useDefault(report);
     if (whenMissing !== null) return whenMissing;
-    const message = `${field.column} is missing, an observation says true or false`;
-    report.add({ code: 'available-invalid', field: field.column, message });
+    const { column } = field;
+    report.add(diagnose('available-invalid:missing', { field: column }, { field: column }));
     return undefined;
-  };
-}
-
-/** One finding for all records that it applies to. */
-function createDefaultFinding({ column }: FieldPlan<'boolean'>): Finding {
-  return {
-    code: 'available-default',
-    field: column,
-    message: `${column} is missing, the space is served as available`,
   };
 }

@@ -1,7 +1,6 @@
 import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
-import { quote } from './quote.ts';
-import { isMissing, trimNoted, type ValueReader } from './value-reader.ts';
+import { diagnoseValue, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
 
 /**
  * Reads whether a space is available; `null` if the record does not say, whatever the default is.
@@ -14,9 +13,12 @@ export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<
     const available = SPELLINGS.get(
       typeof spelling === 'string' ? spelling.toLowerCase() : spelling,
     );
-    const code = available === undefined ? 'available-invalid' : 'available-coerced';
-    const fate = available === undefined ? `is not ${ALLOWED}` : `was read as ${available}`;
-    report.add({ code, field: column, value, message: `${column} ${quote(value)} ${fate}` });
+    const about = { field: column, value };
+    report.add(
+      available === undefined
+        ? diagnoseValue('available-invalid:malformed', about)
+        : diagnoseValue('available-coerced', { ...about, available: String(available) }),
+    );
     return available;
   }
 
@@ -30,9 +32,7 @@ export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<
   };
 }
 
-const ALLOWED = 'true or false, yes or no, t or f, 1 or 0';
-
-/** Accepted spellings, in lower case (RULES.md, `available-invalid`). */
+/** Accepted spellings, in lower case; the sentence of `available-invalid` lists them. */
 const SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['true', true],
   ['t', true],

@@ -9,9 +9,8 @@ import { parseDecimal } from './decimal.ts';
 import { parseUuidForms } from './ids/identifiers.ts';
 import { parseList } from './ids/lists.ts';
 import { roundHalfUp } from './lengths.ts';
-import { quote } from './quote.ts';
 import { createTimestampParser } from './timestamps.ts';
-import { isMissing } from './value-reader.ts';
+import { diagnoseValue, isMissing } from './value-reader.ts';
 
 /**
  * Reads the fields that are copied from the feed unchanged, in the standard's order and with the
@@ -66,12 +65,7 @@ const WANTED: Readonly<Record<CarriedType, string>> = {
 };
 
 function refuse(value: unknown, { column, type }: CarriedPlan, report: RecordReport): void {
-  report.add({
-    code: 'field-malformed',
-    field: column,
-    value,
-    message: `${column} ${quote(value)} is not ${WANTED[type]}; the field is left out`,
-  });
+  report.add(diagnoseValue('field-malformed', { field: column, value, wanted: WANTED[type] }));
 }
 
 function parseText(value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';
-import { isMissing } from './value-reader.ts';
+import { diagnoseValue, isMissing } from './value-reader.ts';
 
 /**
  * Reads the listed columns under their own names, with the types of the file: CSV cells are text, a
@@ -37,6 +37,5 @@ function carry(value: unknown, column: string, report: FieldReport): JsonValue {
 
 /** The JSON parser has already rounded the number. */
 export function noteImprecise(value: number, column: string, report: FieldReport): void {
-  const message = `${column} is a number too long to be read exactly and came out as ${value}, write it in quotes`;
-  report.add({ code: 'number-imprecise', field: column, value, message });
+  report.add(diagnoseValue('number-imprecise', { field: column, value }));
 }

@@ -19,9 +19,7 @@ export function parseDecimal(text: string, mark: DecimalMark): number | undefine
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Returns the advice for a number that `parseDecimal` refuses, for the end of a message. */
-export function adviseOnDecimal(text: string, mark: DecimalMark): string {
-  return mark === '.' && text.includes(',') && PLAIN[','].test(text)
-    ? '; if its comma is a decimal comma, say "decimal": "," of this source in feed.json'
-    : '';
+/** Returns whether a number that `parseDecimal` refuses would be valid with a decimal comma. */
+export function isDecimalComma(value: unknown, mark: DecimalMark): boolean {
+  return typeof value === 'string' && mark === '.' && /^\s*-?\d+,\d+\s*$/.test(value);
 }

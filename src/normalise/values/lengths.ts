@@ -1,11 +1,17 @@
 import { CENTIMETRES_PER_UNIT } from '../../config/mapping.ts';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
-import { adviseOnDecimal, type DecimalMark } from './decimal.ts';
+import { type DecimalMark, isDecimalComma } from './decimal.ts';
 import { parseMeasure } from './measure.ts';
 import { parseNumber } from './numbers.ts';
-import { quote } from './quote.ts';
-import { createDefault, isMissing, type ValueParser, type ValueReader } from './value-reader.ts';
+import {
+  createDefault,
+  diagnoseValue,
+  isMissing,
+  type ValueParser,
+  type ValueReader,
+} from './value-reader.ts';
 
 export type LengthField = FieldPlan<'length'>;
 
@@ -18,14 +24,11 @@ export function createLengthReader(
   plan: SourcePlan,
 ): ValueReader<number | null> {
   const read = createCentimetreReader(field, plan);
+  const missing = diagnose('length-missing', { field: field.column }, { field: field.column });
   return (raw, report) => {
     const lengthCm = read(raw, report);
     if (lengthCm !== null) return lengthCm;
-    report.add({
-      code: 'length-missing',
-      field: field.column,
-      message: `${field.column} is missing, the length is served as null`,
-    });
+    report.add(missing);
     return null;
   };
 }
@@ -48,12 +51,17 @@ function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueRead
   const parse = createLengthParser(field, plan.decimal);
 
   function refuse(value: unknown, lengthCm: number | undefined, report: FieldReport): undefined {
-    const text = typeof value === 'string' ? value.trim() : '';
-    const message =
-      lengthCm === undefined
-        ? `is not a positive number of ${unit}${adviseOnDecimal(text, plan.decimal)}`
-        : describeOutside(lengthCm);
-    report.add({ code, field: column, value, message: `${column} ${quote(value)} ${message}` });
+    const about = { field: column, value };
+    if (lengthCm === undefined) {
+      const name = isDecimalComma(value, plan.decimal) ? 'decimal-comma' : 'malformed';
+      report.add(diagnoseValue(`${code}:${name}`, { ...about, unit }));
+    } else if (lengthCm <= 0) {
+      report.add(diagnoseValue(`${code}:not-positive`, about));
+    } else if (lengthCm < 1) {
+      report.add(diagnoseValue(`${code}:tiny`, about));
+    } else {
+      report.add(diagnoseValue(`${code}:huge`, { ...about, mostCm: Number.MAX_SAFE_INTEGER }));
+    }
   }
 
   return (raw, report) => {
@@ -89,14 +97,6 @@ export function createLengthParser(
     if (measure.unit !== 'cm') countUnit(measure.unit, report);
     return measure.cm;
   };
-}
-
-/** Reports a number that is present but cannot be served as whole centimetres. */
-function describeOutside(lengthCm: number): string {
-  if (lengthCm <= 0) return 'is not above 0';
-  return lengthCm < 1
-    ? 'comes to less than half a centimetre; lengths are whole centimetres, is "unit" missing in feed.json'
-    : `is too large, a length has at most ${Number.MAX_SAFE_INTEGER} cm`;
 }
 
 /** Counts the lengths that are converted, by their unit. */

@@ -1,8 +1,14 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { noteImprecise } from './custom-attributes.ts';
-import { quote } from './quote.ts';
-import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
+import {
+  createDefault,
+  diagnoseValue,
+  isMissing,
+  trimNoted,
+  type ValueReader,
+} from './value-reader.ts';
 import { noteHalfCharacter } from './well-formed.ts';
 
 /** Reads a required name as written, in Unicode form NFC (INTERFACE.md, Records). */
@@ -11,14 +17,12 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
   const useDefault = createDefault(field, whenMissing?.normalize('NFC') ?? null);
 
   function refuse(value: unknown, report: FieldReport): undefined {
-    report.add({
-      code: 'name-missing',
-      field: column,
-      value,
-      message: isMissing(value)
-        ? `${column} is missing; if the feed has none, say what to serve: "defaults": {"${target}": "…"}`
-        : `${column} ${quote(value)} is not a text`,
-    });
+    const about = { field: column, value };
+    report.add(
+      isMissing(value)
+        ? diagnose('name-missing:missing', { field: column, target }, about)
+        : diagnoseValue('name-missing:not-text', about),
+    );
   }
 
   return (raw, report) => {
@@ -41,12 +45,7 @@ function compose(name: string, field: FieldPlan<'text'>, report: FieldReport): s
   const { column } = field;
   const composed = name.normalize('NFC');
   if (composed !== name) {
-    report.add({
-      code: 'name-untidy',
-      field: column,
-      value: name,
-      message: `${column} ${quote(name)} has accents apart from their letters, it is served composed (NFC)`,
-    });
+    report.add(diagnoseValue('name-untidy:decomposed', { field: column, value: name }));
   }
   return composed;
 }

@@ -1,9 +1,15 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { NUMBER_BY_SEQUENCE } from '../../model/curb-space.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
-import { adviseOnDecimal, type DecimalMark, parseDecimal } from './decimal.ts';
-import { quote } from './quote.ts';
-import { createDefault, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
+import { type DecimalMark, isDecimalComma, parseDecimal } from './decimal.ts';
+import {
+  createDefault,
+  diagnoseValue,
+  isMissing,
+  trimNoted,
+  type ValueReader,
+} from './value-reader.ts';
 
 /** Reads the required position of a space in its zone, counted from 1 (INTERFACE.md, Records). */
 export function createSpaceNumberReader(
@@ -15,16 +21,13 @@ export function createSpaceNumberReader(
   const useDefault = createDefault(field, whenMissing);
 
   function refuse(value: unknown, report: FieldReport): undefined {
-    const missing = `${column} is missing; if the feed has none, say what to serve: "defaults": {"${target}": 1}`;
-    const advice = typeof value === 'string' ? adviseOnDecimal(value.trim(), plan.decimal) : '';
-    report.add({
-      code: 'space-number-invalid',
-      field: column,
-      value,
-      message: isMissing(value)
-        ? missing
-        : `${column} ${quote(value)} is not a whole number from 1 up${advice}`,
-    });
+    const about = { field: column, value };
+    if (isMissing(value)) {
+      report.add(diagnose('space-number-invalid:missing', { field: column, target }, about));
+    } else {
+      const name = isDecimalComma(value, plan.decimal) ? 'decimal-comma' : 'malformed';
+      report.add(diagnoseValue(`space-number-invalid:${name}`, about));
+    }
   }
 
   return (raw, report) => {

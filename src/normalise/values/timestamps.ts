@@ -1,13 +1,13 @@
 import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import { describeTime } from '../../diagnostic/words/describe-time.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import { type FieldPlan, LATEST_BY } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
-import { quote } from './quote.ts';
 import {
   createDefault,
+  diagnoseValue,
   isMissing,
   trimNoted,
   type ValueParser,
@@ -23,14 +23,11 @@ type TimestampForm = Pick<TimestampField, 'column' | 'index' | 'target' | 'date'
 export function createRequiredTimestampReader(field: TimestampField): ValueReader<number> {
   const { column, target } = field;
   const read = createTimestampReader(field);
+  const missing = diagnose('timestamp-missing', { field: column, target }, { field: column });
   return (raw, report) => {
     const timeMs = read(raw, report);
     if (timeMs !== null) return timeMs;
-    report.add({
-      code: 'timestamp-missing',
-      field: column,
-      message: `${column} is missing; if the feed has none, say what to serve: "defaults": {"${target}": "2024-05-31"}`,
-    });
+    report.add(missing);
     return undefined;
   };
 }
@@ -61,7 +58,8 @@ function createSecondParser(field: TimestampForm): ValueParser<number> {
     const timeMs =
       typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : -1;
     if (timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
-    return refuse(value, { field, report, reason: 'is not a number of seconds, 0 or more' });
+    report.add(diagnoseValue('timestamp-malformed:seconds', { field: field.column, value }));
+    return undefined;
   };
 }
 
@@ -70,17 +68,18 @@ function createMillisecondParser(field: TimestampForm): ValueParser<number> {
     const timeMs =
       typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
     if (typeof timeMs === 'number' && timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
-    return refuse(value, { field, report, reason: reasonAgainst(value, field) });
+    report.add(diagnoseNotMilliseconds(value, field));
+    return undefined;
   };
 }
 
-function reasonAgainst(value: unknown, { column, target }: TimestampForm): string {
+function diagnoseNotMilliseconds(value: unknown, { column, target }: TimestampForm): Finding {
+  const about = { field: column, value };
   if (typeof value !== 'string' || !DATE_LIKE.test(value)) {
-    return 'is not integer milliseconds, 0 or more';
+    return diagnoseValue('timestamp-malformed:milliseconds', about);
   }
-  const mapping = `"${target}": {"column": "${column}", "date": "yyyy-MM-dd"}`;
-  const shown = target === LATEST_BY ? mapping : `"fields": {${mapping}}`;
-  return `is not integer milliseconds; say how its dates are written: ${shown}, or "date": "iso"`;
+  const name = target === LATEST_BY ? 'undeclared-latest' : 'undeclared';
+  return diagnoseValue(`timestamp-malformed:${name}`, { ...about, target });
 }
 
 /** Matches three groups of digits, or a month. */
@@ -95,13 +94,12 @@ function createTextParser(field: TimestampForm, pattern: string): ValueParser<nu
     details: { field: field.column, timeZone: field.timeZone },
   };
   return (value, report) => {
+    const about = { field: field.column, value };
     const text = typeof value === 'number' ? String(value) : value;
-    if (typeof text !== 'string') {
-      return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
-    }
-    const date = parseDate(trimNoted(text, field, report));
+    const date = typeof text === 'string' ? parseDate(trimNoted(text, field, report)) : undefined;
     if (date === undefined) {
-      return refuse(value, { field, report, reason: `is not a date written ${pattern}` });
+      report.add(diagnoseValue('timestamp-malformed:pattern', { ...about, pattern }));
+      return undefined;
     }
     if (date.timeMs >= 0) {
       if (date.isLocal) report.count(isLocal);
@@ -112,8 +110,8 @@ function createTextParser(field: TimestampForm, pattern: string): ValueParser<nu
       return date.timeMs;
     }
     // Midnight in a feed's time zone may be the previous day in UTC, so the time is shown as well.
-    const reason = `is ${describeTime(date.timeMs)}, before 1970; leave it empty if it stands for no date`;
-    return refuse(value, { field, report, reason });
+    report.add(diagnoseValue('timestamp-malformed:early', { ...about, timeMs: date.timeMs }));
+    return undefined;
   };
 }
 
@@ -129,23 +127,12 @@ function noteClockChange(
     field: { column, timeZone },
     report,
     date: { timeMs, clockChange },
-  }: Omit<Refusal, 'reason'> & { readonly date: AmbiguousDate },
+  }: {
+    readonly field: TimestampForm;
+    readonly report: FieldReport;
+    readonly date: AmbiguousDate;
+  },
 ): void {
   const details = { field: column, value, timeZone, timeMs };
-  report.add(diagnose(`time-local-ambiguous:${clockChange}`, details, { field: column, value }));
-}
-
-interface Refusal {
-  readonly field: TimestampForm;
-  readonly report: FieldReport;
-  readonly reason: string;
-}
-
-function refuse(value: unknown, { field, report, reason }: Refusal): undefined {
-  report.add({
-    code: 'timestamp-malformed',
-    field: field.column,
-    value,
-    message: `${field.column} ${quote(value)} ${reason}`,
-  });
+  report.add(diagnoseValue(`time-local-ambiguous:${clockChange}`, details));
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { ValidityPeriod } from '../../model/validity.ts';
 import { createTimestampReader, type TimestampField } from './timestamps.ts';
@@ -32,13 +33,12 @@ function diagnoseReversed(
   { startDateMs, endDateMs }: { readonly startDateMs: number; readonly endDateMs: number },
   { startDateMs: start, endDateMs: end }: ValidityFields,
 ): Finding {
-  const isEqual = startDateMs === endDateMs;
-  return {
-    code: 'validity-reversed',
-    severity: isEqual ? 'warning' : 'error',
-    field: end.column,
-    message: isEqual
-      ? `${end.column} is the same as ${start.column}, so the record is never valid`
-      : `${end.column} ${endDateMs} is before ${start.column} ${startDateMs}, exchange them if they are swapped`,
-  };
+  const [from, to] = [start.column, end.column];
+  return startDateMs === endDateMs
+    ? diagnose('validity-reversed:equal', { end: to, start: from }, { field: to })
+    : diagnose(
+        'validity-reversed:reversed',
+        { end: to, endMs: endDateMs, start: from, startMs: startDateMs },
+        { field: to },
+      );
 }

@@ -1,7 +1,8 @@
+import { diagnose, type SentenceDetails, type SentenceKey } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan } from '../source-plan.ts';
-import { quote } from './quote.ts';
 
 /**
  * Reads one field of a record. Returns `undefined` if the record cannot be served because of this
@@ -23,14 +24,22 @@ export function isMissing(value: unknown): value is undefined | null | string {
 export function trimNoted(text: string, { column }: ColumnPlan, report: FieldReport): string {
   const trimmed = text.trim();
   if (trimmed.length !== text.length) {
-    report.add({
-      code: 'text-untrimmed',
-      field: column,
-      value: text,
-      message: `${column} ${quote(text)} has blanks around it, which were taken off`,
-    });
+    report.add(diagnoseValue('text-untrimmed', { field: column, value: text }));
   }
   return trimmed;
+}
+
+/** Returns a finding about a value, whose sentence quotes the value and perhaps more details. */
+export function diagnoseValue<K extends SentenceKey>(
+  key: K,
+  details: SentenceDetails<K> & ValueDetails,
+): Finding {
+  return diagnose(key, details, { field: details.field, value: details.value });
+}
+
+interface ValueDetails {
+  readonly field: string;
+  readonly value: unknown;
 }
 
 /** Converts a value that is present; returns `undefined` if it is invalid. */

@@ -1,6 +1,6 @@
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';
-import { quote } from './quote.ts';
+import { diagnoseValue } from './value-reader.ts';
 
 /**
  * Reports a text with an unpaired surrogate (`isWellFormed`). JSON can write one (`\ud800`) and no
@@ -11,10 +11,6 @@ export function noteHalfCharacter(
   { column }: ColumnPlan,
   report: FieldReport,
 ): undefined {
-  report.add({
-    code: 'encoding-invalid',
-    field: column,
-    value: text,
-    message: `${column} ${quote(text)} holds half of a character (a lone surrogate); export the file again`,
-  });
+  report.add(diagnoseValue('encoding-invalid:half', { field: column, value: text }));
+  return undefined;
 }

@@ -229,8 +229,8 @@ describe('B16: lines and points where polygons belong', () => {
       ['geometry-unwrapped 1'],
     ]);
     expect(messages.slice(0, 2)).toEqual([
-      'coordinates have one pair of brackets too many, 3 belong round the first number',
-      'space is drawn as LineString, and the standard wants Polygon; box and circle use the LineString as it is',
+      'coordinates have 1 pair of brackets too many (expected: 3 pairs around the first number)',
+      'space is drawn as LineString, the standard expects Polygon; filters use the LineString as it is',
     ]);
   });
 });

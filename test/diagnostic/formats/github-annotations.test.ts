@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCollector } from '../../../src/diagnostic/collector.ts';
 import { renderAnnotations } from '../../../src/diagnostic/formats/github-annotations.ts';
 import { createReport } from '../../../src/diagnostic/report.ts';
+import { sentenceOf } from '../../support/plain-finding.ts';
 import { smallReportParts } from '../../support/small-report.ts';
 
 describe('renderAnnotations', () => {
@@ -21,7 +22,7 @@ describe('renderAnnotations', () => {
   it('escapes what would end a command or a property', () => {
     const collector = createCollector({}, 50);
     const place = { file: 'a,b:c%.csv', row: 2 };
-    collector.add({ code: 'id-nil', place, message: '50%: a::error::\r\nb' });
+    collector.add({ code: 'id-nil', place, message: sentenceOf('50%: a::error::\r\nb') });
     const report = createReport({ ...smallReportParts(), collected: collector.collected() });
     expect(renderAnnotations(report, '').split('\n')[0]).toBe(
       '::warning file=a%2Cb%3Ac%25.csv,line=2,title=Identifier is the nil UUID::50%25: a::error::\\u{d}\\u{a}b (a,b:c%25.csv row 2; id-nil, 1 in all)',
@@ -31,9 +32,17 @@ describe('renderAnnotations', () => {
   it('shows ten of a level, the first of every code before the second of any', () => {
     const collector = createCollector({}, 50);
     for (let row = 2; row < 40; row++) {
-      collector.add({ code: 'id-missing', place: { file: 'a.csv', row }, message: 'm' });
+      collector.add({
+        code: 'id-missing',
+        place: { file: 'a.csv', row },
+        message: sentenceOf('m'),
+      });
     }
-    collector.add({ code: 'name-missing', place: { file: 'b.csv', row: 2 }, message: 'n' });
+    collector.add({
+      code: 'name-missing',
+      place: { file: 'b.csv', row: 2 },
+      message: sentenceOf('n'),
+    });
     const report = createReport({ ...smallReportParts(), collected: collector.collected() });
     const errors = renderAnnotations(report, '').match(/^::error.*$/gm);
     expect(errors).toHaveLength(10);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCollector } from '../../../src/diagnostic/collector.ts';
 import { renderHtmlReport } from '../../../src/diagnostic/formats/html/html-report.ts';
 import { createReport } from '../../../src/diagnostic/report.ts';
+import { sentenceOf } from '../../support/plain-finding.ts';
 import { useScratchFolder } from '../../support/scratch.ts';
 import { smallReportParts } from '../../support/small-report.ts';
 
@@ -18,7 +19,7 @@ function writePage(): string {
   const collector = createCollector({}, 50);
   for (const [index, code] of (['id-nil', 'length-invalid'] as const).entries()) {
     collector.addFinding(
-      { code, field: 'LEN', value: index, message: `finding ${index}` },
+      { code, field: 'LEN', value: index, message: sentenceOf(`finding ${index}`) },
       {
         place: { file: index === 0 ? 'bays.csv' : 'meters.csv', row: index + 2 },
         id: `space-${index}`,

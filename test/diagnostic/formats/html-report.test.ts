@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCollector } from '../../../src/diagnostic/collector.ts';
 import { renderHtmlReport } from '../../../src/diagnostic/formats/html/html-report.ts';
 import { createReport } from '../../../src/diagnostic/report.ts';
+import { sentenceOf } from '../../support/plain-finding.ts';
 import { smallReportParts } from '../../support/small-report.ts';
 
 interface PageData {
@@ -41,7 +42,7 @@ describe('renderHtmlReport', () => {
     const collector = createCollector({}, 5);
     const lines = () => [[13.4, 52.5, 13.400001, 52.5, 13.4, 52.500002]];
     collector.addFinding(
-      { code: 'id-nil', message: 'm' },
+      { code: 'id-nil', message: sentenceOf('m') },
       { place: { file: 'a.csv', row: 2 }, lines },
     );
     const collected = collector.collected();
@@ -53,7 +54,7 @@ describe('renderHtmlReport', () => {
     const collector = createCollector({}, 5);
     const evil = '</script><img src=x onerror=alert(1)>\u2028';
     const place = { file: evil, row: 2 };
-    collector.add({ code: 'id-nil', place, id: evil, value: evil, message: evil });
+    collector.add({ code: 'id-nil', place, id: evil, value: evil, message: sentenceOf(evil) });
     const parts = smallReportParts();
     const sources = parts.sources.map((source) => ({ ...source, file: evil }));
     const report = createReport({ ...parts, sources, collected: collector.collected() });
@@ -76,7 +77,7 @@ describe('renderHtmlReport', () => {
     const ring = Array.from({ length: 60 }, (_, index) => 13 + Math.sin(index) / 7);
     for (let row = 0; row < 10_000; row++) {
       collector.addFinding(
-        { code: 'id-nil', value: '\u0007'.repeat(500), message: 'word '.repeat(90) },
+        { code: 'id-nil', value: '\u0007'.repeat(500), message: sentenceOf('word '.repeat(90)) },
         { place: { file: 'a.csv', row }, id: 'x'.repeat(36), lines: () => [ring] },
       );
     }

@@ -36,7 +36,7 @@ describe('geometry-type (fault case B16)', () => {
           severity: 'warning',
           field: 'geometry',
           value: type,
-          message: `${subject} is drawn as ${type}, and the standard wants ${wanted}; box and circle use the ${type} as it is`,
+          message: `${subject} is drawn as ${type}, the standard expects ${wanted}; filters use the ${type} as it is`,
         },
       ]);
     },
@@ -49,8 +49,8 @@ describe('geometry-type (fault case B16)', () => {
         code: 'geometry-type',
         value: type,
         message:
-          `area is drawn as ${type}, which covers no ground; draw its outline, or set ` +
-          '"geometry-type" to "warning" under "rules" to publish the area where its zones are',
+          `area is drawn as ${type}, which has no surface; draw its outline, or set ` +
+          '"geometry-type": "warning" under "rules" in feed.json to publish the area where its zones are',
       });
     },
   );
@@ -86,18 +86,18 @@ describe('geometry-type (fault case B16)', () => {
     ]);
     expect(findings[0]?.message).toBe(
       'space is drawn as GeometryCollection; export its parts as one Multi geometry, or set ' +
-        '"geometry-type" to "warning" under "rules" to publish the space without this shape',
+        '"geometry-type": "warning" under "rules" in feed.json to publish the space without this shape',
     );
   });
 });
 
 describe('geometry-malformed', () => {
   const ALLOWED =
-    'allowed are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon of GeoJSON';
+    'expected are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon';
 
   it.each([
-    ['text', 'POINT (1 2)', 'geometry is a string, allowed is a GeoJSON geometry object or null'],
-    ['a list', [[1, 2]], 'geometry is a list, allowed is a GeoJSON geometry object or null'],
+    ['text', 'POINT (1 2)', 'geometry is a string, a GeoJSON geometry object or null is expected'],
+    ['a list', [[1, 2]], 'geometry is a list, a GeoJSON geometry object or null is expected'],
     ['no type', { coordinates: [BAY] }, `geometry has no type; ${ALLOWED}`],
     [
       'an unknown type',
@@ -107,13 +107,13 @@ describe('geometry-malformed', () => {
     [
       'a whole feature',
       { type: 'Feature', geometry: polygon(BAY) },
-      `geometry is a whole Feature; ${ALLOWED}`,
+      'geometry is a whole Feature, only the geometry of the feature is expected',
     ],
-    ['Esri JSON', { rings: [BAY] }, `geometry is Esri JSON, not GeoJSON; ${ALLOWED}`],
+    ['Esri JSON', { rings: [BAY] }, 'geometry is Esri JSON, a GeoJSON geometry object is expected'],
     [
       'coordinates null (fault case G9)',
       { type: 'Polygon', coordinates: null },
-      'coordinates are null, allowed is a list of positions',
+      'coordinates are null, a list of positions is expected',
     ],
   ])('is told of for %s', (_, geometry, message) => {
     expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });

@@ -43,7 +43,8 @@ describe('lines', () => {
       code: 'ring-part-degenerate',
       field: 'geometry',
       value: 2,
-      message: 'line of part 2 stays at one position; the part was left out, the others are used',
+      message:
+        'line of part 2 stays at one position, at least two different positions are expected; the part was left out, the other parts are used',
     });
     expect(shape).toMatchObject({ lines: { length: 2 } });
   });
@@ -52,7 +53,7 @@ describe('lines', () => {
     expect(refusal({ type: 'LineString', coordinates: STILL }, 'zones')).toEqual({
       code: 'geometry-malformed',
       value: [9.6, 47.6],
-      message: 'line stays at one position, at least two different ones are needed',
+      message: 'line stays at one position, at least two different positions are expected',
     });
     const one = { type: 'LineString', coordinates: [[9.49, 47.65]] };
     expect(refusal(one, 'zones').code).toBe('geometry-malformed');
@@ -92,7 +93,7 @@ describe('points', () => {
   it('say which position is at fault', () => {
     const coordinates = [...KERB, [9.49, null]];
     expect(refusal({ type: 'MultiPoint', coordinates }, 'spaces').message).toBe(
-      'position 3 of the points is [9.49, null], allowed are two numbers, longitude and latitude',
+      'position 3 of the points is [9.49, null], two numbers are expected: the longitude and the latitude',
     );
   });
 

@@ -3,24 +3,64 @@ import { BAY, HOLE, normalise, polygon, QUARTER, refusal } from '../support/norm
 
 describe('coordinates-nesting', () => {
   it.each([
-    ['one too many, as a MultiPolygon has', 'Polygon', [[BAY]], 'one pair of brackets too many, 3'],
-    ['two too many', 'Polygon', [[[BAY]]], '2 pairs of brackets too many, 3'],
-    ['two too few', 'Polygon', BAY.flat(), '2 pairs of brackets too few, 3'],
-    ['one too many', 'MultiPolygon', [[[BAY]]], 'one pair of brackets too many, 4'],
-    ['two too few', 'MultiPolygon', BAY, '2 pairs of brackets too few, 4'],
+    [
+      'one too many, as a MultiPolygon has',
+      'Polygon',
+      [[BAY]],
+      '1 pair of brackets too many (expected: 3 pairs around the first number)',
+    ],
+    [
+      'two too many',
+      'Polygon',
+      [[[BAY]]],
+      '2 pairs of brackets too many (expected: 3 pairs around the first number)',
+    ],
+    [
+      'two too few',
+      'Polygon',
+      BAY.flat(),
+      '2 pairs of brackets too few (expected: 3 pairs around the first number)',
+    ],
+    [
+      'one too many',
+      'MultiPolygon',
+      [[[BAY]]],
+      '1 pair of brackets too many (expected: 4 pairs around the first number)',
+    ],
+    [
+      'two too few',
+      'MultiPolygon',
+      BAY,
+      '2 pairs of brackets too few (expected: 4 pairs around the first number)',
+    ],
     [
       'one too few, of rings or parts',
       'MultiPolygon',
       [QUARTER, HOLE],
-      'one pair of brackets too few, 4',
+      '1 pair of brackets too few (expected: 4 pairs around the first number)',
     ],
-    ['one too many', 'LineString', [BAY], 'one pair of brackets too many, 2'],
-    ['one too few', 'LineString', BAY.flat(), 'one pair of brackets too few, 2'],
-    ['two too few', 'MultiLineString', BAY.flat(), '2 pairs of brackets too few, 3'],
+    [
+      'one too many',
+      'LineString',
+      [BAY],
+      '1 pair of brackets too many (expected: 2 pairs around the first number)',
+    ],
+    [
+      'one too few',
+      'LineString',
+      BAY.flat(),
+      '1 pair of brackets too few (expected: 2 pairs around the first number)',
+    ],
+    [
+      'two too few',
+      'MultiLineString',
+      BAY.flat(),
+      '2 pairs of brackets too few (expected: 3 pairs around the first number)',
+    ],
   ])('is refused: %s (%s)', (_, type, coordinates, found) => {
     const { code, message, value } = refusal({ type, coordinates }, 'zones');
     expect(code).toBe('coordinates-nesting');
-    expect(message).toBe(`coordinates have ${found} belong round the first number`);
+    expect(message).toBe(`coordinates have ${found}`);
     // The first brackets are quoted, not the whole list.
     expect(JSON.stringify(value).length).toBeLessThan(120);
   });
@@ -65,12 +105,12 @@ describe('geometry-malformed', () => {
     [
       'no coordinates',
       { type: 'Polygon' },
-      'coordinates are missing, allowed is a list of positions',
+      'coordinates are missing, a list of positions is expected',
     ],
     [
       'coordinates that are text',
       { type: 'Polygon', coordinates: '13.4 52.5' },
-      'coordinates are a string, allowed is a list of positions',
+      'coordinates are a string, a list of positions is expected',
     ],
     [
       'empty coordinates (fault case B3)',

@@ -30,14 +30,14 @@ describe('a MultiPolygon (fault case B6)', () => {
         field: 'geometry',
         value: 2,
         message:
-          'area has 2 parts, and its answer carries the outer ring of the largest part only; filters use all parts',
+          'area has 2 parts, and a response carries only the outer ring of the largest part; filters use all parts',
       },
       {
         code: 'area-has-holes',
         field: 'geometry',
         value: 1,
         message:
-          'area has a hole, and its answer carries the outer ring only; filters honour holes',
+          'area has 1 hole, and a response carries only the outer ring; filters respect the holes',
       },
     ]);
   });
@@ -56,7 +56,7 @@ describe('a MultiPolygon (fault case B6)', () => {
 
   it('has every ring of every part wound, and counts them once', () => {
     const { findings } = normalise(multi([QUARTER.toReversed()], [EAST.toReversed()]), 'areas');
-    expect(findings[0]?.message).toContain('2 of 2 rings ran the wrong way round');
+    expect(findings[0]?.message).toContain('direction of 2 of 2 rings was wrong and was reversed');
   });
 
   it('reports every broken ring of every part, by the name of its part', () => {
@@ -68,11 +68,11 @@ describe('a MultiPolygon (fault case B6)', () => {
     expect(findings.map(({ code, message }) => [code, message])).toEqual([
       [
         'ring-too-short',
-        'hole 1 of part 1 has 2 positions, at least 4 are needed, the first of them again at the end',
+        'hole 1 of part 1 has 2 positions, at least four are expected, with the first one repeated at the end',
       ],
       [
         'ring-unclosed',
-        'outer ring of part 2 ends 1.11 km from where it begins; repeat its first position at the end',
+        'outer ring of part 2 ends 1.11 km from where it begins; its last position must repeat the first',
       ].map((text) => text.replace('1.11 km', '1110 m')),
     ]);
   });
@@ -80,16 +80,16 @@ describe('a MultiPolygon (fault case B6)', () => {
 
 describe('ring-part-degenerate', () => {
   it.each([
-    ['a sliver', [SLIVER], 'outer ring of part 2 encloses 0 cm², at least 100 cm² are needed'],
+    ['a sliver', [SLIVER], 'outer ring of part 2 encloses 0 cm², at least 100 cm² are expected'],
     [
       'a part of two places',
       [ring('13.6 52.5, 13.7 52.5, 13.6 52.5')],
-      'outer ring of part 2 has 2 different positions, at least 3 are needed',
+      'outer ring of part 2 goes through 2 positions, at least three different ones are expected',
     ],
     [
       'a part of two positions',
       [BAY.slice(0, 2)],
-      'outer ring of part 2 has 2 positions, at least 4 are needed, the first of them again at the end',
+      'outer ring of part 2 has 2 positions, at least four are expected, with the first one repeated at the end',
     ],
   ])('is counted for %s beside sound parts, which stay', (_, part, message) => {
     const { shape, findings } = normalise(multi([QUARTER], part, [EAST]), 'areas');
@@ -97,7 +97,7 @@ describe('ring-part-degenerate', () => {
       code: 'ring-part-degenerate',
       field: 'geometry',
       value: 2,
-      message: `${message}; the part was left out, the others are used`,
+      message: `${message}; the part was left out, the other parts are used`,
     });
     expect(findings.slice(1).map(({ code }) => code)).toEqual(['area-has-parts']);
     expect(shape).toMatchObject({ polygons: [[columns(QUARTER)], [columns(EAST)]] });
@@ -132,7 +132,7 @@ describe('a Polygon', () => {
     expect(refusal(polygon(QUARTER, QUARTER.toReversed()), 'areas')).toEqual({
       code: 'ring-degenerate',
       value: 1,
-      message: 'outer ring has holes that leave nothing of it; remove the holes',
+      message: 'outer ring has holes that leave nothing of it',
     });
     const west = ring('13.4 52.5, 13.4 52.52, 13.41 52.52, 13.41 52.5');
     const east = ring('13.41 52.5, 13.41 52.52, 13.42 52.52, 13.42 52.5');

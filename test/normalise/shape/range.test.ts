@@ -8,23 +8,24 @@ describe('coordinates-out-of-range', () => {
       code: 'coordinates-out-of-range',
       value: [522396.8, 5397953.9],
       message:
-        'position 522396.8, 5397953.9 is beyond ±180, ±90 and looks projected; export the file in ' +
-        'degrees of WGS 84 (EPSG:4326)',
+        'position 522396.8, 5397953.9 is not in degrees (longitude -180 to 180, latitude -90 to 90); ' +
+        'its numbers look like metres or feet of a projection',
     });
   });
 
   it('says that longitudes look counted from 0 to 360', () => {
     const { message } = refusal(polygon(ring('237.6 47.6, 237.7 47.6, 237.7 47.7')));
     expect(message).toBe(
-      'position 237.6, 47.6 is beyond ±180, ±90 and looks counted from 0 to 360; take 360 from ' +
-        'longitudes over 180',
+      'position 237.6, 47.6 is beyond longitude 180; its longitude seems to be counted from 0 to ' +
+        '360: subtract 360 from longitudes over 180',
     );
   });
 
   it('says what was meant where there is no telling why', () => {
     const { message, value } = refusal(polygon(ring('13.4 52.5, 13.5 -190, 13.5 52.6')));
     expect(message).toBe(
-      'position 13.5, -190 is beyond ±180, ±90; positions are degrees of longitude, then of latitude',
+      'position 13.5, -190 is out of range (longitude -180 to 180, latitude -90 to 90); a position ' +
+        'is its longitude, then its latitude, in degrees',
     );
     expect(value).toEqual([13.5, -190]);
   });
@@ -49,8 +50,8 @@ describe('coordinates-swapped', () => {
       code: 'coordinates-swapped',
       value: [47.6, -122.3],
       message:
-        'latitude -122.3 is beyond ±90, and all positions are in range with their numbers swapped; ' +
-        'write the longitude first',
+        'latitude -122.3 is beyond 90 degrees, and all positions of the shape are in range with ' +
+        'their two numbers swapped',
     });
   });
 

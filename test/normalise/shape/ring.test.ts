@@ -22,7 +22,7 @@ describe('ring-unclosed', () => {
         field: 'geometry',
         value: [13.4, 52.50000008],
         message:
-          'outer ring ends 0.89 cm from where it begins; its last position was put on its first',
+          'outer ring ends 0.89 cm from where it begins; its last position was moved to its first',
       },
     ]);
     expect(shape).toEqual({ type: 'Polygon', rings: [Float64Array.from(BAY.flat())] });
@@ -32,13 +32,13 @@ describe('ring-unclosed', () => {
     const { code, message, value } = refusal(polygon([...BAY.slice(0, 4), [13.4, 52.5000001]]));
     expect({ code, value }).toEqual({ code: 'ring-unclosed', value: [13.4, 52.5000001] });
     expect(message).toBe(
-      'outer ring ends 1.11 cm from where it begins; repeat its first position at the end',
+      'outer ring ends 1.11 cm from where it begins; its last position must repeat the first',
     );
   });
 
   it('is an error where the closing position was left out', () => {
     expect(refusal(polygon(BAY.slice(0, 4))).message).toBe(
-      'outer ring ends 2.23 m from where it begins; repeat its first position at the end',
+      'outer ring ends 2.23 m from where it begins; its last position must repeat the first',
     );
   });
 
@@ -65,18 +65,20 @@ describe('ring-too-short', () => {
     const { code, message } = refusal(polygon(QUARTER, list));
     expect(code).toBe('ring-too-short');
     expect(message).toBe(
-      `hole 1 has ${found}, at least 4 are needed, the first of them again at the end`,
+      `hole 1 has ${found}, at least four are expected, with the first one repeated at the end`,
     );
   });
 
   it.each([
-    ['1 different position', '13.4 52.5, 13.4 52.5, 13.4 52.5'],
-    ['2 different positions', '13.4 52.5, 13.5 52.5, 13.4 52.5'],
-    ['2 different positions', '13.4 52.5, 13.4 52.5, 13.5 52.5, 13.5 52.5'],
+    ['1 position', '13.4 52.5, 13.4 52.5, 13.4 52.5'],
+    ['2 positions', '13.4 52.5, 13.5 52.5, 13.4 52.5'],
+    ['2 positions', '13.4 52.5, 13.4 52.5, 13.5 52.5, 13.5 52.5'],
   ])('is told of for %s', (found, text) => {
     const { code, message } = refusal(polygon(ring(text)));
     expect(code).toBe('ring-too-short');
-    expect(message).toBe(`outer ring has ${found}, at least 3 are needed`);
+    expect(message).toBe(
+      `outer ring goes through ${found}, at least three different ones are expected`,
+    );
   });
 
   it('is not told of for a triangle', () => {
@@ -92,7 +94,7 @@ describe('ring-degenerate', () => {
     expect(refusal(polygon(tiny))).toEqual({
       code: 'ring-degenerate',
       value: 14.1,
-      message: 'outer ring encloses 14.1 cm², at least 100 cm² are needed',
+      message: 'outer ring encloses 14.1 cm², at least 100 cm² are expected',
     });
   });
 
@@ -116,9 +118,7 @@ describe('ring-winding', () => {
       {
         code: 'ring-winding',
         field: 'geometry',
-        message:
-          'outer ring ran the wrong way round and was turned; outer rings go counter-clockwise, ' +
-          'holes clockwise',
+        message: 'outer ring ran clockwise and was reversed; outer rings run counterclockwise',
       },
     ]);
     expect(shape).toEqual({ type: 'Polygon', rings: [Float64Array.from(BAY.flat())] });
@@ -128,7 +128,7 @@ describe('ring-winding', () => {
     const given = polygon(QUARTER.toReversed(), HOLE.toReversed(), HOLE);
     const before = JSON.stringify(given);
     const { shape, findings } = normalise(given);
-    expect(findings[0]?.message).toContain('2 of 3 rings ran the wrong way round');
+    expect(findings[0]?.message).toContain('direction of 2 of 3 rings was wrong and was reversed');
     expect(shape).toEqual({
       type: 'Polygon',
       rings: [QUARTER, HOLE, HOLE].map((each) => Float64Array.from(each.flat())),

@@ -63,7 +63,8 @@ describe('the availability of a space', () => {
         code: 'availability-stale',
         field: 'availability_time',
         value: '1552678594428',
-        message: 'availability_time is given without available, so it says when of nothing',
+        message:
+          'availability_time is given without available, so nothing was observed at that time',
       },
     ]);
   });

@@ -44,7 +44,7 @@ describe('the custom attributes of a space', () => {
         field: 'A',
         value: 2 ** 53,
         message:
-          'A is a number too long to be read exactly and came out as 9007199254740992, write it in quotes',
+          'A is a number with too many digits to be read exactly; it was read as 9007199254740992',
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adviseOnDecimal, parseDecimal } from '../../../src/normalise/values/decimal.ts';
+import { isDecimalComma, parseDecimal } from '../../../src/normalise/values/decimal.ts';
 
 describe('parseDecimal', () => {
   it.each([
@@ -41,13 +41,16 @@ describe('parseDecimal', () => {
   });
 });
 
-describe('adviseOnDecimal', () => {
-  it('speaks of the decimal comma only where there may be one', () => {
-    expect(adviseOnDecimal('7,11', '.')).toContain('"decimal": ","');
-    expect([
-      adviseOnDecimal('7', '.'),
-      adviseOnDecimal('7,1,1', '.'),
-      adviseOnDecimal('7.1', ','),
-    ]).toEqual(['', '', '']);
+describe('isDecimalComma', () => {
+  it('holds only for a number with one comma where a point is the decimal mark', () => {
+    expect([isDecimalComma('7,11', '.'), isDecimalComma(' -7,5 ', '.')]).toEqual([true, true]);
+    const others = [
+      isDecimalComma('7', '.'),
+      isDecimalComma('7,1,1', '.'),
+      isDecimalComma('7.1', ','),
+      isDecimalComma('7,1', ','),
+      isDecimalComma(7, '.'),
+    ];
+    expect(others).toEqual(others.map(() => false));
   });
 });

@@ -34,9 +34,9 @@ describe('the length of a space', () => {
     ['-5', 'is not above 0'],
     [
       '0.4',
-      'comes to less than half a centimetre; lengths are whole centimetres, is "unit" missing in feed.json',
+      'is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
     ],
-    [1e20, 'is too large, a length has at most 9007199254740991 cm'],
+    [1e20, 'is too large, a length has at most 9,007,199,254,740,991 cm'],
   ])('is refused where it is %j', (value, reason) => {
     const { record, findings } = readWith({ length: value });
     expect(record).toBeUndefined();
@@ -104,7 +104,7 @@ describe('the length of a space', () => {
     const { record, findings } = readWith({ length: '7,11' });
     expect(record).toBeUndefined();
     expect(findings[0]?.message).toBe(
-      'length "7,11" is not a positive number of cm; if its comma is a decimal comma, say "decimal": "," of this source in feed.json',
+      'length "7,11" is not a positive number of cm; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
     );
   });
 

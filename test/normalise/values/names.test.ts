@@ -35,7 +35,7 @@ describe('the name of a space', () => {
         field: 'name',
         value: 'Cafe\u0301',
         message:
-          'name "Cafe\u0301" has accents apart from their letters, it is served composed (NFC)',
+          'name "Cafe\u0301" has accents apart from their letters; it is served with the two combined (Unicode NFC)',
       },
     ]);
   });
@@ -57,6 +57,6 @@ describe('the name of a space', () => {
 
   it('quotes a very long value in part', () => {
     const { findings } = readWith({ name: ['x'.repeat(10_000)] });
-    expect(findings[0]?.message).toBe(`name ["${'x'.repeat(58)}… is not a text`);
+    expect(findings[0]?.message).toBe(`name ["${'x'.repeat(118)}… is not a text`);
   });
 });

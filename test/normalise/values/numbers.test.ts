@@ -35,7 +35,7 @@ describe('the number of a space', () => {
     expect(findings).toMatchObject([
       { code: 'space-number-invalid', field: 'space_number', value },
     ]);
-    expect(findings[0]?.message).toContain(' is not a whole number from 1 up');
+    expect(findings[0]?.message).toContain(' is not a whole number of 1 or more');
   });
 
   it('says how to add a default where it is missing, and takes one', () => {
@@ -45,7 +45,7 @@ describe('the number of a space', () => {
         field: 'space_number',
         value: null,
         message:
-          'space_number is missing; if the feed has none, say what to serve: "defaults": {"space_number": 1}',
+          'space_number is missing; to give one for all records, write "defaults": {"space_number": 1} in feed.json',
       },
     ]);
     const source = { defaults: new Map([['space_number', 4]]) };

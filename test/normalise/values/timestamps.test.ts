@@ -25,7 +25,7 @@ describe('the timestamps of a space', () => {
           code: 'timestamp-malformed',
           field: 'published_date',
           value,
-          message: `published_date ${JSON.stringify(value)} is not integer milliseconds, 0 or more`,
+          message: `published_date ${JSON.stringify(value)} is not a whole number of milliseconds, 0 or more`,
         },
       ]);
     },
@@ -44,7 +44,7 @@ describe('the timestamps of a space', () => {
       expect(record).toBeUndefined();
       expect(findings).toMatchObject([{ code: 'timestamp-malformed' }]);
       expect(findings[0]?.message).toBe(
-        `published_date "${value}" is not integer milliseconds; say how its dates are written: "fields": {"published_date": {"column": "published_date", "date": "yyyy-MM-dd"}}, or "date": "iso"`,
+        `published_date "${value}" is not a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"`,
       );
     },
   );
@@ -59,12 +59,12 @@ describe('the timestamps of a space', () => {
   });
 
   it.each([
-    ['31.12.2017', 'D "31.12.2017" is not a date written yyyy-MM-dd'],
+    ['31.12.2017', 'D "31.12.2017" is not a date in the pattern yyyy-MM-dd'],
     [
       '1970-01-01',
       'D "1970-01-01" is 1969-12-31T23:00:00.000Z, before 1970; leave it empty if it stands for no date',
     ],
-    [true, 'D true is not a date written yyyy-MM-dd'],
+    [true, 'D true is not a date in the pattern yyyy-MM-dd'],
   ])('are refused where they do not follow the declared form: %j', (value, message) => {
     const { record, findings } = readDated('yyyy-MM-dd', value);
     expect(record).toBeUndefined();
@@ -77,7 +77,7 @@ describe('the timestamps of a space', () => {
         code: 'timestamp-missing',
         field: 'published_date',
         message:
-          'published_date is missing; if the feed has none, say what to serve: "defaults": {"published_date": "2024-05-31"}',
+          'published_date is missing; to give one for all records, write "defaults": {"published_date": "2024-05-31"} in feed.json',
       },
     ]);
   });

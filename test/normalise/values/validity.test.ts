@@ -20,10 +20,9 @@ describe('the validity of a record', () => {
     expect(findings).toEqual([
       {
         code: 'validity-reversed',
-        severity: 'error',
         field: 'end_date',
         value: '10',
-        message: 'end_date 10 is before start_date 20, exchange them if they are swapped',
+        message: 'end_date 1970-01-01T00:00:00.010Z is before start_date 1970-01-01T00:00:00.020Z',
       },
     ]);
   });

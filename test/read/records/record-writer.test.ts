@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CsvPiece } from '../../../src/read/piece.ts';
 import { createRecordWriter } from '../../../src/read/records/record-writer.ts';
+import { sentenceOf } from '../../support/plain-finding.ts';
 import { createPlan } from '../read-source.ts';
 
 function writeTo(sequence: number) {
@@ -32,7 +33,7 @@ const found = { names: ['id', 'wkt'], values: ['1', 'POINT (1 2)'] };
 
 test('a record is handed on with what could not be read of its shape', () => {
   const { writer, told } = writeTo(1);
-  const finding = { code: 'geometry-malformed', message: 'x' } as const;
+  const finding = { code: 'geometry-malformed', message: sentenceOf('x') } as const;
   writer.write(place, { found, values: ['1'], shape: { geometry: null } });
   writer.write(place, { found, values: ['2'], shape: { geometry: null, finding } });
   expect(told).toEqual([

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, messageOf } from '../../../src/diagnostic/diagnostic.ts';
 import type { CurbSpaceId } from '../../../src/model/curb-id.ts';
 import { KINDS } from '../../../src/model/kind.ts';
 import type { FeedTables } from '../../../src/table/feed-tables.ts';
 import { mergeRepeated } from '../../../src/validate/feed/merge-repeated.ts';
+import { type Plain, plainOf } from '../../support/plain-finding.ts';
 import { buildTables } from '../../support/tables.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 
-interface Reported extends Finding {
-  readonly message: string;
+interface Reported extends Plain {
   readonly kind: string;
   readonly row: number;
   readonly id: string;
@@ -17,7 +16,7 @@ interface Reported extends Finding {
 function merge(tables: FeedTables): Reported[] {
   const reported: Reported[] = [];
   mergeRepeated(tables, (table, row, finding, id) => {
-    reported.push({ ...finding, message: messageOf(finding), kind: table.kind, row, id });
+    reported.push({ ...plainOf(finding), kind: table.kind, row, id });
   });
   return reported;
 }

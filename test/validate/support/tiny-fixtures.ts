@@ -62,7 +62,7 @@ export const FIXTURES: readonly Fixture[] = [
       'spaces.csv': [[`POLYGON ((${WEST_2}))`, 'POINT (10.00006 50.00007)']],
     },
     finds: [
-      `spaces.csv row 3: geometry-type warning: space is drawn as Point, and the standard wants Polygon; box and circle use the Point as it is`,
+      `spaces.csv row 3: geometry-type warning: space is drawn as Point, the standard expects Polygon; filters use the Point as it is`,
       `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
     ],
   },
@@ -249,7 +249,7 @@ export const FIXTURES: readonly Fixture[] = [
     finds: [
       'spaces.csv row 3: coordinates-imprecise warning: coordinates have at most four decimals, which is 11 m on the ground',
       'spaces.csv row 3: coordinates-placeholder warning: shape is at latitude -1, longitude -1, which usually stands for a missing value',
-      'spaces.csv row 3: geometry-type warning: space is drawn as Point, and the standard wants Polygon; box and circle use the Point as it is',
+      'spaces.csv row 3: geometry-type warning: space is drawn as Point, the standard expects Polygon; filters use the Point as it is',
       `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
     ],
   },

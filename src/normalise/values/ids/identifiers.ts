@@ -1,8 +1,7 @@
 import { type CurbZoneId, isUuid, NIL_UUID } from '../../../model/curb-id.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
-import { quote } from '../quote.ts';
-import { trimNoted } from '../value-reader.ts';
+import { diagnoseValue, trimNoted } from '../value-reader.ts';
 import { noteHalfCharacter } from '../well-formed.ts';
 
 /**
@@ -31,12 +30,8 @@ export function findPlainText(value: unknown): string | undefined {
 }
 
 function refuse(value: unknown, { column }: ColumnPlan, report: FieldReport): undefined {
-  const reason =
-    typeof value === 'number'
-      ? 'is a number too long to be read exactly, write it in quotes'
-      : 'is neither a text nor a number';
-  const message = `${column} ${quote(value)} ${reason}`;
-  report.add({ code: 'id-malformed', field: column, value, message });
+  const name = typeof value === 'number' ? 'imprecise' : 'not-text';
+  report.add(diagnoseValue(`id-malformed:${name}`, { field: column, value }));
 }
 
 /**
@@ -54,12 +49,7 @@ export function normaliseUuid(
   if (uuid === undefined) return refuseUuid(value, field, report);
   if (uuid !== text) noteNormalised({ text, uuid }, field, report);
   if (uuid === NIL_UUID) {
-    report.add({
-      code: 'id-nil',
-      field: field.column,
-      value,
-      message: `${field.column} is the nil UUID, which identifies nothing; give the record one of its own`,
-    });
+    report.add(diagnoseValue('id-nil', { field: field.column, value }));
   }
   return uuid;
 }
@@ -75,12 +65,7 @@ export function noteNormalised(
   { column }: FieldPlan,
   report: FieldReport,
 ): void {
-  report.add({
-    code: 'id-normalised',
-    field: column,
-    value: text,
-    message: `${column} ${quote(text)} was read as ${uuid}`,
-  });
+  report.add(diagnoseValue('id-normalised', { field: column, value: text, uuid }));
 }
 
 const URN = 'urn:uuid:';
@@ -101,12 +86,7 @@ function onlyUuid(text: string): string | undefined {
 }
 
 function refuseUuid(value: unknown, { column, target }: FieldPlan, report: FieldReport): undefined {
-  report.add({
-    code: 'id-malformed',
-    field: column,
-    value,
-    message: `${column} ${quote(value)} is not a UUID; a key of the city's own is made one by "fields": {"${target}": {"uuid5": "${column}"}}`,
-  });
+  report.add(diagnoseValue('id-malformed:not-uuid', { field: column, value, target }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { GEOMETRY_PART, ROW_PART } from '../../../config/mapping.ts';
+import { diagnose } from '../../../diagnostic/diagnose.ts';
 import { type Positions, positionListsOf, type Shape } from '../../../model/geometry.ts';
 import { invariant } from '../../../model/invariant.ts';
 import { compareText } from '../../../model/text-order.ts';
@@ -24,8 +25,9 @@ function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'spac
   const parts = field.key ?? [];
 
   function noteMissing(column: string, report: FieldReport): undefined {
-    const message = `${field.target} is made of ${column}, which is missing`;
-    report.add({ code: missingCode, field: column, message });
+    const details = { target: field.target, field: column };
+    report.add(diagnose(`${missingCode}:key`, details, { field: column }));
+    return undefined;
   }
 
   function readColumn(part: ColumnPlan, raw: RawRecord, report: FieldReport): string | undefined {
@@ -128,12 +130,9 @@ function noteShapeless(
   code: 'id-missing' | 'space-zone-count',
   report: FieldReport,
 ): undefined {
-  report.add({
-    code,
-    field: GEOMETRY_PART,
-    message: `${target} is made of ${GEOMETRY_PART}, which is missing or at fault`,
-    isConsequence: true,
-  });
+  const extra = { field: GEOMETRY_PART, isConsequence: true } as const;
+  report.add(diagnose(`${code}:shape`, { target }, extra));
+  return undefined;
 }
 
 /** Returns the hash of keys of the kind that `field` identifies. */
@@ -197,6 +196,7 @@ function createPlainReader(
   normalise: (value: unknown, field: FieldPlan, report: FieldReport) => string | undefined,
 ): IdReader {
   const { column, index, target } = field;
+  const missing = diagnose('id-missing:column', { field: column, target }, { field: column });
   return (raw, report) => {
     const value = raw.values[index];
     if (!isMissing(value)) {
@@ -204,11 +204,7 @@ function createPlainReader(
       if (id !== undefined) report.identify(id);
       return id;
     }
-    report.add({
-      code: 'id-missing',
-      field: column,
-      message: `${column} is missing; if another column has a key, say so: "fields": {"${target}": {"uuid5": "KEY"}}`,
-    });
+    report.add(missing);
     return undefined;
   };
 }

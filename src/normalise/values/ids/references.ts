@@ -3,8 +3,13 @@ import { type CurbZoneId, ZONE_BY_POSITION } from '../../../model/curb-id.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
 import { createNullTest } from '../../derive/null-words.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
-import { quote } from '../quote.ts';
-import { createDefault, isMissing, type ValueParser, type ValueReader } from '../value-reader.ts';
+import {
+  createDefault,
+  diagnoseValue,
+  isMissing,
+  type ValueParser,
+  type ValueReader,
+} from '../value-reader.ts';
 import {
   findPlainText,
   normalisePlainText,
@@ -30,8 +35,9 @@ export function createSpaceZoneReader(
       const value = raw.values[listIndex];
       if (typeof value === 'string' && isListText(value)) {
         const count = parseList(value)?.length ?? 0;
-        const message = `${field.column} ${quote(value)} names ${count} zones, a space lies in exactly one`;
-        report.add({ code: 'space-zone-count', field: field.column, value, message });
+        report.add(
+          diagnoseValue('space-zone-count:several', { field: field.column, value, count }),
+        );
         return undefined;
       }
       // A UUID is also a zone id.
@@ -42,27 +48,29 @@ export function createSpaceZoneReader(
   // `compileSource` has already converted defaults to their final form.
   const useDefault = createDefault(field, field.whenMissing as CurbZoneId | null);
 
-  function refuse(value: unknown, found: string, report: FieldReport): undefined {
-    const advice = isMissing(value)
-      ? `; if another column names it, say so: "fields": {"${target}": "COLUMN"}`
-      : '';
-    const message = `${column} ${found}, a space lies in exactly one${advice}`;
-    report.add({ code: 'space-zone-count', field: column, value, message });
+  function refuseMissing(value: unknown, report: FieldReport): undefined {
+    const about = { field: column, value };
+    report.add(diagnose('space-zone-count:missing', { field: column, target }, about));
   }
 
   function readOnly(value: unknown, report: FieldReport): CurbZoneId | undefined {
     const list = parseList(value);
     if (list === undefined) return refuseList(value, field, report);
-    if (list.length === 0) return refuse(value, 'names no zone', report);
+    const about = { field: column, value };
+    if (list.length === 0) {
+      report.add(diagnoseValue('space-zone-count:none', about));
+      return undefined;
+    }
     if (list.length > 1) {
-      return refuse(value, `${quote(value)} names ${list.length} zones`, report);
+      report.add(diagnoseValue('space-zone-count:several', { ...about, count: list.length }));
+      return undefined;
     }
     return normaliseZoneId(list[0], field, report);
   }
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return useDefault(report) ?? refuse(value, 'names no zone', report);
+    if (isMissing(value)) return useDefault(report) ?? refuseMissing(value, report);
     return typeof value === 'string' && !isListText(value)
       ? normaliseZoneId(value, field, report)
       : readOnly(value, report);
@@ -82,8 +90,7 @@ export function createZoneListReader(
   const readList = createListReader(field);
 
   function noteRepeated(value: unknown, repeated: CurbZoneId, report: FieldReport): void {
-    const message = `${column} names the zone ${quote(repeated)} more than once, it is kept once`;
-    report.add({ code: 'area-zone-repeated', field: column, value, message });
+    report.add(diagnoseValue('area-zone-repeated', { field: column, value, zoneId: repeated }));
   }
 
   return (raw, report) => {
@@ -118,20 +125,20 @@ export function createUuidListReader(
   const parseUuid = createUuidParser(field, plan);
   const readList = createListReader(field);
 
-  function noteUnlinked(value: unknown, wanted: string, report: FieldReport): void {
-    const message = `${column} ${quote(value)} is not ${wanted}, so it names none of the ${field.identifies}`;
-    report.add({ code: 'links-disagree', field: column, value, message });
+  function noteUnlinked(value: unknown, wanted: 'list' | 'uuid', report: FieldReport): void {
+    const details = { field: column, value, kind: field.identifies ?? '' };
+    report.add(diagnoseValue(`links-disagree:${wanted}`, details));
   }
 
   return (raw, report) => {
     const value = raw.values[index];
     if (isMissing(value)) return null;
     const list = readList(value, report);
-    if (list === undefined) noteUnlinked(value, 'a list of UUIDs', report);
+    if (list === undefined) noteUnlinked(value, 'list', report);
     const uuids: string[] = [];
     for (const element of list ?? []) {
       const uuid = parseUuid(element, report);
-      if (uuid === undefined) noteUnlinked(element, 'a UUID', report);
+      if (uuid === undefined) noteUnlinked(element, 'uuid', report);
       else uuids.push(uuid);
     }
     return uuids.length === 0 ? null : uuids;
@@ -186,5 +193,5 @@ function createListReader({ column }: FieldPlan) {
 }
 
 function refuseList(value: unknown, { column }: FieldPlan, report: FieldReport): undefined {
-  report.add(diagnose('list-ambiguous', { field: column, value }, { field: column, value }));
+  report.add(diagnoseValue('list-ambiguous', { field: column, value }));
 }

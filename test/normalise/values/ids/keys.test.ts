@@ -58,7 +58,7 @@ describe('createKeyReader', () => {
         {
           code: 'id-missing',
           field: 'BAY',
-          message: 'curb_space_id is made of BAY, which is missing',
+          message: 'curb_space_id is made from BAY, which is missing',
         },
       ],
     });
@@ -71,7 +71,7 @@ describe('createKeyReader', () => {
         {
           code: 'id-missing',
           field: 'geometry',
-          message: 'curb_space_id is made of geometry, which is missing or at fault',
+          message: 'curb_space_id is made from the shape, which is missing or has an error',
           isConsequence: true,
         },
       ],

@@ -25,8 +25,7 @@ describe('the identifier of a space', () => {
         code: 'id-nil',
         field: 'curb_space_id',
         value: nil,
-        message:
-          'curb_space_id is the nil UUID, which identifies nothing; give the record one of its own',
+        message: 'curb_space_id is the nil UUID, which usually stands for a missing identifier',
       },
     ]);
   });
@@ -50,7 +49,7 @@ describe('the identifier of a space', () => {
     expect(record).toBeUndefined();
     expect(findings).toMatchObject([{ code: 'id-malformed', field: 'curb_space_id', value }]);
     expect(findings[0]?.message).toMatch(
-      /^curb_space_id .* is not a UUID; a key of the city's own is made one by "fields": {"curb_space_id": {"uuid5": "curb_space_id"}}$/,
+      /^curb_space_id .* is not a UUID; if it is a key of the city, write "fields": {"curb_space_id": {"uuid5": "curb_space_id"}} in feed.json$/,
     );
   });
 
@@ -80,7 +79,7 @@ describe('the identifier of a space', () => {
         {
           code: 'id-missing',
           field: 'BAY',
-          message: 'curb_space_id is made of BAY, which is missing',
+          message: 'curb_space_id is made from BAY, which is missing',
         },
       ],
     ]);
@@ -113,7 +112,7 @@ describe('the identifier of a space', () => {
       curb_space_id: { form: 'uuid5', parts: ['geometry'], prefix: null },
     });
     const faulty = { type: 'Point', coordinates: [9.17] };
-    const message = 'curb_space_id is made of geometry, which is missing or at fault';
+    const message = 'curb_space_id is made from the shape, which is missing or has an error';
     for (const geometry of [null, faulty]) {
       const { record, findings } = normaliseOne('spaces', { source, values: SOUND, geometry });
       expect(record).toBeUndefined();

@@ -39,7 +39,7 @@ describe('normalisePlainText', () => {
   it.each([
     [
       208310224003697470,
-      'KEY 208310224003697470 is a number too long to be read exactly, write it in quotes',
+      'KEY 208310224003697470 is a number with too many digits to be read exactly; write it as text, in quotes',
     ],
     [['a'], 'KEY ["a"] is neither a text nor a number'],
     [{}, 'KEY {} is neither a text nor a number'],

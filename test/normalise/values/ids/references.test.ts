@@ -28,7 +28,7 @@ describe('the zone of a space', () => {
   it.each([
     [
       '',
-      'curb_zone_id names no zone, a space lies in exactly one; if another column names it, say so: "fields": {"curb_zone_id": "COLUMN"}',
+      'curb_zone_id names no zone, a space lies in exactly one; if another column names it, write "fields": {"curb_zone_id": "COLUMN"} in feed.json',
     ],
     [[], 'curb_zone_id names no zone, a space lies in exactly one'],
     ['[]', 'curb_zone_id names no zone, a space lies in exactly one'],
@@ -54,7 +54,7 @@ describe('the zone of a space', () => {
       {
         code: 'id-malformed',
         message:
-          'curb_zone_id 208310224003697470 is a number too long to be read exactly, write it in quotes',
+          'curb_zone_id 208310224003697470 is a number with too many digits to be read exactly; write it as text, in quotes',
       },
     ]);
   });
@@ -69,7 +69,7 @@ describe('the zone of a space', () => {
       {
         code: 'space-zone-count',
         field: 'SIDE',
-        message: 'curb_zone_id is made of SIDE, which is missing',
+        message: 'curb_zone_id is made from SIDE, which is missing',
       },
     ]);
     const defaults = new Map([['curb_zone_id', 'all']]);
