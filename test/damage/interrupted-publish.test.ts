@@ -33,6 +33,9 @@ interface Step {
   run(workplace: Workplace): void;
 }
 
+/** The number of a process that has ended. */
+const DEAD_PID = spawnSync(process.execPath, ['-e', '']).pid;
+
 /** Page files, index files, then what names them all: in the order in which they are written. */
 const FILES = [
   ...Object.values(PAGE_FILES),
@@ -133,9 +136,8 @@ describe('a run that ends when', () => {
 
 /** Leaves everything where it is, in the name of a process that has ended. */
 function dieWith(workplace: Workplace): void {
-  const dead = spawnSync(process.execPath, ['-e', '']).pid;
   const name = basename(workplace.folder);
-  const renamed = name.replace(`-${process.pid}.`, `-${dead}.`);
+  const renamed = name.replace(`-${process.pid}.`, `-${DEAD_PID}.`);
   expect(renamed).not.toBe(name);
   renameSync(workplace.folder, join(workplace.store, renamed));
 }
