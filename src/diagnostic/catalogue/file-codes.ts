@@ -40,6 +40,16 @@ export const FILE_CODES = {
     fix: 'Nothing needs to be done.',
     message: 'the file starts with a byte order mark, which was removed',
   },
+  'column-name-untidy': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Invisible characters removed from the name of a column',
+    about:
+      'A column name in the header of a CSV file has characters that cannot be seen, such as a byte order mark, a zero-width space or a no-break space. Without them it is the name that was meant.',
+    fix: 'Nothing needs to be done. Remove the characters if other programs read the file.',
+    message:
+      'the header of column {number} has the invisible character {codePoint}; it is read as {column}',
+  },
   'json-malformed': {
     severity: 'error',
     origin: 'rfc',

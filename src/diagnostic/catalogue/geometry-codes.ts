@@ -99,6 +99,8 @@ export const GEOMETRY_CODES = {
       position:
         'position {number} of {line} is {found}, two numbers are expected: the longitude and the latitude',
       still: '{line} stays at one position, at least two different positions are expected',
+      'unread-pair':
+        'columns {lat} and {lng} look like the position, but are not read: say "geometry": {"lat": {lat:quoted}, "lng": {lng:quoted}} for this source, or "geometry": "none" to leave shapes out',
     },
   },
   'geometry-unwrapped': {

@@ -185,7 +185,7 @@ export const RECORD_CODES = {
       'A name should be one line of at most 256 characters in Unicode form NFC. Clients that filter by name must type it exactly, so characters that cannot be seen make it impossible to find.',
     fix: 'Remove line breaks, tabs, unusual spaces and invisible characters; shorten long names.',
     messages: {
-      invisible: 'name has the invisible character {codePoint} as character {position}',
+      invisible: '{field} has the invisible character {codePoint} as character {position}',
       long: 'name has {length#character}, at most {most} are expected',
       decomposed:
         '{field} {value:quoted} has accents apart from their letters; it is served with the two combined (Unicode NFC)',

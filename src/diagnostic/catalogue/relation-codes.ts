@@ -11,6 +11,8 @@ export const RELATION_CODES = {
     fix: 'Correct the zone identifier, add the zone, or mend the error of the zone.',
     messages: {
       plain: 'curb_zone_id {zoneId} is not a zone of the feed, or that zone has an error itself',
+      alike:
+        'curb_zone_id {zoneId:quoted} is not a zone of the feed; the zone {alike:quoted} is written nearly the same, so correct one of the two',
       near: 'curb_zone_id {zoneId} is not a zone of the feed, or has an error; the space lies in zone {near}',
     },
   },

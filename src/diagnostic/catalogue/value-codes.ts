@@ -186,9 +186,10 @@ export const VALUE_CODES = {
     severity: 'warning',
     origin: 'heur',
     title: 'Number has too many digits to be read exactly',
-    about: 'Numbers in JSON are exact to about 15 digits.',
+    about:
+      'Programs keep about 15 digits of a number in JSON. A longer one under `custom_attributes` is served as text, with all of its digits. Names and identifiers are always served as they are written.',
     fix: 'Write the value as text, in quotes.',
-    message: '{field} is a number with too many digits to be read exactly; it was read as {value}',
+    message: '{field} {number} has more digits than a number in JSON keeps; it is served as text',
   },
   'validity-reversed': {
     severity: 'error',

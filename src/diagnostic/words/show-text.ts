@@ -1,4 +1,5 @@
 import { DETAIL_LENGTH_MAX, SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
+import { WrittenNumber } from '../../model/written-number.ts';
 
 /** Returns `text` cut to what a sentence has room for, with invisible characters escaped. */
 export function showText(text: string): string {
@@ -8,6 +9,7 @@ export function showText(text: string): string {
 /** Returns a value as JSON, cut, with invisible characters escaped: `"Main St"`, `31`, `[1,2]`. */
 export function quoteValue(value: unknown): string {
   if (typeof value === 'string') return escapeInvisible(JSON.stringify(cutText(value)));
+  if (value instanceof WrittenNumber) return cutText(String(value));
   return escapeInvisible(cutText(JSON.stringify(value) ?? String(value)));
 }
 

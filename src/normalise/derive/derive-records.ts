@@ -1,9 +1,18 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { REPEAT_COUNT_MAX } from '../../model/limits.ts';
+import { unwrapNumber } from '../../model/written-number.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { SourcePlan } from '../source-plan.ts';
 import { diagnoseValue, isMissing } from '../values/value-reader.ts';
-import { evaluate, evaluateOrigin, textOf, UNMATCHED, type Values, valueAt } from './evaluate.ts';
+import {
+  evaluate,
+  evaluateOrigin,
+  textOf,
+  textsOf,
+  UNMATCHED,
+  type Values,
+  valueAt,
+} from './evaluate.ts';
 import type { FieldReport, Note } from './field-report.ts';
 import { createNullFilter, createNullTest } from './null-words.ts';
 import type { RepeatPlan, TestPlan, ValuePlan } from './value-plan.ts';
@@ -62,10 +71,11 @@ function createCondition(
     const value = valueAt(from, values);
     const isEmpty = isMissing(value) || isNullWord(value);
     if (test.isEmpty !== null && test.isEmpty !== isEmpty) return false;
-    const text = isMissing(value) ? '' : (textOf(value) ?? JSON.stringify(value));
-    if (test.among !== null && !test.among.includes(text)) return false;
-    if (test.notAmong.includes(text)) return false;
-    const number = text === '' ? Number.NaN : Number(text);
+    const texts = isMissing(value) ? [''] : textsOf(value);
+    if (texts.length === 0) texts.push(JSON.stringify(value));
+    if (test.among !== null && !texts.some((text) => test.among?.includes(text))) return false;
+    if (texts.some((text) => test.notAmong.includes(text))) return false;
+    const number = texts[0] === '' ? Number.NaN : Number(texts[0]);
     if (test.min !== null && !(number >= test.min)) return false;
     return test.max === null || number <= test.max;
   };
@@ -79,7 +89,7 @@ function createCopyReader(repeat: RepeatPlan | null) {
   const { value: plan } = repeat;
   return (values: Values, report: FieldReport): number => {
     const value = evaluate(plan, values);
-    const text = value === UNMATCHED ? '' : (textOf(value) ?? '');
+    const text = value === UNMATCHED ? '' : (textOf(unwrapNumber(value)) ?? '');
     const count = /^\d+(?:\.0+)?$/.test(text) ? Number(text) : -1;
     if (count === 0) report.count(FILTERED_EMPTY);
     if (count >= 0 && count <= REPEAT_COUNT_MAX) return count;

@@ -1,4 +1,6 @@
+import { parseWrittenJson } from '../../json/written-numbers.ts';
 import { isObject } from '../../model/is-object.ts';
+import { WrittenNumber } from '../../model/written-number.ts';
 import { findPlainText } from '../values/ids/identifiers.ts';
 import { isMissing } from '../values/value-reader.ts';
 import type { ColumnOriginPlan, OriginPlan, ValuePlan } from './value-plan.ts';
@@ -14,8 +16,8 @@ export function evaluate({ from, split, lookup }: ValuePlan, values: Values): un
   let value = evaluateOrigin(from, values);
   if (split !== null && !isMissing(value)) value = splitValue(value, split);
   if (lookup === null || isMissing(value)) return value;
-  const text = textOf(value);
-  const found = text === undefined ? undefined : lookup.entries.get(text);
+  const known = textsOf(value).find((text) => lookup.entries.has(text));
+  const found = known === undefined ? undefined : lookup.entries.get(known);
   if (found !== undefined) return found;
   if (lookup.otherwise === undefined) return UNMATCHED;
   return lookup.otherwise ?? undefined;
@@ -54,12 +56,7 @@ export function valueAt({ index, path }: ColumnOriginPlan, values: Values): unkn
 }
 
 function parseNested(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? parseWrittenJson(text) : undefined;
 }
 
 /**
@@ -94,7 +91,14 @@ function partsOf(value: unknown, separator: string | null): readonly unknown[] {
   return value.split(separator).map((part) => part.trim());
 }
 
-/** Without the blanks around it, as lookups and conditions compare it. */
+/** Without the blanks around it, as it is written. */
 export function textOf(value: unknown): string | undefined {
   return findPlainText(value)?.trim();
+}
+
+/** The texts that lookups and conditions compare: `1.0` of JSON is also meant by `1`. */
+export function textsOf(value: unknown): string[] {
+  const text = textOf(value);
+  if (text === undefined) return [];
+  return value instanceof WrittenNumber ? [text, String(value.toNumber())] : [text];
 }

@@ -1,4 +1,4 @@
-import { textOf, type Values } from './evaluate.ts';
+import { textOf, textsOf, type Values } from './evaluate.ts';
 import type { FieldReport, Note } from './field-report.ts';
 import type { DerivePlan } from './value-plan.ts';
 
@@ -17,8 +17,7 @@ export function createNullTest(nulls: readonly string[]): NullTest {
   return (value) => {
     if (typeof value === 'string' && isUsualWord(value)) return true;
     if (own.size === 0) return false;
-    const text = textOf(value);
-    return text !== undefined && own.has(text);
+    return textsOf(value).some((text) => own.has(text));
   };
 }
 

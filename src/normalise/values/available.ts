@@ -1,3 +1,4 @@
+import { unwrapNumber } from '../../model/written-number.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { diagnoseValue, isMissing, trimNoted, type ValueReader } from './value-reader.ts';
@@ -9,7 +10,8 @@ export function createAvailableReader(field: FieldPlan<'boolean'>): ValueReader<
   const { column, index } = field;
 
   function coerce(value: unknown, report: FieldReport): boolean | undefined {
-    const spelling = typeof value === 'string' ? trimNoted(value, field, report) : value;
+    const spelling =
+      typeof value === 'string' ? trimNoted(value, field, report) : unwrapNumber(value);
     const available = SPELLINGS.get(
       typeof spelling === 'string' ? spelling.toLowerCase() : spelling,
     );

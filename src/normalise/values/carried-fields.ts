@@ -2,11 +2,12 @@ import { CENTIMETRES_PER_UNIT } from '../../config/mapping.ts';
 import type { CarriedType } from '../../config/target-fields.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { CarriedFields, JsonValue } from '../../model/custom-attributes.ts';
+import { unwrapNumber, unwrapNumbers } from '../../model/written-number.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { CarriedPlan, SourcePlan } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
-import { parseUuidForms } from './ids/identifiers.ts';
+import { findPlainText, parseUuidForms } from './ids/identifiers.ts';
 import { parseList } from './ids/lists.ts';
 import { roundHalfUp } from './lengths.ts';
 import { createTimestampParser } from './timestamps.ts';
@@ -39,7 +40,7 @@ type CarriedParser = (value: unknown) => JsonValue | undefined;
 
 function createParser(field: CarriedPlan, plan: SourcePlan): CarriedParser {
   const toNumber = (value: unknown) =>
-    typeof value === 'string' ? parseDecimal(value.trim(), plan.decimal) : value;
+    typeof value === 'string' ? parseDecimal(value.trim(), plan.decimal) : unwrapNumber(value);
   const parsers: Readonly<Record<CarriedType, CarriedParser>> = {
     text: parseText,
     ids: parseIds,
@@ -69,9 +70,7 @@ function refuse(value: unknown, { column, type }: CarriedPlan, report: RecordRep
 }
 
 function parseText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim();
-  const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return isPlain && Number.isFinite(Number(value)) ? String(value) : undefined;
+  return findPlainText(value)?.trim();
 }
 
 function parseIds(value: unknown): JsonValue | undefined {
@@ -103,7 +102,7 @@ function wholeNumberOf(value: unknown): number | undefined {
 }
 
 function parseBoolean(value: unknown): boolean | undefined {
-  return BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+  return BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : unwrapNumber(value));
 }
 
 const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -133,7 +132,7 @@ const SILENT: FieldReport = { identify() {}, add() {}, count() {} };
 
 /** Reads an array or an object, or the JSON text of one. */
 function parseStructure(value: unknown): JsonValue | undefined {
-  const parsed = typeof value === 'string' ? parseJson(value) : value;
+  const parsed = typeof value === 'string' ? parseJson(value) : unwrapNumbers(value, String);
   // The result of a JSON parser is a JSON value.
   return typeof parsed === 'object' && parsed !== null ? (parsed as JsonValue) : undefined;
 }

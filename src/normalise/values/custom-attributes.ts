@@ -1,4 +1,6 @@
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
+import { unwrapNumbers } from '../../model/written-number.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';
@@ -23,19 +25,18 @@ export function createCustomAttributesReader(
   };
 }
 
-/**
- * Reports a number that JSON does not represent exactly; a number it cannot represent becomes null.
- */
+/** Carries a number with more digits than a JSON number keeps as text, and reports it. */
 function carry(value: unknown, column: string, report: FieldReport): JsonValue {
-  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    noteImprecise(value, column, report);
-    if (!Number.isFinite(value)) return null;
-  }
+  const carried = unwrapNumbers(value, (number) => {
+    report.add(
+      diagnose(
+        'number-imprecise',
+        { field: column, number: String(number) },
+        { field: column, value: number },
+      ),
+    );
+    return String(number);
+  });
   // A cell or the result of a JSON parser is a JSON value.
-  return value as JsonValue;
-}
-
-/** The JSON parser has already rounded the number. */
-export function noteImprecise(value: number, column: string, report: FieldReport): void {
-  report.add(diagnoseValue('number-imprecise', { field: column, value }));
+  return carried as JsonValue;
 }

@@ -1,7 +1,7 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
-import { noteImprecise } from './custom-attributes.ts';
+import { findPlainText } from './ids/identifiers.ts';
 import {
   createDefault,
   diagnoseValue,
@@ -31,8 +31,7 @@ export function createNameReader(field: FieldPlan<'text'>): ValueReader<string> 
       return compose(trimNoted(value, field, report), field, report);
     }
     if (isMissing(value)) return useDefault(report) ?? refuse(value, report);
-    if (typeof value === 'number') return numberName(value, field, report);
-    return typeof value === 'boolean' ? String(value) : refuse(value, report);
+    return findPlainText(value) ?? refuse(value, report);
   };
 }
 
@@ -48,9 +47,4 @@ function compose(name: string, field: FieldPlan<'text'>, report: FieldReport): s
     report.add(diagnoseValue('name-untidy:decomposed', { field: column, value: name }));
   }
   return composed;
-}
-
-function numberName(name: number, { column }: FieldPlan<'text'>, report: FieldReport): string {
-  if (Math.abs(name) > Number.MAX_SAFE_INTEGER) noteImprecise(name, column, report);
-  return String(name);
 }

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { NUMBER_BY_SEQUENCE } from '../../model/curb-space.ts';
+import { unwrapNumber } from '../../model/written-number.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
 import { type DecimalMark, isDecimalComma, parseDecimal } from './decimal.ts';
@@ -42,9 +43,10 @@ export function createSpaceNumberReader(
 
 /** Reads a JSON number, or a number written as text in plain decimal notation. */
 export function parseNumber(
-  value: unknown,
+  given: unknown,
   { field, report, decimal }: NumberScope,
 ): number | undefined {
+  const value = unwrapNumber(given);
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
   return parseDecimal(trimNoted(value, field, report), decimal);

@@ -1,10 +1,12 @@
 import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { unwrapNumber } from '../../model/written-number.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import { type FieldPlan, LATEST_BY } from '../source-plan.ts';
 import { parseDecimal } from './decimal.ts';
+import { findPlainText } from './ids/identifiers.ts';
 import {
   createDefault,
   diagnoseValue,
@@ -54,7 +56,9 @@ export function createTimestampParser(field: TimestampForm): ValueParser<number>
 function createSecondParser(field: TimestampForm): ValueParser<number> {
   return (value, report) => {
     const seconds =
-      typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
+      typeof value === 'string'
+        ? parseDecimal(trimNoted(value, field, report), '.')
+        : unwrapNumber(value);
     const timeMs =
       typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : -1;
     if (timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
@@ -66,7 +70,9 @@ function createSecondParser(field: TimestampForm): ValueParser<number> {
 function createMillisecondParser(field: TimestampForm): ValueParser<number> {
   return (value, report) => {
     const timeMs =
-      typeof value === 'string' ? parseDecimal(trimNoted(value, field, report), '.') : value;
+      typeof value === 'string'
+        ? parseDecimal(trimNoted(value, field, report), '.')
+        : unwrapNumber(value);
     if (typeof timeMs === 'number' && timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
     report.add(diagnoseNotMilliseconds(value, field));
     return undefined;
@@ -95,8 +101,8 @@ function createTextParser(field: TimestampForm, pattern: string): ValueParser<nu
   };
   return (value, report) => {
     const about = { field: field.column, value };
-    const text = typeof value === 'number' ? String(value) : value;
-    const date = typeof text === 'string' ? parseDate(trimNoted(text, field, report)) : undefined;
+    const text = typeof value === 'boolean' ? undefined : findPlainText(value);
+    const date = text === undefined ? undefined : parseDate(trimNoted(text, field, report));
     if (date === undefined) {
       report.add(diagnoseValue('timestamp-malformed:pattern', { ...about, pattern }));
       return undefined;

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { CsvPiece, CutSizes, Cutter } from '../piece.ts';
+import { selectReadColumns } from '../records/column-tally.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { type ByteWindow, createByteWindow } from '../text/byte-window.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
@@ -63,7 +64,11 @@ interface Cutting {
 
 /** Reads the header, once it is whole; a fault of it refuses the file. */
 function openRows({ reading, window, isLast }: Omit<Cutting, 'sizes'>): Rows | undefined {
-  const table = openTable(window.bytes(), { ...reading.plan, isLast });
+  const table = openTable(window.bytes(), {
+    ...reading.plan,
+    isLast,
+    wanted: selectReadColumns(reading.plan),
+  });
   if (table === undefined) return undefined;
   if ('code' in table) {
     reading.refuse(table, { row: 1 });
@@ -74,6 +79,7 @@ function openRows({ reading, window, isLast }: Omit<Cutting, 'sizes'>): Rows | u
     reading.refuse(foreign, { row: 1 });
     return undefined;
   }
+  for (const note of table.notes) reading.add(note, { row: 1 });
   reading.report.header(table.header);
   return {
     table,

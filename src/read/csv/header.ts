@@ -101,10 +101,40 @@ function findClosingQuote(bytes: Uint8Array, open: number): number {
   return quote < 0 ? bytes.length : quote;
 }
 
-/** The names of the columns, without the blanks round them. */
-export function trimHeader(cells: readonly string[]): string[] {
-  return cells.map((cell) => cell.trim());
+export interface HeaderNames {
+  readonly names: readonly string[];
+  /** What was removed from them, besides the blanks around them. */
+  readonly notes: readonly Finding[];
 }
+
+/**
+ * Returns the names of the columns without surrounding blanks and without characters that cannot
+ * be seen, which nobody would type into feed.json. A name that `wanted` has stays as it is, and so
+ * does one that would become the name of another column.
+ */
+export function tidyHeader(
+  cells: readonly string[],
+  wanted: ReadonlySet<string> = new Set(),
+): HeaderNames {
+  const names = cells.map((cell) => cell.trim());
+  const notes: Finding[] = [];
+  for (const [index, name] of names.entries()) {
+    const hidden = HIDDEN.exec(name);
+    if (hidden === null || wanted.has(name)) continue;
+    const tidy = name.replaceAll(BLANKS, ' ').replaceAll(HIDDEN_ALL, '').trim();
+    if (tidy !== '' && names.includes(tidy)) continue;
+    names[index] = tidy;
+    const hex = (name.codePointAt(hidden.index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    const details = { column: tidy, number: index + 1, codePoint: `U+${hex}` };
+    notes.push(diagnose('column-name-untidy', details, { field: tidy, value: name }));
+  }
+  return { names, notes };
+}
+
+/** Blanks that look like the plain space. Line breaks and tabs can be seen and written. */
+const BLANKS = /(?![ \t\r\n])\s+/gu;
+const HIDDEN_ALL = /(?![\t\r\n])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu;
+const HIDDEN = new RegExp(`${BLANKS.source}|${HIDDEN_ALL.source}`, 'u');
 
 /** Why the first row cannot be the header, or `undefined`. Columns without a name are allowed. */
 export function findHeaderFault(header: readonly string[]): Finding | undefined {

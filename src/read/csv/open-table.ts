@@ -3,13 +3,15 @@ import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { CSV_HEADER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
-import { findHeaderFault, tellDelimiter, trimHeader } from './header.ts';
+import { findHeaderFault, tellDelimiter, tidyHeader } from './header.ts';
 import { parseRows } from './parse-rows.ts';
 import { createRecordScanner, type RecordScanner } from './scan-record.ts';
 
 /** What the first row says of a CSV file. */
 export interface Table {
   readonly header: readonly string[];
+  /** What was removed from the names of the columns. */
+  readonly notes: readonly Finding[];
   readonly delimiter: string;
   readonly scanner: RecordScanner;
   readonly headerByteLength: number;
@@ -22,7 +24,11 @@ export interface Table {
  */
 export function openTable(
   bytes: Buffer,
-  options: Pick<ReadPlan, 'delimiter' | 'quote'> & { readonly isLast: boolean },
+  options: Pick<ReadPlan, 'delimiter' | 'quote'> & {
+    readonly isLast: boolean;
+    /** The columns that are read, by the names that the feed knows. */
+    readonly wanted?: ReadonlySet<string>;
+  },
 ): Table | Finding | undefined {
   const isOverlong = bytes.length > CSV_HEADER_BYTE_LENGTH_MAX;
   const isLast = options.isLast || isOverlong;
@@ -38,10 +44,12 @@ export function openTable(
     return describeBrokenQuote(scanner.brokenQuote, { bytes, line });
   }
   if (isOverlong && scanner.next > CSV_HEADER_BYTE_LENGTH_MAX) return OVERLONG;
-  const header = trimHeader(parseRows(bytes.subarray(0, scanner.next), delimiter, quote)[0] ?? []);
+  const cells = parseRows(bytes.subarray(0, scanner.next), delimiter, quote)[0] ?? [];
+  const { names: header, notes } = tidyHeader(cells, options.wanted);
   return (
     findHeaderFault(header) ?? {
       header,
+      notes,
       delimiter,
       scanner,
       headerByteLength: scanner.next,

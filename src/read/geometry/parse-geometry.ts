@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { unwrapNumber } from '../../model/written-number.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import { findUnsupportedCrs, isDegreesSrid } from './crs.ts';
@@ -191,7 +192,8 @@ function parsePairText({ column, cell }: Cell): ParsedGeometry {
 const LAT_LNG_END =
   /(?:^|[\s([])(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
 
-function parseDegrees(cell: unknown): number | undefined {
+function parseDegrees(given: unknown): number | undefined {
+  const cell = unwrapNumber(given);
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string' || !PLAIN_DECIMAL.test(cell)) return undefined;
   return Number(cell);

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { WrittenNumber } from '../../model/written-number.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import type { NamedValues } from '../records/column-tally.ts';
@@ -28,8 +29,9 @@ export function createShapeWatch(plan: ReadPlan): ShapeWatch {
     },
     finding() {
       if (!isWatching) return undefined;
+      const pair = findUnreadPair(sample);
       for (const record of sample) for (const name of readColumns) record.delete(name);
-      return findUnreadShape(sample);
+      return findUnreadShape(sample) ?? pair;
     },
   };
 }
@@ -45,8 +47,59 @@ function findUnreadShape(sample: readonly ReadonlyMap<string, unknown>[]): Findi
     const form = cell === undefined ? guessForm(name) : formOfCell(cell);
     if (form !== undefined) return describe({ name, form, cell });
   }
+  return findUnreadPairText(sample, [...names]);
+}
+
+/** Two columns of numbers whose names are those of a latitude and a longitude. */
+function findUnreadPair(sample: readonly ReadonlyMap<string, unknown>[]): Finding | undefined {
+  const names = [...new Set(sample.flatMap((record) => [...record.keys()]))];
+  const isFilled = (name: string) => sample.some((record) => isNumber(record.get(name)));
+  for (const [latName, lngName] of PAIR_NAMES) {
+    const lat = names.find((name) => plainForm(name) === latName && isFilled(name));
+    const lng = names.find((name) => plainForm(name) === lngName && isFilled(name));
+    if (lat === undefined || lng === undefined) continue;
+    return diagnose('geometry-malformed:unread-pair', { lat, lng }, { field: lat });
+  }
   return undefined;
 }
+
+const PAIR_NAMES = [
+  ...['lat', 'latitude', 'geolat', 'gpslat', 'pointlat', 'breitengrad'].flatMap((lat) =>
+    ['lng', 'lon', 'long', 'longitude', 'geolng', 'geolon', 'gpslng', 'gpslon', 'pointlng']
+      .concat('pointlon', 'laengengrad', 'längengrad')
+      .map((lng) => [lat, lng] as const),
+  ),
+  ...[
+    ['y', 'x'],
+    ['ycoord', 'xcoord'],
+    ['pointy', 'pointx'],
+    ['northing', 'easting'],
+  ],
+] as const;
+
+function plainForm(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function isNumber(cell: unknown): boolean {
+  if (typeof cell === 'number' || cell instanceof WrittenNumber) return true;
+  return typeof cell === 'string' && /^\s*-?\d{1,8}(?:[.,]\d+)?\s*$/.test(cell);
+}
+
+/** A column whose cells are a latitude and a longitude with decimals, and nothing else. */
+function findUnreadPairText(
+  sample: readonly ReadonlyMap<string, unknown>[],
+  names: readonly string[],
+): Finding | undefined {
+  for (const name of names) {
+    const cell = sample.map((record) => record.get(name)).find((value) => !isNothing(value));
+    if (typeof cell !== 'string' || !PAIR_TEXT.test(cell)) continue;
+    return diagnose('geometry-malformed:unread', { column: name, key: 'lat_lng' }, { field: name });
+  }
+  return undefined;
+}
+
+const PAIR_TEXT = /^\s*[([]?\s*-?\d{1,2}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?\s*$/;
 
 type ShapeForm = 'wkt' | 'geojson' | 'ewkb';
 

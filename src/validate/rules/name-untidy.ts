@@ -4,12 +4,14 @@ import { NAME_LENGTH_MAX } from '../../model/limits.ts';
 import type { RecordRule } from '../rule.ts';
 
 /** Unicode form NFC, the third part of this rule, is checked when names are normalised. */
-export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
+export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'name-untidy',
-  kinds: ['areas', 'spaces'],
-  check({ name }, _context, report) {
-    const found = INVISIBLE.exec(name);
-    if (found !== null) reportInvisible(name, found.index, report);
+  kinds: ['areas', 'zones', 'spaces'],
+  check(record, _context, report) {
+    if ('curbZoneId' in record) findInvisible('curb_zone_id', record.curbZoneId, report);
+    if (!('name' in record)) return;
+    const { name } = record;
+    findInvisible('name', name, report);
     if (name.length > NAME_LENGTH_MAX) {
       const details = { length: name.length, most: NAME_LENGTH_MAX };
       report.add(diagnose('name-untidy:long', details, { field: 'name', value: name }));
@@ -18,14 +20,23 @@ export const nameUntidy: RecordRule<'areas' | 'spaces'> = {
 };
 
 /**
- * Control and format characters, line and paragraph separators, the replacement character, and
- * every blank except the plain space.
+ * Control and format characters, others that are drawn as nothing, line and paragraph separators,
+ * the replacement character, and every blank except the plain space. A variation selector behind
+ * an emoji is part of it.
  */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]|(?! )\p{Zs}/u;
+const INVISIBLE =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\ufffd]|(?! )\p{Zs}|(?<!\p{Extended_Pictographic}(?=[\ufe0e\ufe0f]))\p{Default_Ignorable_Code_Point}/u;
 
-function reportInvisible(name: string, index: number, report: RecordReport): void {
-  const hex = (name.codePointAt(index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  const position = [...name.slice(0, index)].length + 1;
-  const details = { codePoint: `U+${hex}`, position };
-  report.add(diagnose('name-untidy:invisible', details, { field: 'name', value: name }));
+/** Clients filter by names and by the identifiers of zones, which are any text. */
+function findInvisible(field: string, text: string, report: RecordReport): void {
+  if (PLAIN.test(text)) return;
+  const found = INVISIBLE.exec(text);
+  if (found === null) return;
+  const hex = (text.codePointAt(found.index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const position = [...text.slice(0, found.index)].length + 1;
+  const details = { field, codePoint: `U+${hex}`, position };
+  report.add(diagnose('name-untidy:invisible', details, { field, value: text }));
 }
+
+/** Nearly all texts, found without the table of characters. */
+const PLAIN = /^[ -~]*$/;

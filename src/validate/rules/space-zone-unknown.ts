@@ -12,20 +12,53 @@ export const spaceZoneUnknown: FeedRule = {
     const { spaces, zoneIds } = tables;
     const zoneRows = zoneRowsByRef(tables);
     const findNearZone = createHints(tables);
+    const findAlike = createAlikeFinder(tables);
     visitKeptRows(spaces, (row) => {
       const ref = spaces.zoneRefs[row]!;
       if (zoneRows[ref] !== NO_ROW) return;
       const zoneId = zoneIds[ref]!;
-      const near = findNearZone(row);
+      const alike = findAlike(zoneId);
+      const near = alike === undefined ? findNearZone(row) : undefined;
       const extra = { field: 'curb_zone_id', value: zoneId };
       const finding =
-        near === undefined
-          ? diagnose('space-zone-unknown:plain', { zoneId }, extra)
-          : diagnose('space-zone-unknown:near', { zoneId, near }, extra);
+        alike !== undefined
+          ? diagnose('space-zone-unknown:alike', { zoneId, alike }, extra)
+          : near === undefined
+            ? diagnose('space-zone-unknown:plain', { zoneId }, extra)
+            : diagnose('space-zone-unknown:near', { zoneId, near }, extra);
       report(spaces, row, finding, idOfRow(tables, spaces, row));
     });
   },
 };
+
+/**
+ * Returns the zone whose identifier looks the same: it differs only in case, in blanks, hyphens or
+ * quotes, in characters that cannot be seen, or in how an accent is composed.
+ */
+function createAlikeFinder(tables: FeedTables): (zoneId: string) => string | undefined {
+  let alike: Map<string, string> | undefined;
+  return (zoneId) => {
+    alike ??= mapByLook(tables);
+    return alike.get(lookOf(zoneId));
+  };
+}
+
+/** Of several that look the same, the first by text counts, whatever the order of rows. */
+function mapByLook(tables: FeedTables): Map<string, string> {
+  const byLook = new Map<string, string>();
+  visitKeptRows(tables.zones, (row) => {
+    const id = idOfRow(tables, tables.zones, row);
+    const look = lookOf(id);
+    const known = byLook.get(look);
+    if (known === undefined || id < known) byLook.set(look, id);
+  });
+  return byLook;
+}
+
+function lookOf(id: string): string {
+  const plain = id.normalize('NFKC').toLowerCase();
+  return plain.replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
+}
 
 /**
  * The maximum number of spaces looked up by place. A report quotes fewer, and a feed may have

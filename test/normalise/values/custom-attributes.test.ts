@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/diagnostic/diagnostic.ts';
+import { WrittenNumber } from '../../../src/model/written-number.ts';
 import { normaliseOne } from '../support/normalise.ts';
 import { SOUND } from '../support/space.ts';
 
@@ -25,27 +27,29 @@ describe('the custom attributes of a space', () => {
     expect(record?.customAttributes).toEqual({ B: '31', A: 'false', C: null });
   });
 
-  it('are null where a number is too large for JSON to be read, which is reported', () => {
-    const source = { customAttributes: ['A'] };
+  it('are numbers however they are written, as far as a number keeps their digits', () => {
+    const source = { customAttributes: ['A', 'B', 'C', 'D'] };
     const { record, findings } = normaliseOne('spaces', {
       source,
-      values: { ...SOUND, A: JSON.parse('1e400') },
-    });
-    expect(record?.customAttributes).toEqual({ A: null });
-    expect(findings.map(({ code, field }) => [code, field])).toEqual([['number-imprecise', 'A']]);
-  });
-
-  it('tell of a number that lost digits', () => {
-    const source = { customAttributes: ['A'] };
-    const { findings } = normaliseOne('spaces', { source, values: { ...SOUND, A: 2 ** 53 } });
-    expect(findings).toEqual([
-      {
-        code: 'number-imprecise',
-        field: 'A',
-        value: 2 ** 53,
-        message:
-          'A is a number with too many digits to be read exactly; it was read as 9007199254740992',
+      values: {
+        ...SOUND,
+        A: new WrittenNumber('1.10'),
+        B: [new WrittenNumber('1e20'), { c: new WrittenNumber('0.12345678901234567890') }],
+        C: new WrittenNumber('208310224003697457'),
+        D: [{ d: new WrittenNumber('1e400') }],
       },
-    ]);
+    });
+    expect(record?.customAttributes).toEqual({
+      A: 1.1,
+      B: [1e20, { c: 0.12345678901234568 }],
+      C: '208310224003697457',
+      D: [{ d: '1e400' }],
+    });
+    expect(findings.map((finding) => [finding.code, messageOf(finding)])).toEqual(
+      ['C 208310224003697457', 'D 1e400'].map((what) => [
+        'number-imprecise',
+        `${what} has more digits than a number in JSON keeps; it is served as text`,
+      ]),
+    );
   });
 });

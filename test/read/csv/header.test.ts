@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { messageOf } from '../../../src/diagnostic/diagnostic.ts';
 import {
   findHeaderFault as findFault,
   tellDelimiter,
-  trimHeader,
+  tidyHeader,
 } from '../../../src/read/csv/header.ts';
 import { plainOf } from '../../support/plain-finding.ts';
 
@@ -54,13 +55,40 @@ describe('the separator', () => {
 
 describe('the header', () => {
   test('has names of any kind', () => {
-    expect(trimHeader([' id ', 'Régime prioritaire', '\tname', ''])).toEqual([
+    expect(tidyHeader([' id ', 'Régime prioritaire', '\tname', '']).names).toEqual([
       'id',
       'Régime prioritaire',
       'name',
       '',
     ]);
     expect(findHeaderFault(['id', '__proto__', 'constructor', 'toString', '2019'])).toBeUndefined();
+  });
+
+  test.each([
+    ['\ufeffid\u200b', 'id', 'U+200B'],
+    ['na\u200bme', 'name', 'U+200B'],
+    ['curb_zone\u00ad_id', 'curb_zone_id', 'U+00AD'],
+    ['Bay\u00a0No', 'Bay No', 'U+00A0'],
+    ['\u2060id', 'id', 'U+2060'],
+    ['id\u0000', 'id', 'U+0000'],
+    ['i\ufe0fd\u3164', 'id', 'U+FE0F'],
+  ])('%j is read as %s, with a note', (cell, name, codePoint) => {
+    const { names, notes } = tidyHeader(['a', cell]);
+    expect(names).toEqual(['a', name]);
+    expect(notes.map(messageOf)).toEqual([
+      `the header of column 2 has the invisible character ${codePoint}; it is read as ${name}`,
+    ]);
+  });
+
+  test('keeps such a name where the feed knows it, or where another column has the plain one', () => {
+    expect(tidyHeader(['na\u200bme'], new Set(['na\u200bme']))).toEqual({
+      names: ['na\u200bme'],
+      notes: [],
+    });
+    expect(tidyHeader(['na\u200bme', 'name'])).toEqual({
+      names: ['na\u200bme', 'name'],
+      notes: [],
+    });
   });
 
   test('may have columns without a name', () => {

@@ -60,6 +60,23 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ]);
   });
 
+  test.each([
+    ['lat', 'lon', '50.12345,10.12345'],
+    ['LATITUDE', 'Longitude', '"50,12345","10,12345"'],
+    ['Y_COORD', 'x_coord', '5397953.9,522396.8'],
+  ])('are told of where they are the columns %s and %s', async (lat, lng, cells) => {
+    const message = `columns ${lat} and ${lng} look like the position, but are not read: say "geometry": {"lat": "${lat}", "lng": "${lng}"} for this source, ${leaveOut}`;
+    expect(await notesOf(`id,${lat},${lng}\n0,,\n1,${cells}\n`)).toEqual([[lat, message]]);
+    expect(await notesOf(`id,${lat},${lng}\n1,north,east\n`)).toEqual([]);
+  });
+
+  test('are told of where they are a position in one cell', async () => {
+    expect(await notesOf('id,location\n1,"(50.12345, 10.12345)"\n')).toEqual([
+      ['location', expect.stringContaining('"geometry": {"lat_lng": "location"}')],
+    ]);
+    expect(await notesOf('id,size\n1,"2.5, 6.1"\n')).toEqual([]);
+  });
+
   test('do not matter where the records have shapes', async () => {
     expect(await notesOf(`id,geometry,wkt\n1,${WKT},${WKT}\n`)).toEqual([]);
     expect(await notesOf(`id,lat,lng,wkt\n1,5,6,${WKT}\n`)).toEqual([]);

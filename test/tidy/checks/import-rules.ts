@@ -13,7 +13,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   json: ['model'],
   config: ['model', 'diagnostic', 'json'],
   read: ['model', 'diagnostic', 'json'],
-  normalise: ['model', 'diagnostic', 'config', 'geo', 'types of read'],
+  normalise: ['model', 'diagnostic', 'json', 'config', 'geo', 'types of read'],
   project: ['model', 'diagnostic'],
   table: ['model', 'diagnostic', 'snapshot'],
   join: ['model', 'diagnostic', 'geo', 'table', 'snapshot'],

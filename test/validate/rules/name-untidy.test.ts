@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CurbZoneId } from '../../../src/model/curb-id.ts';
 import { findInRecord } from '../support/findings.ts';
-import { soundArea, soundSpace } from '../support/sound-records.ts';
+import { soundArea, soundSpace, soundZone } from '../support/sound-records.ts';
 
 describe('name-untidy', () => {
   it.each(['Ανω Πόλη', 'Côte-des-Neiges', '東京', 'A', '__proto__', '🅿️ 12', 'x'.repeat(256)])(
@@ -23,6 +24,10 @@ describe('name-untidy', () => {
     ['Main\u202eStreet', 'U+202E', 5],
     ['Caf\ufffd', 'U+FFFD', 4],
     ['🅿\u2003A', 'U+2003', 2],
+    ['A\ufe0f', 'U+FE0F', 2],
+    ['Bay\u3164', 'U+3164', 4],
+    ['Bay\u034f1', 'U+034F', 4],
+    ['\u2800', 'U+2800', 1],
   ])('is reported for an invisible character in %j', (name, code, place) => {
     expect(findInRecord('spaces', soundSpace({ name }))).toEqual([
       {
@@ -30,6 +35,17 @@ describe('name-untidy', () => {
         field: 'name',
         value: name,
         message: `name has the invisible character ${code} as character ${place}`,
+      },
+    ]);
+  });
+
+  it('is reported for the identifier of a zone, by which clients filter too', () => {
+    expect(findInRecord('zones', soundZone({ curbZoneId: 'Z\u200b1' as CurbZoneId }))).toEqual([
+      {
+        code: 'name-untidy',
+        field: 'curb_zone_id',
+        value: 'Z\u200b1',
+        message: 'curb_zone_id has the invisible character U+200B as character 2',
       },
     ]);
   });

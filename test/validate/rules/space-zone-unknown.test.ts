@@ -21,6 +21,19 @@ describe('space-zone-unknown', () => {
     ]);
   });
 
+  it.each([
+    ['Z-1', 'z1'],
+    ['Z1\u200b', 'Z1'],
+    ['Cafe\u0301', 'Caf\u00e9'],
+    ["'Z1'", 'Z1'],
+  ])('names the zone that is written nearly the same as %j: %j', (named, zone) => {
+    const feed = { zones: [tinyZone(zone)], spaces: [tinySpace(1, named)] };
+    const shown = JSON.stringify(named).replace('\u200b', '\\u{200b}');
+    expect(findInFeed(feed).filter((line) => line.includes('space-zone-unknown'))).toEqual([
+      `spaces.csv row 2 ${uuidOf(1)}: space-zone-unknown: curb_zone_id ${shown} is not a zone of the feed; the zone "${zone}" is written nearly the same, so correct one of the two`,
+    ]);
+  });
+
   it('is told of where the zone was dropped, and not for spaces that were', () => {
     const tables = buildTables({
       zones: [tinyZone('a'), tinyZone('b')],

@@ -1,12 +1,13 @@
 import { type CurbZoneId, isUuid, NIL_UUID } from '../../../model/curb-id.ts';
+import { WrittenNumber } from '../../../model/written-number.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
 import { diagnoseValue, trimNoted } from '../value-reader.ts';
 import { noteHalfCharacter } from '../well-formed.ts';
 
 /**
- * Returns the value of an identifier or key as text without surrounding blanks. A JSON number
- * becomes its shortest decimal, as CSV would have it.
+ * Returns the value of an identifier or key as text without surrounding blanks. A JSON number is
+ * taken as it is written, as CSV would have it.
  */
 export function normalisePlainText(
   value: unknown,
@@ -19,19 +20,16 @@ export function normalisePlainText(
   return trimNoted(text, column, report);
 }
 
-/**
- * Returns `undefined` if a value has no exact text: a number beyond 2^53 was already rounded by the
- * JSON parser, so two ids may have become equal.
- */
+/** Returns the text of a scalar value, as the file writes it; `undefined` for any other value. */
 export function findPlainText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  const isExact = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  return isExact || typeof value === 'boolean' ? String(value) : undefined;
+  const isScalar =
+    typeof value === 'number' || typeof value === 'boolean' || value instanceof WrittenNumber;
+  return isScalar ? String(value) : undefined;
 }
 
 function refuse(value: unknown, { column }: ColumnPlan, report: FieldReport): undefined {
-  const name = typeof value === 'number' ? 'imprecise' : 'not-text';
-  report.add(diagnoseValue(`id-malformed:${name}`, { field: column, value }));
+  report.add(diagnoseValue('id-malformed:not-text', { field: column, value }));
 }
 
 /**

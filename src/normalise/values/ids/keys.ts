@@ -8,7 +8,12 @@ import type { FieldReport, Note } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, KeyPart, SourcePlan } from '../../source-plan.ts';
 import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
 import { isMissing } from '../value-reader.ts';
-import { normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
+import {
+  findPlainText,
+  normalisePlainText,
+  normaliseUuid,
+  normaliseZoneId,
+} from './identifiers.ts';
 
 /**
  * Reads the identifier of a record and passes it to the report. `shape` is the shape of the record,
@@ -151,8 +156,8 @@ function textOfShape(shape: Shape | null): string {
 
 /**
  * Returns all columns with a value, by their names, and the shape. The text is equal for rows with
- * equal values, whatever the order of their columns. A number is written as its shortest text, as
- * in CSV.
+ * equal values, whatever the order of their columns. A number is written as the file writes it,
+ * as in CSV.
  */
 function textOfRow({ row }: RawRecord, shape: Shape | null): string {
   invariant(row !== undefined, 'a plan whose key is the row reads whole rows');
@@ -166,7 +171,7 @@ function textOfRow({ row }: RawRecord, shape: Shape | null): string {
 }
 
 function textOfCell(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  return findPlainText(value)?.trim() ?? JSON.stringify(value);
 }
 
 function textOfPositions(positions: Positions): string {

@@ -1,3 +1,4 @@
+import { parseWrittenJson } from '../../../json/written-numbers.ts';
 import { parseUuidForms } from './identifiers.ts';
 
 /**
@@ -38,12 +39,8 @@ function elementsOf(value: unknown): readonly unknown[] | undefined {
 }
 
 function parseJsonArray(text: string): readonly unknown[] | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseWrittenJson(text);
+  return Array.isArray(parsed) ? parsed : undefined;
 }
 
 /** The minimum length of two UUIDs and a separator. */

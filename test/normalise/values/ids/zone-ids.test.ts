@@ -41,7 +41,7 @@ describe('normaliseZoneId', () => {
     });
   });
 
-  it.each([2 ** 53, [], {}])('refuses %j', (value) => {
+  it.each([[], {}])('refuses %j', (value) => {
     expect(normalise(value)).toEqual({ id: undefined, codes: ['id-malformed'] });
   });
 });
