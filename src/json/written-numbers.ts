@@ -1,5 +1,5 @@
+import { WrittenNumber } from '../model/custom-attributes.ts';
 import { isObject } from '../model/is-object.ts';
-import { WrittenNumber } from '../model/written-number.ts';
 import { createJsonScanner } from './scan-json.ts';
 
 /** Parses JSON in a cell, with its numbers as they are written; `undefined` if it is not JSON. */

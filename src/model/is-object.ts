@@ -1,4 +1,4 @@
-import { WrittenNumber } from './written-number.ts';
+import { WrittenNumber } from './custom-attributes.ts';
 
 /** Returns whether a JSON value is an object, and not an array or `null`. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
+import { WrittenNumber } from '../../model/custom-attributes.ts';
 import { DETAIL_LENGTH_MAX, SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
-import { WrittenNumber } from '../../model/written-number.ts';
 
 /** Returns `text` cut to what a sentence has room for, with invisible characters escaped. */
 export function showText(text: string): string {

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { unwrapNumber } from '../../model/custom-attributes.ts';
 import { REPEAT_COUNT_MAX } from '../../model/limits.ts';
-import { unwrapNumber } from '../../model/written-number.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { SourcePlan } from '../source-plan.ts';
 import { diagnoseValue, isMissing } from '../values/value-reader.ts';

@@ -1,6 +1,6 @@
 import { parseWrittenJson } from '../../json/written-numbers.ts';
+import { WrittenNumber } from '../../model/custom-attributes.ts';
 import { isObject } from '../../model/is-object.ts';
-import { WrittenNumber } from '../../model/written-number.ts';
 import { findPlainText } from '../values/ids/identifiers.ts';
 import { isMissing } from '../values/value-reader.ts';
 import type { ColumnOriginPlan, OriginPlan, ValuePlan } from './value-plan.ts';

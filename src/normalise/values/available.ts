@@ -1,4 +1,4 @@
-import { unwrapNumber } from '../../model/written-number.ts';
+import { unwrapNumber } from '../../model/custom-attributes.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { FieldPlan } from '../source-plan.ts';
 import { diagnoseValue, isMissing, trimNoted, type ValueReader } from './value-reader.ts';

@@ -2,7 +2,7 @@ import { CENTIMETRES_PER_UNIT } from '../../config/mapping.ts';
 import type { CarriedType } from '../../config/target-fields.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { CarriedFields, JsonValue } from '../../model/custom-attributes.ts';
-import { unwrapNumber, unwrapNumbers } from '../../model/written-number.ts';
+import { unwrapNumber, unwrapNumbers } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { CarriedPlan, SourcePlan } from '../source-plan.ts';

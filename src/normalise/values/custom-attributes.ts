@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
-import { unwrapNumbers } from '../../model/written-number.ts';
+import { unwrapNumbers } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';

@@ -1,7 +1,7 @@
 import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { unwrapNumber } from '../../model/written-number.ts';
+import { unwrapNumber } from '../../model/custom-attributes.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import { type FieldPlan, LATEST_BY } from '../source-plan.ts';

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { unwrapNumber } from '../../model/written-number.ts';
+import { unwrapNumber } from '../../model/custom-attributes.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import { findUnsupportedCrs, isDegreesSrid } from './crs.ts';

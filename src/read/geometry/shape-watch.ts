@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { WrittenNumber } from '../../model/written-number.ts';
+import { WrittenNumber } from '../../model/custom-attributes.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import type { NamedValues } from '../records/column-tally.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../src/diagnostic/diagnostic.ts';
-import { WrittenNumber } from '../../../src/model/written-number.ts';
+import { WrittenNumber } from '../../../src/model/custom-attributes.ts';
 import { normaliseOne } from '../support/normalise.ts';
 import { SOUND } from '../support/space.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WrittenNumber } from '../../../src/model/written-number.ts';
+import { WrittenNumber } from '../../../src/model/custom-attributes.ts';
 import { readWith } from '../support/space.ts';
 
 describe('the name of a space', () => {

@@ -1,5 +1,5 @@
 import { type CurbZoneId, isUuid, NIL_UUID } from '../../../model/curb-id.ts';
-import { WrittenNumber } from '../../../model/written-number.ts';
+import { WrittenNumber } from '../../../model/custom-attributes.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
 import { diagnoseValue, trimNoted } from '../value-reader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WrittenNumber } from '../../../../src/model/written-number.ts';
+import { WrittenNumber } from '../../../../src/model/custom-attributes.ts';
 import {
   findPlainText,
   normalisePlainText,
