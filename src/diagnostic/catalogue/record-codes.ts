@@ -24,8 +24,6 @@ export const RECORD_CODES = {
     about: 'The standard asks for a UUID, such as 6ba7b811-9dad-11d1-80b4-00c04fd430c8.',
     fix: 'Correct the identifier, or make UUIDs from your own keys with "uuid5" in feed.json.',
     messages: {
-      imprecise:
-        '{field} {value:quoted} is a number with too many digits to be read exactly; write it as text, in quotes',
       'not-text': '{field} {value:quoted} is neither a text nor a number',
       'not-uuid':
         '{field} {value:quoted} is not a UUID; if it is a key of the city, write "fields": {"{target}": {"uuid5": {field:quoted}}} in feed.json',

@@ -1,10 +1,13 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
-import { unwrapNumbers } from '../../model/custom-attributes.ts';
+import {
+  type CustomAttributes,
+  type JsonValue,
+  unwrapNumbers,
+} from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { ColumnPlan } from '../source-plan.ts';
-import { diagnoseValue, isMissing } from './value-reader.ts';
+import { isMissing } from './value-reader.ts';
 
 /**
  * Reads the listed columns under their own names, with the types of the file: CSV cells are text, a

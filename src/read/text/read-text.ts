@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { diagnose } from '../../diagnostic/diagnose.ts';
 import { JSON_MEMBER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import { createCsvCutter } from '../csv/cut-csv.ts';
 import { createJsonCutter } from '../json/cut-json.ts';
@@ -69,7 +70,11 @@ export async function* readText(source: TextFile, sizes: ReadSizes): AsyncGenera
   let head: TextHead | undefined;
   const chunks = gatherHead(source.chunks, sizes.headByteLength);
   const first = await chunks.next();
-  if (first.done === true) return;
+  if (first.done === true) {
+    // An archive may hold an empty file.
+    if (!reading.isRefused) reading.refuse(diagnose('file-unreadable:file', { fault: 'is empty' }));
+    return;
+  }
   const checked = checkHead(first.value.subarray(0, sizes.headByteLength), reading.plan);
   if ('code' in checked) {
     await chunks.return(undefined);
