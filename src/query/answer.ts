@@ -1,7 +1,7 @@
 import type { AnswerPage, Paging } from './question.ts';
 import { openWindow } from './rows/page-window.ts';
 import type { RowQuestion } from './rows/row-question.ts';
-import { selectNearest } from './rows/select-nearest.ts';
+import { FOUND_MAX, selectNearest } from './rows/select-nearest.ts';
 import { walkRanges } from './rows/walk-rows.ts';
 
 /**
@@ -9,21 +9,21 @@ import { walkRanges } from './rows/walk-rows.ts';
  *
  * Memory does not grow with the number of matches: the function allocates some dozens of small
  * objects and the pairs of the page, and nothing for each node or record visited. A circle also
- * needs a number and a row for each member of the ring that its page is cut from: the page, at most
- * 512 rows beside it, and the rows at exactly the same distance. A circle beyond 100 km needs a few
- * numbers for each node that it opens.
+ * needs six numbers for each row that its page is cut from: the page, at most 1024 rows beside it,
+ * and the rows at exactly the same distance. A circle beyond 100 km needs a few numbers for each
+ * node that it opens.
  */
 export function answer(question: RowQuestion, paging: Paging): AnswerPage {
   const startRank = (paging.pageNumber - 1) * paging.responseSize;
   const endRank = startRank + paging.responseSize;
   const { circle } = question.filters;
-  const window = circle === null ? openWindow(startRank, endRank) : openWindow(0, 0);
+  const window = circle === null ? openWindow(startRank, endRank) : openWindow(0, FOUND_MAX);
   walkRanges(question, window);
   const { matchCount, ranges } = window;
   if (circle === null) return { matchCount, ranges };
   const circleQuestion = { ...question, filters: { ...question.filters, circle } };
   return {
     matchCount,
-    ranges: selectNearest(circleQuestion, { startRank, endRank, matchCount }),
+    ranges: selectNearest(circleQuestion, { startRank, endRank, matchCount, found: ranges }),
   };
 }

@@ -195,3 +195,36 @@ function farthestOf(band: CircleBand, boxes: Float64Array, node: number): number
   const widest = across.most + Math.max(slope * (south - lat), slope * (north - lat));
   return climb.most * climbed * climbed + widest * turned * turned;
 }
+
+/** Boxes by number, and bounds of the keys in each. */
+export interface BoundedBoxes {
+  readonly count: number;
+  readonly rows: Uint32Array;
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+}
+
+/** Fills in the bounds of the keys in some boxes, none of which is apart from the band. */
+export function boundKeys(
+  boxes: Float64Array,
+  { count, rows, least, most }: BoundedBoxes,
+  band: CircleBand,
+): void {
+  for (let index = 0; index < count; index++) {
+    const node = rows[index] as number;
+    least[index] = nearestOf(band, boxes, node);
+    most[index] = isHeld(band.box, boxes, node)
+      ? farthestOf(band, boxes, node)
+      : Number.POSITIVE_INFINITY;
+  }
+}
+
+function isHeld({ minLng, minLat, maxLng, maxLat }: Box, boxes: Float64Array, node: number) {
+  const at = 4 * node;
+  return (
+    (boxes[at] as number) >= minLng &&
+    (boxes[at + 1] as number) >= minLat &&
+    (boxes[at + 2] as number) <= maxLng &&
+    (boxes[at + 3] as number) <= maxLat
+  );
+}

@@ -1,12 +1,12 @@
 import type { RingColumns } from '../rings/ring-columns.ts';
 import { latOf, lngOf } from '../rings/ring-orientation.ts';
 import {
-  AXIS_RATIO_SQUARED,
   chordSquaredTo,
-  cosineOfLat,
   type DistanceFrame,
-  normalRadiusAt,
+  outwardTo,
   RADIANS,
+  sineOf,
+  upwardTo,
 } from './distance-frame.ts';
 import { bendOf, nearestKeyOfBentEdge } from './distance-to-bent-edge.ts';
 
@@ -36,13 +36,13 @@ export function nearestKeyOfLine(
   let fromY = 0;
   let fromZ = 0;
   for (let a = first; a < end; a++) {
-    const sine = Math.sin(latOf(positions, a) * RADIANS);
-    const normal = normalRadiusAt(sine);
-    const axisDistance = normal * cosineOfLat(latOf(positions, a));
+    const outward = outwardTo(frame, latOf(positions, a));
+    const axisDistance = frame.axisDistance + outward;
     const turn = (lngOf(positions, a) - frame.center.lng) * RADIANS;
-    const x = axisDistance * Math.cos(turn) - frame.axisDistance;
-    const y = axisDistance * Math.sin(turn);
-    const z = normal * AXIS_RATIO_SQUARED * sine - frame.height;
+    const halfSine = sineOf(turn / 2);
+    const x = outward - 2 * axisDistance * halfSine * halfSine;
+    const y = axisDistance * sineOf(turn);
+    const z = upwardTo(frame, latOf(positions, a));
     key = Math.min(key, x * x + y * y + z * z);
     if (a > first && bendOf(positions, a - 1) > BEND_MAX) {
       key = nearestKeyOfBentEdge(frame, positions, a - 1, key);

@@ -1,5 +1,5 @@
 import type { RowTree, ShapeColumns } from '../../snapshot/sections.ts';
-import type { Filters } from './filters.ts';
+import type { CircleFilter, Filters } from './filters.ts';
 
 /** The data about the rows of a kind that filters use. */
 export interface AskedRows {
@@ -46,6 +46,11 @@ export interface RowQuestion {
   readonly ranges: readonly RowRange[];
   readonly filters: Filters;
   readonly work: QueryWork;
+}
+
+/** A question that has a circle. */
+export interface CircleQuestion extends RowQuestion {
+  readonly filters: Filters & { readonly circle: CircleFilter };
 }
 
 /** The work done for a question so far, for tests and benchmarks: work is counted, not timed. */

@@ -1,9 +1,9 @@
 import { farthestKeyOfBox, nearestKeyOfBox } from '../../geo/distance/distance-to-box.ts';
 import { rootOf } from '../../snapshot/row-tree.ts';
-import { type CircleFilter, type Filters, withRing } from './filters.ts';
-import { distanceKeyOf } from './matches-row.ts';
+import { withRing } from './filters.ts';
+import { orderByDistance } from './order-by-distance.ts';
 import { keepRange, openWindow } from './page-window.ts';
-import type { RowQuestion } from './row-question.ts';
+import type { CircleQuestion } from './row-question.ts';
 import { walkRanges } from './walk-rows.ts';
 
 /*
@@ -13,17 +13,17 @@ import { walkRanges } from './walk-rows.ts';
  * sorted, without a queue or a list of all matches.
  */
 
-/** A question that has a circle. */
-export interface CircleQuestion extends RowQuestion {
-  readonly filters: Filters & { readonly circle: CircleFilter };
-}
-
 /** Ranks of a page among all matches; the first match has rank 0. `matchCount` covers all pages. */
 export interface PageRanks {
   readonly startRank: number;
   readonly endRank: number;
   readonly matchCount: number;
+  /** The first `FOUND_MAX` matches in row order, as pairs. */
+  readonly found: readonly number[];
 }
+
+/** Matches that are cheaper to order than to count once more. */
+export const FOUND_MAX = 1024;
 
 /** Returns the rows of a page as pairs, in ascending distance; ties are in row order. */
 export function selectNearest(question: CircleQuestion, page: PageRanks): number[] {
@@ -31,14 +31,17 @@ export function selectNearest(question: CircleQuestion, page: PageRanks): number
   const endRank = Math.min(page.endRank, page.matchCount);
   if (startRank === endRank) return [];
   const { low, high } = bracketPage(question, { ...page, startRank, endRank });
-  const rows = nearestFirst(question, selectInRing(question, low, high));
-  return rangesOf(rows.slice(startRank - low.count, endRank - low.count));
+  const { ring, ranges } = selectInRing(question, low, high);
+  const ranks = { start: startRank - low.count, end: endRank - low.count };
+  return rangesOf(orderByDistance(ring, ranges, ranks));
 }
 
 /** The number of matches that are no further away than a key. */
 interface Mark {
   readonly key: number;
   readonly count: number;
+  /** The first `FOUND_MAX` of them in row order, as pairs. */
+  readonly found: readonly number[];
 }
 
 interface Bracket {
@@ -51,14 +54,16 @@ const SPARE_COUNT = 256;
 
 /**
  * Returns marks that enclose the ranks of the page and, unless rows tie, at most that many more
- * rows on each side.
+ * rows on each side, or `FOUND_MAX` rows together.
  */
 function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
-  const whole = bracketAll(question, page.matchCount);
+  // Without a band every row is measured, so more of them are worth another count.
+  const fewCount = question.filters.circle.bands === null ? SPARE_COUNT : FOUND_MAX;
+  const whole = bracketAll(question, page);
   const outer = narrow(question, whole, {
     rank: page.endRank - 1,
     aim: page.endRank + SPARE_COUNT / 2,
-    isDone: ({ high }) => high.count <= page.endRank + SPARE_COUNT,
+    isDone: ({ high }) => high.count <= Math.max(page.endRank + SPARE_COUNT, fewCount),
   });
   const inner = narrow(
     question,
@@ -66,22 +71,23 @@ function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
     {
       rank: page.startRank,
       aim: page.startRank - SPARE_COUNT / 2,
-      isDone: ({ low }) => low.count >= page.startRank - SPARE_COUNT,
+      isDone: ({ low, high }) =>
+        low.count >= page.startRank - SPARE_COUNT || high.count <= FOUND_MAX,
     },
   );
   return { low: inner.low, high: outer.high };
 }
 
 /** No row is nearer than the box around all rows, and no match is beyond that box or the circle. */
-function bracketAll({ rows, filters }: CircleQuestion, matchCount: number): Bracket {
+function bracketAll({ rows, filters }: CircleQuestion, { matchCount, found }: PageRanks): Bracket {
   const { boxes } = rows.tree;
   const { frame, outerKey } = filters.circle;
   const nearestKey = nearestKeyOfBox(frame, boxes, rootOf(rows.tree));
   const farthestKey = farthestKeyOfBox(frame, boxes, rootOf(rows.tree));
   return {
     // Slightly less, because a row may lie exactly at this distance.
-    low: { key: nearestKey > 0 ? nearestKey * (1 - 1e-12) : BELOW_ALL, count: 0 },
-    high: { key: Math.min(outerKey, farthestKey), count: matchCount },
+    low: { key: nearestKey > 0 ? nearestKey * (1 - 1e-12) : BELOW_ALL, count: 0, found: [] },
+    high: { key: Math.min(outerKey, farthestKey), count: matchCount, found },
   };
 }
 
@@ -111,7 +117,7 @@ function narrow(
     const share = step % 3 === 0 ? 1 / 2 : shareOf({ low, high }, aim);
     const key = low.key + share * (high.key - low.key);
     if (key <= low.key || key >= high.key) break;
-    const mark = { key, count: countWithin(question, key) };
+    const mark = markAt(question, key);
     if (mark.count <= rank) low = mark;
     else high = mark;
   }
@@ -134,16 +140,23 @@ function shareOf({ low, high }: Bracket, aim: number): number {
   return low.count === 0 && low.key > 0 ? Math.sqrt(share) : share;
 }
 
-function countWithin(question: CircleQuestion, outerKey: number): number {
-  const window = openWindow(0, 0);
-  walkRanges(inRing(question, { innerKey: BELOW_ALL, outerKey }), window);
-  return window.matchCount;
+function markAt(question: CircleQuestion, key: number): Mark {
+  const window = openWindow(0, FOUND_MAX);
+  walkRanges(inRing(question, { innerKey: BELOW_ALL, outerKey: key }), window);
+  return { key, count: window.matchCount, found: window.ranges };
 }
 
-function selectInRing(question: CircleQuestion, low: Mark, high: Mark): number[] {
+/** Returns the rows between two marks, and the question that they answer. */
+function selectInRing(
+  question: CircleQuestion,
+  low: Mark,
+  high: Mark,
+): { readonly ring: CircleQuestion; readonly ranges: readonly number[] } {
+  const ring = inRing(question, { innerKey: low.key, outerKey: high.key });
+  if (low.count === 0 && high.count <= FOUND_MAX) return { ring, ranges: high.found };
   const window = openWindow(0, Number.POSITIVE_INFINITY);
-  walkRanges(inRing(question, { innerKey: low.key, outerKey: high.key }), window);
-  return window.ranges;
+  walkRanges(ring, window);
+  return { ring, ranges: window.ranges };
 }
 
 function inRing(
@@ -152,22 +165,6 @@ function inRing(
 ): CircleQuestion {
   const circle = withRing(question.rows.tree, question.filters.circle, ring);
   return { ...question, filters: { ...question.filters, circle } };
-}
-
-/** Returns the rows of ascending ranges, sorted by distance; ties stay in row order. */
-function nearestFirst(
-  { rows, filters, work }: CircleQuestion,
-  ranges: readonly number[],
-): number[] {
-  const measured: { row: number; key: number }[] = [];
-  for (let index = 0; index < ranges.length; index += 2) {
-    const end = ranges[index + 1] as number;
-    for (let row = ranges[index] as number; row < end; row++) {
-      measured.push({ row, key: distanceKeyOf({ rows, work }, row, filters.circle) });
-    }
-  }
-  measured.sort((a, b) => a.key - b.key);
-  return measured.map(({ row }) => row);
 }
 
 function rangesOf(rows: readonly number[]): number[] {

@@ -4,7 +4,8 @@ import { askSpaces } from '../../../src/query/answer-spaces.ts';
 import type { SpaceQuestion } from '../../../src/query/question.ts';
 import { distanceKeyOf } from '../../../src/query/rows/matches-row.ts';
 import { openWindow } from '../../../src/query/rows/page-window.ts';
-import { type CircleQuestion, selectNearest } from '../../../src/query/rows/select-nearest.ts';
+import type { CircleQuestion } from '../../../src/query/rows/row-question.ts';
+import { FOUND_MAX, selectNearest } from '../../../src/query/rows/select-nearest.ts';
 import { walkRanges } from '../../../src/query/rows/walk-rows.ts';
 import { ASKED_MS, buildBenchCity, CITY_CENTER } from '../../bench/bench-city.ts';
 import { plainCity, rectangle, rowsOfPage } from '../../support/plain-city.ts';
@@ -15,23 +16,26 @@ const CITY = buildBenchCity(20_000, { h3Resolution: 12 });
 interface Asked {
   readonly question: CircleQuestion;
   readonly matchCount: number;
+  readonly found: readonly number[];
 }
 
 function ask(snapshot: Snapshot, question: SpaceQuestion): Asked {
   const asked = askSpaces(snapshot, question);
   const { circle } = asked.filters;
   if (circle === null) throw new Error('no circle');
-  const window = openWindow(0, 0);
+  const window = openWindow(0, FOUND_MAX);
   walkRanges(asked, window);
   const work = { nodeCount: 0, exactCount: 0 };
   return {
     question: { ...asked, work, filters: { ...asked.filters, circle } },
     matchCount: window.matchCount,
+    found: window.ranges,
   };
 }
 
-function pageOf({ question, matchCount }: Asked, startRank: number, endRank: number): number[] {
-  return rowsOfPage({ ranges: selectNearest(question, { startRank, endRank, matchCount }) });
+function pageOf(asked: Asked, startRank: number, endRank: number): number[] {
+  const { question, matchCount, found } = asked;
+  return rowsOfPage({ ranges: selectNearest(question, { startRank, endRank, matchCount, found }) });
 }
 
 /** All matches, by distance and then row, sorted at length. */
@@ -58,6 +62,7 @@ describe('selectNearest', () => {
     ['two hundred kilometres off', { circle: near(2, 1, 1e6) }],
     ['two thousand kilometres off', { circle: near(20, 10, 1e7) }],
     ['on the other side of the earth', { circle: near(180, -81.26, 2.1e7) }],
+    ['in the city, a few hundred of it', { circle: near(0.001, 0.002, 200) }],
     ['in the city, with a time', { circle: near(0.001, 0.002, 1e6), timeMs: ASKED_MS }],
   ])('gives any page as sorting all does, with a centre %s', (_, question) => {
     const asked = ask(CITY.snapshot, question);
@@ -98,6 +103,17 @@ describe('selectNearest', () => {
 });
 
 describe('the work of a page', () => {
+  it('measures little more than the page where few rows match', () => {
+    const asked = ask(CITY.snapshot, { circle: near(0.001, 0.002, 200) });
+    expect(asked.matchCount).toBeGreaterThan(300);
+    pageOf(asked, 0, 100);
+    const { nodeCount, exactCount } = asked.question.work;
+    expect(exactCount).toBeGreaterThanOrEqual(100);
+    expect(exactCount).toBeLessThan(150);
+    // The matches were kept when they were counted. They are not searched for again.
+    expect(nodeCount).toBe(0);
+  });
+
   it('is bounded by a ring a little larger than the page, however deep it is', () => {
     for (const [startRank, counts] of [
       [0, 8],
