@@ -1,5 +1,5 @@
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
-import { MAP_EXTENSIONS } from './map/map-extension.ts';
+import { mapExtensions } from './map/map-extension.ts';
 import type { TokenIndex } from './model/service-token.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
@@ -38,6 +38,8 @@ export interface ServeOptions {
   readonly hasDocs?: boolean;
   /** Serves vector tiles and the page that shows them (`/map`). */
   readonly hasMap?: boolean;
+  /** URL of a style of MapLibre that the map draws below the data. */
+  readonly basemapUrl?: string | undefined;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
 }
@@ -118,10 +120,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
 }
 
-function extensionsOf({ hasDocs = false, hasMap = false }: ServeOptions): Extension[] {
+function extensionsOf({ hasDocs = false, hasMap = false, basemapUrl }: ServeOptions): Extension[] {
   return [
     ...(hasDocs ? [OPENAPI_EXTENSION, ...DOCS_EXTENSIONS] : []),
-    ...(hasMap ? MAP_EXTENSIONS : []),
+    ...(hasMap ? mapExtensions({ basemapUrl }) : []),
   ];
 }
 

@@ -23,6 +23,8 @@ import {
 import type { Metrics } from '../serving/metrics.ts';
 import { type OpsOptions, type OpsServer, openOpsServer } from '../serving/ops-server.ts';
 import {
+  BASEMAP_OPTION,
+  parseBasemap,
   parseBaseUrl,
   parseCities,
   parseCount,
@@ -91,6 +93,7 @@ export const serveCommand: Command = {
       description: 'start without verifying every byte of the first snapshot',
     },
     { flags: '--no-map', description: 'serve neither /map nor its tiles' },
+    BASEMAP_OPTION,
     { flags: '--no-docs', description: 'serve neither /openapi.json nor /docs' },
     {
       flags: '--log-level <level>',
@@ -249,6 +252,7 @@ function optionsOf(values: CommandValues, { tokens, log }: Opened): ServeOptions
     skipVerify: values.skipVerify === true,
     hasDocs: values.docs !== false,
     hasMap: values.map !== false,
+    basemapUrl: parseBasemap(findText(values, 'basemap')),
     stop: stopOptionsOf(parseGraceMs(textOf(values, 'grace'))),
     log,
   };

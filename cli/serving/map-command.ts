@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { serve } from '../../src/serve.ts';
-import { type Command, textOf } from '../command.ts';
+import { type Command, findText, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 import { createServerLog } from '../server-log.ts';
-import { parsePort } from './server-options.ts';
+import { BASEMAP_OPTION, parseBasemap, parsePort } from './server-options.ts';
 
 export const mapCommand: Command = {
   name: 'map',
   summary: 'Show a store on a map in the browser, on this machine alone',
   arguments: [{ name: 'store', description: 'folder of a store, or of one snapshot' }],
-  options: [{ flags: '--port <number>', description: 'port, 0 for any free one', default: '0' }],
+  options: [
+    { flags: '--port <number>', description: 'port, 0 for any free one', default: '0' },
+    BASEMAP_OPTION,
+  ],
   async run(values, context) {
     const asked = new Promise<void>((resolve) => context.onSignal(resolve));
     // Valid for this run only: anyone with the URL can see the map.
@@ -23,6 +26,7 @@ export const mapCommand: Command = {
       baseUrl: undefined,
       tokens: () => tokens,
       hasMap: true,
+      basemapUrl: parseBasemap(findText(values, 'basemap')),
       hasDocs: true,
       stop: { graceMs: 1000, idleGraceMs: 0 },
       log: createServerLog({ level: 'error', write: context.log }),

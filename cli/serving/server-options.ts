@@ -90,6 +90,23 @@ function isBase({ protocol, username, password, search, hash }: URL): boolean {
   return isWeb && username + password + search + hash === '';
 }
 
+export const BASEMAP_OPTION = {
+  flags: '--basemap <url>',
+  description:
+    'style of MapLibre that /map draws below the data; browsers then load it, and what it ' +
+    'names, from other sites (else: nothing is loaded from other sites)',
+} as const;
+
+/** Returns the URL of a style. `undefined`: no basemap. */
+export function parseBasemap(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  throw new Failure('usage', `--basemap ${text} is not the URL of a style`, {
+    hint: 'give an http or https URL: https://tiles.example.com/style.json',
+  });
+}
+
 /**
  * Log levels: nothing; unexpected errors; also changes of the served snapshots; also every request.
  */

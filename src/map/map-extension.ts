@@ -2,65 +2,113 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { CACHE_CONTROL_OF_DOCUMENTS, createDocument, documentReply } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
-import { keepPageFiles } from '../respond/page-files.ts';
+import { keepPageFiles, type PageFile } from '../respond/page-files.ts';
 import { UNKNOWN_PATH } from '../respond/problem.ts';
-import { MAP_PAGE } from './page/map-page.ts';
-import { MAP_SCRIPT } from './page/map-script.ts';
-import { MAP_STYLE } from './page/map-style.ts';
+import { MAP_CSS } from './page/map-css.ts';
+import { mapPage } from './page/map-page.ts';
+import { SEARCH_EXTENSION } from './search-extension.ts';
 import { TILE_EXTENSION } from './tile-extension.ts';
+
+export interface MapOptions {
+  /**
+   * URL of a style of MapLibre that is drawn below the data. Only then does the page load anything
+   * from other sites.
+   */
+  readonly basemapUrl?: string | undefined;
+}
+
+/** `/map`: a page that shows the tiles. It contains no data; its requests need a token. */
+export function mapExtensions({ basemapUrl }: MapOptions): readonly Extension[] {
+  const contentSecurityPolicy = policyOf(basemapUrl);
+  const page = createDocument({
+    contentType: 'text/html; charset=utf-8',
+    bytes: Buffer.from(mapPage(basemapUrl)),
+    contentSecurityPolicy,
+    cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
+  });
+  const findFile = keepPageFiles({
+    ...PAGE_FILES,
+    'maplibre-gl-worker.js': {
+      type: 'script',
+      read: readModule('maplibre-gl/dist/maplibre-gl-csp-worker.js'),
+      // A worker follows the policy of its own file, and it requests the tiles.
+      contentSecurityPolicy: `default-src 'none'; ${connectOf(basemapUrl)}; frame-ancestors 'none'`,
+    },
+  });
+  return [
+    TILE_EXTENSION,
+    SEARCH_EXTENSION,
+    { path: '/map', reply: (request) => documentReply(page, request) },
+    {
+      path: '/map/',
+      async reply(request) {
+        const file = await findFile(request.rest);
+        return file === undefined ? UNKNOWN_PATH : documentReply(file, request);
+      },
+    },
+  ];
+}
 
 const require = createRequire(import.meta.url);
 
-const findFile = keepPageFiles({
-  'page.js': { type: 'script', read: async () => Buffer.from(MAP_SCRIPT) },
-  'page.css': { type: 'style', read: async () => Buffer.from(MAP_STYLE) },
-  'maplibre-gl.js': {
-    type: 'script',
-    read: () => readFile(require.resolve('maplibre-gl/dist/maplibre-gl-csp.js')),
-  },
-  'maplibre-gl-worker.js': {
-    type: 'worker',
-    read: () => readFile(require.resolve('maplibre-gl/dist/maplibre-gl-csp-worker.js')),
-  },
-  'maplibre-gl.css': {
-    type: 'style',
-    read: () => readFile(require.resolve('maplibre-gl/dist/maplibre-gl.css')),
-  },
-});
+function readModule(path: string): () => Promise<Buffer> {
+  return () => readFile(require.resolve(path));
+}
 
-/** `/map`: a page that shows the tiles. It contains no data; its requests need a token. */
-export const MAP_EXTENSIONS: readonly Extension[] = [
-  TILE_EXTENSION,
-  {
-    path: '/map',
-    reply(request) {
-      const page = createDocument({
-        contentType: 'text/html; charset=utf-8',
-        bytes: Buffer.from(MAP_PAGE),
-        contentSecurityPolicy: PAGE_POLICY,
-        cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
-      });
-      return documentReply(page, request);
-    },
-  },
-  {
-    path: '/map/',
-    async reply(request) {
-      const file = await findFile(request.rest);
-      return file === undefined ? UNKNOWN_PATH : documentReply(file, request);
-    },
-  },
-];
+/** The modules in `browser/`, which run in the page. */
+const BROWSER_MODULES = [
+  'drawing',
+  'drawn-shape',
+  'main',
+  'map-layers',
+  'map-library',
+  'page-elements',
+  'page-state',
+  'palette',
+  'panel',
+  'requests',
+  'search',
+  'time-control',
+] as const;
 
-/** Nothing is loaded from other sites. MapLibre draws in a worker and creates its own images. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const PAGE_FILES: Readonly<Record<string, PageFile>> = {
+  'page.css': { type: 'style', read: async () => Buffer.from(MAP_CSS) },
+  'maplibre-gl.js': { type: 'script', read: readModule('maplibre-gl/dist/maplibre-gl-csp.js') },
+  'maplibre-gl.css': { type: 'style', read: readModule('maplibre-gl/dist/maplibre-gl.css') },
+  ...Object.fromEntries(
+    BROWSER_MODULES.map((name): [string, PageFile] => [
+      `browser/${name}.js`,
+      { type: 'script', read: () => readFile(new URL(`./browser/${name}.js`, import.meta.url)) },
+    ]),
+  ),
+};
+
+/**
+ * Without a basemap nothing is loaded from other sites. MapLibre draws in a worker and creates its
+ * own images.
+ */
+function policyOf(basemapUrl: string | undefined): string {
+  const sites = sitesOf(basemapUrl);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...sites].join(' '),
+    connectOf(basemapUrl),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function connectOf(basemapUrl: string | undefined): string {
+  return ["connect-src 'self'", ...sitesOf(basemapUrl)].join(' ');
+}
+
+/** A style names the sites of its tiles, glyphs and images, which are not known here. */
+function sitesOf(basemapUrl: string | undefined): string[] {
+  if (basemapUrl === undefined) return [];
+  const { protocol, origin } = new URL(basemapUrl);
+  return protocol === 'https:' ? ['https:'] : ['https:', origin];
+}

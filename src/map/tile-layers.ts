@@ -8,6 +8,7 @@ import { decodeHead, type RecordHead } from '../snapshot/record-json.ts';
 import type { RecordPages, RowTree, ShapeColumns } from '../snapshot/sections.ts';
 import { cellsInTile } from './cells-in-tile.ts';
 import type { TileFeature } from './encode-tile.ts';
+import { pointInTile } from './point-in-tile.ts';
 import { shapesInTile, type TileShape } from './shape-in-tile.ts';
 import { boxOfTile, placeOnTile, type TileAddress } from './tile-frame.ts';
 
@@ -23,35 +24,66 @@ const LAYER_ZOOMS = {
   areas: { first: 7, last: 22 },
   zones: { first: 14, last: 22 },
   spaces: { first: 16, last: 22 },
+  names: { first: 0, last: 22 },
 } as const;
+
+type LayerName = keyof typeof LAYER_ZOOMS;
+
+/** First zoom at which `names` has the areas, and the spaces. */
+const AREA_NAME_ZOOM = 12;
+const SPACE_NAME_ZOOM = 18;
 
 const WHOLE_TILE = { pageNumber: 1, responseSize: TILE_FEATURE_COUNT_MAX };
 
 /**
  * Returns the content of a tile by layer: cells at low zooms, then areas and zones, single spaces
  * at the highest. A layer contains the first `TILE_FEATURE_COUNT_MAX` records in snapshot order.
+ * `names` has a point in the middle of each cell, area and space, in one tile only.
  */
 export function layersOfTile(
   snapshot: Snapshot,
   question: TileQuestion,
-): Record<keyof typeof LAYER_ZOOMS, TileFeature[]> {
+): Record<LayerName, TileFeature[]> {
   const { zoom } = question.address;
-  const isShown = (layer: keyof typeof LAYER_ZOOMS) =>
+  const isShown = (layer: LayerName) =>
     zoom >= LAYER_ZOOMS[layer].first && zoom <= LAYER_ZOOMS[layer].last;
+  const none: WithNames = { features: [], names: [] };
+  const cells = isShown('cells') ? cellsInTile(snapshot, question) : { cells: [], names: [] };
+  const areas = isShown('areas') ? areasInTile(snapshot, question) : none;
+  const spaces = isShown('spaces') ? spacesInTile(snapshot, question) : none;
   return {
-    cells: isShown('cells') ? cellsInTile(snapshot, question.address) : [],
-    areas: isShown('areas') ? areasInTile(snapshot, question) : [],
+    cells: cells.cells,
+    areas: areas.features,
     zones: isShown('zones') ? zonesInTile(snapshot, question) : [],
-    spaces: isShown('spaces') ? spacesInTile(snapshot, question) : [],
+    spaces: spaces.features,
+    names: [...cells.names, ...areas.names, ...spaces.names],
   };
 }
 
-function areasInTile({ areas, ...snapshot }: Snapshot, { address }: TileQuestion): TileFeature[] {
+interface WithNames {
+  readonly features: TileFeature[];
+  readonly names: TileFeature[];
+}
+
+function areasInTile({ areas, ...snapshot }: Snapshot, { address }: TileQuestion): WithNames {
   const { ranges } = answerAreas({ areas, ...snapshot }, { box: boxOfTile(address) }, WHOLE_TILE);
-  return featuresOf(rowsIn(areas.list, ranges), (row, { curb_area_id = '', name = '' }) => ({
+  const rows = rowsIn(areas.list, ranges);
+  const features = featuresOf(rows, (row, { curb_area_id = '', name = '' }) => ({
     shapes: shapesInTile(areas.shapes, row, address),
     tags: { curb_area_id, name },
   }));
+  const names =
+    address.zoom < AREA_NAME_ZOOM
+      ? []
+      : rows.flatMap(({ row, record }) => {
+          const shape = hasShape(areas.shapes, row)
+            ? pointInTile(address, middleOf(areas.tree, row))
+            : undefined;
+          return shape === undefined
+            ? []
+            : [{ shape, tags: { kind: 'areas', name: record.name ?? '' } }];
+        });
+  return { features, names };
 }
 
 function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): TileFeature[] {
@@ -68,28 +100,40 @@ function countSpaces(firstSpaces: Uint32Array, row: number): number {
   return (firstSpaces[row + 1] as number) - (firstSpaces[row] as number);
 }
 
-function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): TileFeature[] {
+function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): WithNames {
   const { spaces } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerSpaces(snapshot, question, WHOLE_TILE);
-  return featuresOf(rowsIn(spaces.list, ranges), (row, { curb_space_id = '', name = '' }) => {
-    const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
-    const shapes = hasShape(spaces.shapes, row)
-      ? shapesInTile(spaces.shapes, row, address)
-      : [middleOf(spaces.tree, row, address)];
-    return { shapes, tags: { curb_space_id, name, available } };
-  });
+  const names: TileFeature[] = [];
+  const features = featuresOf(
+    rowsIn(spaces.list, ranges),
+    (row, { curb_space_id = '', name = '' }) => {
+      const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
+      const middle = middleOf(spaces.tree, row);
+      const shapes = hasShape(spaces.shapes, row)
+        ? shapesInTile(spaces.shapes, row, address)
+        : [roundedPoint(address, middle)];
+      const shape = address.zoom < SPACE_NAME_ZOOM ? undefined : pointInTile(address, middle);
+      if (shape !== undefined) names.push({ shape, tags: { kind: 'spaces', name, available } });
+      return { shapes, tags: { curb_space_id, name, available } };
+    },
+  );
+  return { features, names };
 }
 
 function hasShape({ shapeRings }: ShapeColumns, row: number): boolean {
   return shapeRings[row] !== shapeRings[row + 1];
 }
 
-/** Returns the centre of a zone, where a space without a shape is drawn as a point. */
-function middleOf({ boxes }: RowTree, row: number, address: TileAddress): TileShape {
+/** Returns the middle of a row's box: of its shape, or of its zone if it has none. */
+function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
   const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * row, 4 * row + 4);
-  const middle = [(minLng + maxLng) / 2, (minLat + maxLat) / 2];
-  const geometry = placeOnTile(address, middle).map(([x, y]): [number, number] => [
+  return [(minLng + maxLng) / 2, (minLat + maxLat) / 2];
+}
+
+/** A space without a shape is drawn as a point in the middle of its zone. */
+function roundedPoint(address: TileAddress, position: [number, number]): TileShape {
+  const geometry = placeOnTile(address, position).map(([x, y]): [number, number] => [
     Math.round(x),
     Math.round(y),
   ]);

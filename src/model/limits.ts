@@ -31,6 +31,15 @@ export const COMPRESSED_BODY_BYTE_LENGTH_MAX = 4 * 1024 * 1024;
  */
 export const TILE_FEATURE_COUNT_MAX = 4000;
 
+/** Records that a search on the map returns: more than a person reads. */
+export const SEARCH_RESULT_COUNT_MAX = 30;
+
+/** Characters of a text that is searched; the page says the same. */
+export const SEARCH_TEXT_LENGTH_MAX = 200;
+
+/** Bytes of records that one search reads: 4,000,000 spaces, in about a second. */
+export const SEARCHED_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
+
 /** Connections that a server keeps open at once; further ones are closed on arrival. */
 export const CONNECTION_COUNT_MAX = 10_000;
 

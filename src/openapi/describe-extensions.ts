@@ -29,13 +29,15 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
     },
     '/docs': describePage('getDocs', 'Read and try this interface on a page'),
     '/map': describePage('getMap', 'Look at the snapshot on a map'),
+    '/map/search': { get: SEARCH_OPERATION },
     '/map/tiles/{z}/{x}/{y}.mvt': {
       get: {
         operationId: 'getTile',
         tags: [EXTENSION_TAG.name],
         summary: 'Get a vector tile of the map',
         description:
-          'Layers: `cells` (up to zoom 13), `areas` (from 7), `zones` (from 14), `spaces` (from 16). ' +
+          'Layers: `cells` (up to zoom 13), `areas` (from 7), `zones` (from 14), `spaces` (from 16), ' +
+          '`names` (points in the middle of cells, areas and spaces). ' +
           'A tile where nothing is has no bytes.',
         parameters: [
           tileParameter('z', 'Zoom.', 16),
@@ -56,6 +58,63 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
     },
   };
 }
+
+const SEARCH_RESULT = {
+  type: 'object',
+  required: ['found', 'is_complete'],
+  additionalProperties: false,
+  properties: {
+    found: {
+      type: 'array',
+      maxItems: 30,
+      items: {
+        type: 'object',
+        required: ['kind', 'id', 'name', 'box'],
+        additionalProperties: false,
+        properties: {
+          kind: { type: 'string', enum: ['areas', 'zones', 'spaces'] },
+          id: { type: 'string' },
+          name: { type: 'string', description: 'The identifier if there is no name.' },
+          box: {
+            type: ['array', 'null'],
+            items: { type: 'number' },
+            minItems: 4,
+            maxItems: 4,
+            description: 'West, south, east, north; null without a shape.',
+          },
+        },
+      },
+    },
+    is_complete: { type: 'boolean', description: 'Whether everything that matches is listed.' },
+  },
+};
+
+const SEARCH_OPERATION: Operation = {
+  operationId: 'searchMap',
+  tags: [EXTENSION_TAG.name],
+  summary: 'Find records by name or identifier',
+  description:
+    'Finds the records with an identifier, else the areas, zones and spaces whose name begins ' +
+    'with a text, in any case. At most 30 are returned.',
+  parameters: [
+    {
+      name: 'text',
+      in: 'query',
+      required: true,
+      description: 'A name, its beginning, or an identifier.',
+      schema: { type: 'string', minLength: 1, maxLength: 200 },
+      example: 'Main',
+    },
+  ],
+  responses: {
+    200: {
+      description: 'The records that were found',
+      content: { 'application/json': { schema: SEARCH_RESULT } },
+    },
+    304: { description: 'The tag in If-None-Match is still that of the answer' },
+    ...listProblems({ isByIdentifier: false }),
+  },
+};
 
 /** Describes a page, which contains no data and needs no token. */
 function describePage(operationId: string, summary: string): { readonly get: Operation } {

@@ -7,13 +7,14 @@ import {
 
 /** A file that a page loads: its type and the source of its bytes. */
 export interface PageFile {
-  readonly type: 'script' | 'worker' | 'style';
+  readonly type: 'script' | 'style';
   readonly read: () => Promise<Uint8Array>;
+  /** For a worker, which may need more than the policy of data. */
+  readonly contentSecurityPolicy?: string;
 }
 
 const CONTENT_TYPES = {
   script: 'text/javascript; charset=utf-8',
-  worker: 'text/javascript; charset=utf-8',
   style: 'text/css; charset=utf-8',
 } as const;
 
@@ -31,14 +32,15 @@ export function keepPageFiles(
   };
 }
 
-/** A worker follows the policy of its own file, and it requests the tiles from the server. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
-
-async function readPageFile({ type, read }: PageFile): Promise<Document> {
+async function readPageFile({
+  type,
+  read,
+  contentSecurityPolicy = DATA_POLICY,
+}: PageFile): Promise<Document> {
   return createDocument({
     contentType: CONTENT_TYPES[type],
     bytes: await read(),
-    contentSecurityPolicy: type === 'worker' ? WORKER_POLICY : DATA_POLICY,
+    contentSecurityPolicy,
     cacheControl: CACHE_CONTROL_OF_DOCUMENTS,
   });
 }

@@ -9,10 +9,8 @@ import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
 import { SILENT_LOG, TOKEN } from '../support/running-app.ts';
 import { useScratchFolder } from '../support/scratch.ts';
+import { CHROMIUM, SOFTWARE } from './support/chromium.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-/** WebGL without a graphics card. */
-const SOFTWARE = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 const scratch = useScratchFolder();
 
 describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () => {
@@ -21,7 +19,6 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
   let page: Page;
   const said: string[] = [];
   const requests: string[] = [];
-  const status = () => page.locator('#status');
 
   beforeAll(async () => {
     const storePath = join(scratch, 'store');
@@ -59,14 +56,19 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     return { x: x + width / 2, y: y + height / 2 };
   }
 
-  async function draw(tool: string): Promise<void> {
+  async function search(text: string): Promise<void> {
+    await page.fill('#search', text);
+    await page.click('#search-form button');
+  }
+
+  async function draw(tool: string, parameters: RegExp): Promise<void> {
     const { x, y } = await middleOfMap();
     await page.click(tool);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 60, y + 40, { steps: 3 });
     await page.mouse.up();
-    await page.getByRole('heading', { name: /^Page 1 of / }).waitFor();
+    await page.locator('#found code', { hasText: parameters }).waitFor();
   }
 
   it('loads from the server alone, and keeps the token out of its address', async () => {
@@ -81,9 +83,8 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
 
   it('finds an area by its name, and shows its record and the request', async () => {
     const name = await page.locator('#names option').first().getAttribute('value');
-    await page.fill('#search', name ?? '');
-    await page.click('#search-form button');
-    await page.getByRole('heading', { name: name ?? '', exact: true }).waitFor();
+    await search(name ?? '');
+    await page.getByRole('heading', { name: `Area ${name}`, exact: true }).waitFor();
     expect(await page.textContent('#found pre')).toContain('"curb_area_id"');
     expect(await page.textContent('#found code')).toMatch(
       /^GET \/sample\/curbs\/areas\/[0-9a-f-]+$/,
@@ -91,22 +92,75 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     expect(page.url()).toContain('record=areas%2F');
   });
 
-  it('makes a circle and a box the request and its pages', async () => {
-    await draw('#draw-circle');
-    expect(await page.textContent('#found code')).toMatch(/[?&]lat=.*&lng=.*&radius=\d+$/);
-    await page.getByRole('button', { name: 'Box of this view' }).press('Enter');
-    await page.getByText(/min_lat=.*max_lng=/).waitFor();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByRole('heading', { name: /^Page 2 of / }).waitFor();
-    await page.locator('#found li button').first().click();
-    await page.getByText('One record of spaces.').waitFor();
-    expect(await page.textContent('#found pre')).toContain('"space_number"');
+  it('finds a space by its name, moves there, and leads to its zone', async () => {
+    await search('10130-2');
+    await page.getByRole('heading', { name: 'Space 10130-2', exact: true }).waitFor();
+    await page.waitForURL(/at=19\.00/);
+    expect(await page.locator('#found tr').nth(1).textContent()).toBe('name10130-2');
+    await page.getByRole('button', { name: 'Show its zone' }).click();
+    await page.getByRole('heading', { name: /^Zone / }).waitFor();
+    await page.getByRole('button', { name: 'List its spaces' }).click();
+    await page.getByRole('heading', { name: 'Spaces, page 1 of 1' }).waitFor();
+    await search('10136-1');
+    // Spaces 1 and 10 to 12.
+    await page.getByRole('heading', { name: 'Found' }).waitFor();
+    expect(await page.locator('#found li button').allTextContents()).toEqual([
+      '10136-1',
+      '10136-10',
+      '10136-11',
+      '10136-12',
+    ]);
+    await search('no such name');
+    await page.getByText(/^No area, zone or space has a name/).waitFor();
+    await page.click('#whole');
   });
 
-  it('shows the record of what is clicked', async () => {
+  it('makes a circle and a box the request and its pages', async () => {
+    await draw('#draw-circle', /[?&]lat=.*&lng=.*&radius=\d+$/);
+    await draw('#draw-box', /[?&]min_lat=.*&max_lng=[0-9.-]+$/);
+    await page.getByRole('button', { name: 'List this view' }).press('Enter');
+    await page.getByRole('heading', { name: 'Spaces, page 1 of 39' }).waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('heading', { name: /^Spaces, page 2 of / }).waitFor();
+    await page.locator('#found li button').first().click();
+    await page.getByRole('heading', { name: /^Space / }).waitFor();
+    expect(await page.textContent('#found pre')).toContain('"space_number"');
+    await page.click('#whole');
+  });
+
+  it('draws a circle and a box by keyboard, round the middle of the map', async () => {
+    for (const [tool, parameters] of [
+      ['#draw-circle', /lat=.*radius=\d+$/],
+      ['#draw-box', /min_lat=.*max_lng=/],
+    ] as const) {
+      await page.locator(tool).press('Enter');
+      await page.keyboard.press('Enter');
+      const before = page.url();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL((url) => url.href !== before);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.locator('#found code', { hasText: parameters }).waitFor();
+    }
+    await page.locator('#draw-box').press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing is drawn.').waitFor();
+    expect(await page.getAttribute('#draw-box', 'aria-pressed')).toBe('false');
+    await page.click('#whole');
+  });
+
+  it('shows the record of what is clicked, or in the middle when Enter is pressed', async () => {
     const { x, y } = await middleOfMap();
     await page.mouse.click(x, y);
-    await page.getByText(/^One record of (?:areas|zones)\.$/).waitFor();
+    await page.getByRole('heading', { name: /^(?:Area|Zone) / }).waitFor();
+    await search('10130-2');
+    await page.waitForURL(/at=19\.00/);
+    await page.getByRole('heading', { name: 'Space 10130-2', exact: true }).waitFor();
+    await page.evaluate("document.getElementById('found').replaceChildren()");
+    await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
+    await page.focus('#map canvas');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Space 10130-2', exact: true }).waitFor();
   });
 
   it('asks for the tiles of the time that is chosen', async () => {
@@ -116,16 +170,25 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     expect(page.url()).toMatch(/time=\d+/);
   });
 
+  it('colours cells by the share that is available, which the address keeps', async () => {
+    await page.selectOption('#cell-colour', { label: 'the share available' });
+    expect(page.url()).toContain('cells=share');
+    await page.selectOption('#cell-colour', { label: 'the number of spaces' });
+    expect(page.url()).not.toContain('cells=');
+  });
+
   it('opens at the same place with the same record, on a phone and in the dark', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
+    await search('Docks, North');
+    const heading = page.getByRole('heading', { name: 'Area Docks, North', exact: true });
+    await heading.waitFor();
     const address = page.url();
     await page.reload();
     await page.locator('body[data-ready]').waitFor();
-    await status()
-      .getByText(/^One record of/)
-      .waitFor();
+    await heading.waitFor();
     expect(page.url()).toBe(address);
+    expect(address).toMatch(/at=.*time=\d+/);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     expect(said).toEqual([]);
   });

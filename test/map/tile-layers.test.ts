@@ -8,6 +8,7 @@ import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { summariseKinds } from '../../src/query/kind-summaries.ts';
+import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
 import { rowsOfPage } from '../support/plain-city.ts';
@@ -43,14 +44,14 @@ describe('the tiles of the sample city', () => {
   });
   afterAll(() => snapshot.close());
 
-  function everyAddress(zoom: number): TileAddress[] {
+  function everyAddress(zoom: number, margin = 0): TileAddress[] {
     const box = summariseKinds(snapshot).find(({ kind }) => kind === 'areas')?.box;
     if (box === undefined || box === null) throw new Error('the sample city has areas');
     const first = addressAt(zoom, box.minLng, box.maxLat);
     const last = addressAt(zoom, box.maxLng, box.minLat);
     const addresses: TileAddress[] = [];
-    for (let row = first.row; row <= last.row; row++) {
-      for (let column = first.column; column <= last.column; column++) {
+    for (let row = first.row - margin; row <= last.row + margin; row++) {
+      for (let column = first.column - margin; column <= last.column + margin; column++) {
         addresses.push({ zoom, column, row });
       }
     }
@@ -72,13 +73,40 @@ describe('the tiles of the sample city', () => {
 
   it.each([6, 9, 11, 13])('count at zoom %i every space in the cell of its zone', (zoom) => {
     const cells = new Map<unknown, number>();
-    for (const address of everyAddress(zoom)) {
-      const { cells: own = [], spaces } = tileOf(snapshot, address);
+    let named = 0;
+    // The middle of a cell may be beside the city.
+    for (const address of everyAddress(zoom, 1)) {
+      const { cells: own = [], spaces, names = [] } = tileOf(snapshot, address);
       expect(spaces).toBeUndefined();
       for (const { tags } of own) cells.set(tags.cell, Number(tags.spaces));
+      for (const { tags } of names) named += Number(tags.spaces ?? 0);
     }
+    // Each cell has its name in one tile.
+    expect(named).toBe(960);
     expect([...cells.values()].reduce((sum, count) => sum + count, 0)).toBe(960);
   });
+
+  it.each([undefined, 0, 1_690_000_000_000, 1_719_000_000_000, 1_719_795_600_000])(
+    'count in the cells what is valid and available at %s',
+    (timeMs) => {
+      const counted = [0, 0];
+      const cells = new Set<unknown>();
+      for (const address of everyAddress(11)) {
+        for (const { tags } of tileOf(snapshot, address, timeMs).cells ?? []) {
+          if (cells.has(tags.cell)) continue;
+          cells.add(tags.cell);
+          counted[0] = (counted[0] ?? 0) + Number(tags.spaces);
+          counted[1] = (counted[1] ?? 0) + Number(tags.available);
+        }
+      }
+      const question = timeMs === undefined ? {} : { timeMs };
+      const page = answerSpaces(snapshot, question, { pageNumber: 1, responseSize: 5000 });
+      const rows = rowsOfPage(page);
+      const isAvailable = (row: number) =>
+        availabilityAsOf(snapshot.spaces.timeline, row, timeMs).available;
+      expect(counted).toEqual([rows.length, rows.filter(isAvailable).length]);
+    },
+  );
 
   it('name the areas and zones', () => {
     const tile = tileOf(snapshot, everyAddress(14)[0] as TileAddress);
@@ -127,6 +155,18 @@ describe('a tile', () => {
         0,
       );
     expect(area).toBeGreaterThan(0);
+  });
+
+  it('has a name point for each space in the middle of it, from zoom 18 on', () => {
+    expect(tileOf(snapshot, address).names).toBeUndefined();
+    const near = addressAt(18, corner.lng + side / 2, corner.lat + side / 2);
+    const { names = [] } = tileOf(snapshot, near);
+    expect(names.map(({ type, tags }) => [type, tags])).toEqual([
+      [1, { kind: 'spaces', name: 'Bay Ä', available: false }],
+      [1, { kind: 'spaces', name: 'No shape', available: true }],
+    ]);
+    const beside = tileOf(snapshot, { ...near, column: near.column - 1 });
+    expect([beside.spaces?.length, beside.names]).toEqual([2, undefined]);
   });
 
   it('shows a space without a shape as a point in the middle of its zone', () => {

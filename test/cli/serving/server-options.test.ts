@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseBaseUrl, parseLogLevel, parsePort } from '../../../cli/serving/server-options.ts';
+import {
+  parseBasemap,
+  parseBaseUrl,
+  parseLogLevel,
+  parsePort,
+} from '../../../cli/serving/server-options.ts';
 
 describe('parsePort', () => {
   it.each([
@@ -59,5 +64,18 @@ describe('parseLogLevel', () => {
     expect(() => parseLogLevel(text)).toThrow(
       expect.objectContaining({ kind: 'usage', hint: 'the levels are silent, error, info, debug' }),
     );
+  });
+});
+
+describe('parseBasemap', () => {
+  it('takes the http or https URL of a style', () => {
+    expect(parseBasemap('https://tiles.example.com/style.json?key=a')).toBe(
+      'https://tiles.example.com/style.json?key=a',
+    );
+    expect(parseBasemap(undefined)).toBeUndefined();
+  });
+
+  it.each(['style.json', 'file:///style.json', '', 'javascript:1'])('refuses %s', (text) => {
+    expect(() => parseBasemap(text)).toThrow(`--basemap ${text} is not the URL of a style`);
   });
 });

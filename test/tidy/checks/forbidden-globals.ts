@@ -39,9 +39,9 @@ const FORBIDDEN_METHODS: readonly string[] = [
   'toLocaleUpperCase',
 ];
 
-/** Files at the edge, where the world comes in. */
+/** Files at the edge, where the world comes in: the command line, and what runs in a browser. */
 function isAtTheEdge({ path }: { path: string }): boolean {
-  return path.startsWith('cli/') || path === 'data/main.ts';
+  return /^(?:cli|src\/map\/browser)\//.test(path) || path === 'data/main.ts';
 }
 
 export function findForbiddenGlobals(files: readonly ParsedFile[]): string[] {

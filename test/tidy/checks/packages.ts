@@ -32,7 +32,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   kdbush: 'src/geo/point-index.ts',
   koffi: 'src/open/memory-map.ts',
   luxon: 'src/normalise/dates.ts',
-  'maplibre-gl': 'src/map/map-extension.ts',
+  'maplibre-gl': 'src/map',
   negotiator: 'src/respond/request/encoding.ts',
   'node-sqlite3-wasm': 'src/read/formats/geopackage.ts',
   picocolors: 'cli/print.ts',

@@ -1,0 +1,158 @@
+import { addButton, addElement, byId, isPhone, say } from './page-elements.ts';
+import {
+  ask,
+  BASE,
+  describeRequest,
+  IDENTIFIERS,
+  type Kind,
+  type RecordJson,
+  urlOf,
+} from './requests.ts';
+import { timeParameters } from './time-control.ts';
+
+export interface PanelOptions {
+  readonly formatTime: (timeMs: number) => string;
+  /** Called with the record that the panel shows. */
+  readonly onRecord: (kind: Kind, id: string) => void;
+  /** Called with a record that was chosen in a list and may be out of sight. */
+  readonly onLocate: (kind: Kind, id: string) => void;
+}
+
+/** The part of the page that shows a record or a list, and the request that returned it. */
+export interface Panel {
+  /** Returns whether there is such a record. */
+  showRecord(kind: Kind, id: string): Promise<boolean>;
+  showList(kind: Kind, parameters: Readonly<Record<string, string>>): Promise<void>;
+}
+
+const ONE = { areas: 'Area', zones: 'Zone', spaces: 'Space' } as const;
+const MANY = { areas: 'Areas', zones: 'Zones', spaces: 'Spaces' } as const;
+
+/** Records in a list, few enough to be read on a phone. */
+const LIST_LENGTH = '25';
+
+export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): Panel {
+  async function showRecord(kind: Kind, id: string): Promise<boolean> {
+    const url = urlOf(`curbs/${kind}/${encodeURIComponent(id)}`, timeOf(kind));
+    const record = (await ask(url))?.data[0][kind]?.[0];
+    if (record === undefined) return false;
+    const found = clear(`${ONE[kind]} ${nameOf(record, kind)}`);
+    addActions(kind, record, addRow(found));
+    const table = addElement(addElement(found, 'table'), 'tbody');
+    for (const [member, value] of Object.entries(record)) {
+      if (member === 'geometry') continue;
+      const row = addElement(table, 'tr');
+      addElement(row, 'th', member).scope = 'row';
+      addElement(row, 'td', describeValue(member, value));
+    }
+    const details = addElement(found, 'details');
+    addElement(details, 'summary', 'The same as JSON');
+    addElement(details, 'pre', JSON.stringify(record, undefined, 2)).tabIndex = 0;
+    addRequest(found, url);
+    say(`${ONE[kind]} ${nameOf(record, kind)} is shown.`);
+    onRecord(kind, id);
+    return true;
+  }
+
+  async function showAnswer(kind: Kind, url: string): Promise<void> {
+    const answer = await ask(url);
+    if (answer === undefined) return;
+    const { pages } = answer;
+    const records = answer.data[0][kind] ?? [];
+    const found = clear(`${MANY[kind]}, page ${pages.current} of ${pages.total}`);
+    const list = addElement(found, 'ol');
+    list.start = (pages.current - 1) * Number(LIST_LENGTH) + 1;
+    for (const record of records) addItem(kind, record, addElement(list, 'li'));
+    const turns = addRow(found);
+    for (const [link, text] of [
+      [answer.links.prev, 'Previous page'],
+      [answer.links.next, 'Next page'],
+    ] as const) {
+      if (link === undefined) continue;
+      // Behind a proxy the host of a link may differ from that of this page.
+      const next = `${BASE}curbs/${kind}${new URL(link).search}`;
+      addButton(turns, text, () => showAnswer(kind, next));
+    }
+    addRequest(found, url);
+    say(
+      records.length === 0
+        ? `No ${kind} match.`
+        : `${records.length} ${kind} on page ${pages.current} of ${pages.total}.`,
+    );
+  }
+
+  function addItem(kind: Kind, record: RecordJson, item: HTMLElement): void {
+    const id = String(record[IDENTIFIERS[kind]]);
+    const state = kind === 'spaces' ? (record.available === true ? 'available' : 'taken') : '';
+    addButton(item, nameOf(record, kind), async () => {
+      if (await showRecord(kind, id)) onLocate(kind, id);
+    });
+    if (state !== '') addElement(item, 'span', state).className = state;
+  }
+
+  function addActions(kind: Kind, record: RecordJson, row: HTMLElement): void {
+    const id = String(record[IDENTIFIERS[kind]]);
+    addButton(row, 'Show on the map', () => onLocate(kind, id));
+    if (kind === 'areas') {
+      addButton(row, 'List its zones', () => showList('zones', { curb_area_id: id }));
+    }
+    if (kind === 'zones') {
+      addButton(row, 'List its spaces', () => showList('spaces', { curb_zone_id: id }));
+    }
+    const [zone] = kind === 'spaces' ? (record.curb_zone_id as readonly string[]) : [];
+    if (zone !== undefined) addButton(row, 'Show its zone', () => showRecord('zones', zone));
+  }
+
+  function describeValue(member: string, value: unknown): string {
+    if (value === null) return 'none';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'number' && /_(?:date|time)$/.test(member)) return formatTime(value);
+    if ((member === 'length' || member === 'width') && value !== '') return `${value} cm`;
+    if (!Array.isArray(value))
+      return typeof value === 'object' ? JSON.stringify(value) : `${value}`;
+    if (value.length > SHOWN_MAX) return `${value.length} identifiers`;
+    if (value.some((one) => typeof one === 'object')) return JSON.stringify(value);
+    return value.length === 0 ? 'none' : value.join(', ');
+  }
+
+  function showList(kind: Kind, parameters: Readonly<Record<string, string>>): Promise<void> {
+    const all = { response_size: LIST_LENGTH, ...timeOf(kind), ...parameters };
+    const brief = kind === 'zones' ? { include_geometry: 'false', ...all } : all;
+    return showAnswer(kind, urlOf(`curbs/${kind}`, brief));
+  }
+
+  return { showRecord, showList };
+}
+
+/** A list of more values is counted; the JSON has them all. */
+const SHOWN_MAX = 3;
+
+/** Areas have no validity. */
+function timeOf(kind: Kind): Readonly<Record<string, string>> {
+  return kind === 'areas' ? {} : timeParameters();
+}
+
+function nameOf(record: RecordJson, kind: Kind): string {
+  return String(record.name ?? record[IDENTIFIERS[kind]]);
+}
+
+/** Empties the panel and begins it with a heading, which is scrolled into view. */
+function clear(heading: string): HTMLElement {
+  const found = byId('found');
+  found.replaceChildren();
+  addElement(found, 'h2', heading);
+  byId('status').scrollIntoView({ block: isPhone() ? 'start' : 'nearest' });
+  return found;
+}
+
+function addRow(parent: HTMLElement): HTMLElement {
+  const row = addElement(parent, 'div');
+  row.className = 'row';
+  return row;
+}
+
+/** The request without the token, so that it can be copied. */
+function addRequest(parent: HTMLElement, url: string): void {
+  addElement(parent, 'h3', 'Request');
+  addElement(parent, 'code', describeRequest(url));
+}

@@ -1,0 +1,106 @@
+import { nameOfCell, parentOfCell, ringOfCell } from '../geo/cells.ts';
+import type { Snapshot } from '../open/snapshot.ts';
+import { isValidAt } from '../query/validity.ts';
+import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
+import type { CellIndex, SpaceSections } from '../snapshot/sections.ts';
+
+/** A cell of some resolution, and which cells of the snapshot are inside: `first` to `end`. */
+export interface CellRun {
+  readonly name: string;
+  /** Closed ring of alternating longitudes and latitudes, continuous across the antimeridian. */
+  readonly ring: Float64Array;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Sums over the cells of a snapshot: the first `n` of them have `spaces[n]` spaces. */
+export interface CellSums {
+  readonly spaces: Uint32Array;
+  readonly available: Uint32Array;
+}
+
+/** A snapshot never changes, so that what is counted once stays true. */
+interface Known {
+  readonly runs: Map<number, readonly CellRun[]>;
+  readonly sums: Map<number | undefined, CellSums>;
+}
+
+const known = new WeakMap<CellIndex, Known>();
+
+function knownOf(cells: CellIndex): Known {
+  const found = known.get(cells) ?? { runs: new Map(), sums: new Map() };
+  known.set(cells, found);
+  return found;
+}
+
+/** Returns the cells of `resolution` that have spaces. */
+export function listCells({ spaces: { cells } }: Snapshot, resolution: number): readonly CellRun[] {
+  const { runs } = knownOf(cells);
+  const found = runs.get(resolution) ?? joinCells(cells, resolution);
+  runs.set(resolution, found);
+  return found;
+}
+
+/** The cells inside a coarser cell are adjacent. */
+function joinCells({ highs, lows }: CellIndex, resolution: number): CellRun[] {
+  const runs: CellRun[] = [];
+  for (let index = 0; index < highs.length; index++) {
+    const [high = 0, low = 0] = [highs[index], lows[index]];
+    if (high === NOWHERE && low === NOWHERE) continue;
+    const cell = parentOfCell({ high, low }, resolution);
+    const name = nameOfCell(cell);
+    const last = runs.at(-1);
+    if (last?.name === name) runs[runs.length - 1] = { ...last, end: index + 1 };
+    else runs.push({ name, ring: unwrap(ringOfCell(cell)), first: index, end: index + 1 });
+  }
+  return runs;
+}
+
+/** Half of the cell value for rows without a position (FORMAT.md). */
+const NOWHERE = 0xffff_ffff;
+
+/** Shifts every longitude by full turns to be as near as possible to the first. */
+function unwrap(ring: readonly (readonly number[])[]): Float64Array {
+  const first = ring[0]?.[0] ?? 0;
+  return Float64Array.from(
+    ring.flatMap(([lng = 0, lat = 0]) => [lng + 360 * Math.round((first - lng) / 360), lat]),
+  );
+}
+
+/**
+ * Counts the spaces of each cell, and which of them are available. With a time, only spaces that
+ * are valid then count. This reads every space once; the sums of the last few times are kept.
+ */
+export function sumCells({ spaces }: Snapshot, timeMs: number | undefined): CellSums {
+  const { sums } = knownOf(spaces.cells);
+  const found = sums.get(timeMs) ?? countSpaces(spaces, timeMs);
+  sums.delete(timeMs);
+  sums.set(timeMs, found);
+  const [oldest] = sums.keys();
+  if (sums.size > TIME_COUNT_MAX) sums.delete(oldest);
+  return found;
+}
+
+/** Times whose sums are kept: a person who moves a slider goes back and forth. */
+const TIME_COUNT_MAX = 8;
+
+function countSpaces(spaces: SpaceSections, timeMs: number | undefined): CellSums {
+  const { cells, timeline, tree } = spaces;
+  const cellCount = cells.highs.length;
+  const sums = {
+    spaces: new Uint32Array(cellCount + 1),
+    available: new Uint32Array(cellCount + 1),
+  };
+  let [spaceCount, availableCount] = [0, 0];
+  for (let index = 0; index < cellCount; index++) {
+    const end = cells.starts[index + 1] as number;
+    for (let row = cells.starts[index] as number; row < end; row++) {
+      if (timeMs !== undefined && !isValidAt(tree, row, timeMs)) continue;
+      spaceCount++;
+      if (availabilityAsOf(timeline, row, timeMs).available) availableCount++;
+    }
+    sums.spaces[index + 1] = spaceCount;
+    sums.available[index + 1] = availableCount;
+  }
+  return sums;
+}

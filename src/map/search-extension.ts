@@ -1,0 +1,59 @@
+import { SEARCH_TEXT_LENGTH_MAX } from '../model/limits.ts';
+import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
+import { createDocument, DATA_POLICY, documentReply } from '../respond/document.ts';
+import type { Extension, ExtensionRequest } from '../respond/extension.ts';
+import { holdEdition, releaseEdition } from '../respond/live/edition.ts';
+import { isProblem, type Problem } from '../respond/problem.ts';
+import { admit } from '../respond/request/admit.ts';
+import { parseTexts } from '../respond/request/check-names.ts';
+import { search } from './search-records.ts';
+
+/** `/map/search`: finds areas, zones and spaces by identifier, or by the beginning of a name. */
+export const SEARCH_EXTENSION: Extension = {
+  path: '/map/search',
+  async reply(request) {
+    const { service, target } = request;
+    const token = await admit(request, service);
+    if (isProblem(token)) return token;
+    const question = readText(request);
+    if (isProblem(question)) return question;
+    const edition = service.editions.live();
+    const { snapshot } = edition;
+    // A new snapshot may replace this one while it is searched.
+    holdEdition(edition);
+    try {
+      const document = {
+        contentType: 'application/json',
+        bytes: Buffer.from(JSON.stringify(await search(snapshot, question.text))),
+        contentSecurityPolicy: DATA_POLICY,
+        cacheControl: CACHE_CONTROL_OF_ANSWERS,
+      };
+      const tag = tagOf({ snapshotId: snapshot.id, baseUrl: '', target: target.text });
+      return documentReply({ ...createDocument(document), tag }, request);
+    } finally {
+      releaseEdition(edition);
+    }
+  },
+};
+
+function readText({ target }: ExtensionRequest): { readonly text: string } | Problem {
+  const texts = parseTexts(target.pairs);
+  if (isProblem(texts)) return texts;
+  for (const name of texts.keys()) {
+    if (name !== 'service_token' && name !== 'text') return UNKNOWN_PARAMETER;
+  }
+  const text = (texts.get('text') ?? '').normalize('NFC').trim();
+  return text === '' || text.length > SEARCH_TEXT_LENGTH_MAX ? INVALID_TEXT : { text };
+}
+
+const UNKNOWN_PARAMETER: Problem = {
+  problem: 'unknown_parameter',
+  description: 'a search takes service_token and text',
+  details: [],
+};
+
+const INVALID_TEXT: Problem = {
+  problem: 'invalid_parameter',
+  description: `text must have 1 to ${SEARCH_TEXT_LENGTH_MAX} characters`,
+  details: ['text'],
+};
