@@ -56,6 +56,7 @@ const AS_UTC = { zone: FixedOffsetZone.utcInstance, locale: LOCALE };
 function createIsoParser({ timeZone }: DateForm): DateParser {
   const zone = findZone(timeZone);
   return (text) => {
+    if (!hasSoundOffset(text)) return undefined;
     const instantMs = parseDateTime(text);
     if (instantMs !== undefined) return instant(instantMs);
     const asUtcMs = millisecondsOf(DateTime.fromISO(text, AS_UTC));
@@ -63,6 +64,15 @@ function createIsoParser({ timeZone }: DateForm): DateParser {
     return ISO_OFFSET.test(text) ? instant(asUtcMs) : findInstant(asUtcMs, zone);
   };
 }
+
+/** No place on earth is further ahead of UTC; Luxon reads `+99:00` all the same. */
+function hasSoundOffset(text: string): boolean {
+  const [, hours = '0', minutes = '0'] = OFFSET.exec(text) ?? [];
+  return Number(hours) * 60 + Number(minutes) <= 14 * 60 && Number(minutes) < 60;
+}
+
+/** Behind a time of day, with or without a blank. */
+const OFFSET = /:\d\d(?:[.,]\d+)?\s*[+-](\d{1,2})(?::?(\d\d))?$/;
 
 /** `Z` or an offset behind a time of day. */
 const ISO_OFFSET = /[Tt].*(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/;
@@ -76,6 +86,7 @@ function createPatternParser({ pattern, timeZone }: DateForm): DateParser {
   return (text) => {
     const asUtcMs = millisecondsOf(DateTime.fromFormatParser(text, parser, AS_UTC));
     if (asUtcMs === undefined) return undefined;
+    if (isInstant && !hasSoundOffset(text)) return undefined;
     if (countsToTwelve && !isHalfDayHour(text)) return undefined;
     return isInstant ? instant(asUtcMs) : findInstant(asUtcMs, zone);
   };

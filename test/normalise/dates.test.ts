@@ -59,6 +59,15 @@ describe('createDateParser', () => {
     expect([parse(text), parse(text)]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    ['iso', '2024-02-03T10:00:00+99:00'],
+    ['iso', '2024-02-03T10:00+14:30'],
+    ['iso', '2024-02-03T10:00:00-01:60'],
+    ['yyyy-MM-dd HH:mm:ss ZZ', '2024-02-03 10:00:00 +25:00'],
+  ])('does not read an offset that no place has: %s %s', (pattern, text) => {
+    expect(createDateParser({ pattern, timeZone: 'UTC' })(text)).toBeUndefined();
+  });
+
   it.each(['2024-01-15', '2024-07-15'])(
     'reads the hour that comes twice, and the one that never comes, the same on %s',
     (today) => {

@@ -4,7 +4,8 @@ import type { DerivePlan } from './value-plan.ts';
 
 /** Words that stand for no value in any file, in lower case. */
 const USUAL_WORDS: ReadonlySet<string> = new Set([
-  ...['null', '<null>', 'none', 'n/a', '#n/a', '-', '?'],
+  ...['null', '<null>', '(null)', '#null!', '\\n', 'none', 'nil', 'undefined', 'nan'],
+  ...['n/a', '#n/a', 'n.a.', '-', '--', '?'],
 ]);
 
 const USUAL_LENGTH_MAX = Math.max(...[...USUAL_WORDS].map((word) => word.length));

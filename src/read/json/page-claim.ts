@@ -18,19 +18,35 @@ export function findPageClaim(
   members: ReadonlyMap<string, unknown>,
   recordCount: number,
 ): PageClaim {
-  const name = TOTALS.find((each) => Number(members.get(each)) > 0);
-  const pageCount = Number(memberOf(members.get('pages'), 'total'));
-  const current = Number(memberOf(members.get('pages'), 'current'));
+  const total = findMember(members, TOTALS, (value) => countOf(value) > 0);
   return {
     recordCount,
-    total: name === undefined ? undefined : { name, count: Number(members.get(name)) },
-    limit: findExceededLimit(members),
-    page:
-      pageCount > 1
-        ? { current: Number.isFinite(current) ? current : undefined, count: pageCount }
-        : undefined,
+    total: total && { name: total.name, count: countOf(total.value) },
+    limit: findMember(members, LIMITS, isTrue)?.name,
+    page: findPage(members),
     next: findNextLink(members),
   };
+}
+
+/** `pages` as CDS writes it, or the number of pages under another name. */
+function findPage(members: ReadonlyMap<string, unknown>): PageClaim['page'] {
+  const pages = members.get('pages');
+  const found = findMember(members, PAGE_COUNTS, (value) => countOf(value) > 1);
+  const count = countOf(memberOf(pages, 'total')) || countOf(found?.value);
+  if (!(count > 1)) return undefined;
+  const current = findMember(members, PAGE_NUMBERS, (value) => countOf(value) > 0)?.value;
+  const number = countOf(memberOf(pages, 'current') ?? current);
+  return { current: number > 0 ? number : undefined, count };
+}
+
+/** Text and a number count alike; 0 for anything else. */
+function countOf(value: unknown): number {
+  const isCount = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+  return isCount ? Number(value) : 0;
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true';
 }
 
 /**
@@ -79,27 +95,68 @@ function describeMissingPages(claims: readonly PageClaim[]) {
 
 const PAGES_SHOWN = 10;
 
-/** Members that say how many records there are in all. */
-const TOTALS = ['numberMatched', 'totalFeatures'];
+// Names are compared without case, `_` and `-`, as `hasMore` and `has_more`.
 
-/** ArcGIS says it at the top, or in the `properties` of a FeatureCollection. */
-function findExceededLimit(members: ReadonlyMap<string, unknown>): string | undefined {
-  const name = 'exceededTransferLimit';
-  if (members.get(name) === true) return name;
-  return memberOf(members.get('properties'), name) === true ? `properties/${name}` : undefined;
+/** Members that say how many records there are in all. A smaller number counts the page itself. */
+const TOTALS = [
+  ...['numbermatched', 'totalfeatures', 'total', 'totalcount', 'totalrecords', 'totalresults'],
+  ...['totalitems', 'totalelements', 'numfound', 'resultcount', 'recordcount', 'count'],
+];
+
+/** Members that are true where the export stopped before its end. */
+const LIMITS = [
+  ...['exceededtransferlimit', 'hasmore', 'hasnext', 'hasnextpage', 'moreresults', 'truncated'],
+  ...['istruncated', 'incompleteresults'],
+];
+
+const PAGE_COUNTS = ['totalpages', 'pagecount', 'pagestotal', 'lastpage', 'numpages'];
+const PAGE_NUMBERS = ['page', 'currentpage', 'pagenumber', 'pagenum', 'number'];
+
+const NEXT_LINKS = [
+  ...['next', 'nextlink', 'nextpage', 'nexturl', 'nexthref', 'nextpagetoken', 'nexttoken'],
+  ...['nextcursor', '@odata.nextlink', 'odata.nextlink', 'nextoffset', 'nextmarker'],
+];
+
+/** Objects beside the records in which services say such things. */
+const HOLDERS = [
+  ...['properties', 'meta', 'metadata', 'pagination', 'paging', 'page', 'pageinfo', 'pages'],
+  ...['links', 'cursor', 'info', 'resultinfo'],
+];
+
+/** The first member of one of the names, at the top or in an object beside the records. */
+function findMember(
+  members: ReadonlyMap<string, unknown>,
+  names: readonly string[],
+  isWanted: (value: unknown) => boolean,
+): { readonly name: string; readonly value: unknown } | undefined {
+  for (const [name, value] of members) {
+    if (names.includes(plainForm(name)) && isWanted(value)) return { name, value };
+    if (!HOLDERS.includes(plainForm(name)) || typeof value !== 'object' || value === null) continue;
+    for (const [inner, innerValue] of Object.entries(value)) {
+      if (!names.includes(plainForm(inner)) || !isWanted(innerValue)) continue;
+      // The number of pages is told apart from the number of records.
+      if (names === TOTALS && plainForm(name) === 'pages') continue;
+      return { name: `${name}/${inner}`, value: innerValue };
+    }
+  }
+  return undefined;
 }
 
-/** `links` as CDS writes it, an object; or as OGC API writes it, an array; or `next` itself. */
+function plainForm(name: string): string {
+  return name.toLowerCase().replaceAll(/[_-]/g, '');
+}
+
+/** A link or token of a next page, or `links` as OGC API writes it, an array. */
 function findNextLink(members: ReadonlyMap<string, unknown>): string | undefined {
   const links = members.get('links');
-  if (isLink(memberOf(links, 'next'))) return 'links/next';
   if (Array.isArray(links) && links.some((link) => memberOf(link, 'rel') === 'next')) {
     return 'links (rel next)';
   }
-  return isLink(members.get('next')) ? 'next' : undefined;
+  return findMember(members, NEXT_LINKS, isLink)?.name;
 }
 
 function isLink(value: unknown): boolean {
+  if (typeof value === 'number') return value > 0;
   return (typeof value === 'string' && value !== '') || typeof memberOf(value, 'href') === 'string';
 }
 

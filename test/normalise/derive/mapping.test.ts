@@ -162,16 +162,28 @@ describe('an identifier made of a key', () => {
 });
 
 describe('words for no value', () => {
-  it.each(['NULL', 'null', '<Null>', 'None', 'n/a', 'N/A', '-', '?', ' - '])(
-    '%j is one',
-    (word) => {
-      const { records, findings, notes } = read({}, { width: word });
-      expect({ widthCm: records[0]?.widthCm, findings }).toEqual({ widthCm: null, findings: [] });
-      expect(notes).toEqual([`null-word: width ${word.trim()} was read as no value in 1 record`]);
-    },
-  );
+  it.each([
+    'NULL',
+    'null',
+    '<Null>',
+    'None',
+    'n/a',
+    'N/A',
+    '-',
+    '?',
+    ' - ',
+    'nil',
+    '--',
+    'NaN',
+    '\\N',
+    '(null)',
+  ])('%j is one', (word) => {
+    const { records, findings, notes } = read({}, { width: word });
+    expect({ widthCm: records[0]?.widthCm, findings }).toEqual({ widthCm: null, findings: [] });
+    expect(notes).toEqual([`null-word: width ${word.trim()} was read as no value in 1 record`]);
+  });
 
-  it.each(['nil', '--', '0', 'no'])('%j is none', (word) => {
+  it.each(['---', 'x', '0', 'no'])('%j is none', (word) => {
     const { findings } = read({}, { width: word });
     const message = word === '0' ? 'width "0" is not above 0' : expect.stringContaining(word);
     expect(findings.map(({ code }) => code)).toEqual(['width-invalid']);

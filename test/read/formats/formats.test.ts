@@ -276,6 +276,8 @@ describe('a file that cannot be read is refused in words', () => {
       gzipSync(CSV).subarray(0, 40),
       /^the file is compressed with gzip and cannot be unpacked \(was cut off\): download it again$/,
     ],
+    ['gzip of nothing', gzipSync(''), /^the file is empty$/],
+    ['zip of an empty file', writeZip({ 'a.csv': '' }), /^the file is empty$/],
     [
       'cut zip',
       writeZip({ 'a.csv': CSV }).subarray(0, 90),

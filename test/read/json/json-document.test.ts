@@ -90,6 +90,32 @@ describe('a file that is one page of several (fault case G3)', () => {
       'links (rel next)',
       'the file holds 2 records, and links (rel next) leads to a next page',
     ],
+    [
+      { meta: { total_count: '9' } },
+      'meta/total_count',
+      'the file holds 2 records of 9 (meta/total_count)',
+    ],
+    [{ count: 100 }, 'count', 'the file holds 2 records of 100 (count)'],
+    [
+      { pagination: { has_more: true } },
+      'pagination/has_more',
+      'the file holds 2 records, and pagination/has_more says that there are more',
+    ],
+    [
+      { '@odata.nextLink': 'https://example.org' },
+      '@odata.nextLink',
+      'the file holds 2 records, and @odata.nextLink leads to a next page',
+    ],
+    [
+      { _links: { next: { href: 'https://example.org' } } },
+      '_links/next',
+      'the file holds 2 records, and _links/next leads to a next page',
+    ],
+    [
+      { page: { number: 1, totalPages: 4 } },
+      'pages',
+      'the file holds 2 records, page 1 of 4 (pages)',
+    ],
   ])('as %j says', async (members, field, message) => {
     for (const text of [
       collection(two, members),
@@ -127,6 +153,8 @@ describe('a file that is one page of several (fault case G3)', () => {
       { numberMatched: 2, totalFeatures: 2, exceededTransferLimit: false },
       { links: [{ rel: 'prev' }], pages: { total: 1 } },
       { links: { next: null } },
+      { count: 2, total: 1, meta: { total: 2, hasMore: false, next_page: null } },
+      { page: { number: 1, totalPages: 1 } },
       { numberMatched: 'unknown' },
     ]) {
       expect((await readJson(collection(two, members))).findings).toEqual([]);

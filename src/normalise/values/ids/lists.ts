@@ -14,18 +14,29 @@ export function parseList(value: unknown): readonly unknown[] | undefined {
 
 /** Returns whether a cell may hold more than one value. */
 export function isListText(text: string): boolean {
-  return LIST_MARK.test(text) || parseUuids(text) !== undefined;
+  return LIST_MARK.test(text) || parseUuids(text) !== undefined || holdsSeveralUuids(text);
 }
 
 /**
- * Returns whether an element of a cell may be several values: it has a comma or a line break, or is
- * in braces.
+ * Returns whether an element of a cell may be several values: it has a comma of any script or a
+ * line break, is in braces, or holds several UUIDs.
  */
 export function isAmbiguousElement(element: unknown): boolean {
-  return typeof element === 'string' && AMBIGUOUS.test(element) && !parseUuidForms(element);
+  if (typeof element !== 'string' || parseUuidForms(element) !== undefined) return false;
+  return AMBIGUOUS.test(element) || holdsSeveralUuids(element);
 }
 
-const AMBIGUOUS = /[,\n\r\t]|^\{.*\}$|^\(.*\)$|"/s;
+/** Returns whether a text holds more than one UUID, with anything between them. */
+export function holdsSeveralUuids(element: unknown): boolean {
+  if (typeof element !== 'string' || element.length < 2 * UUID_LENGTH) return false;
+  return SEVERAL_UUIDS.test(element);
+}
+
+const UUID_LENGTH = 36;
+
+const AMBIGUOUS = /[,\n\r\t\u2028\u2029，、،﹐﹑;；]|^\{.*\}$|^\(.*\)$|"/s;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const SEVERAL_UUIDS = new RegExp(`${UUID}.*${UUID}`, 'is');
 
 const LIST_MARK = /[;|]|^\s*\[/;
 
@@ -33,10 +44,14 @@ function elementsOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return [value];
   const text = value.trim();
+  if (EMPTY_LIST.test(text)) return [];
   const uuids = parseUuids(text);
   if (uuids !== undefined) return uuids;
   return text.startsWith('[') ? parseJsonArray(text) : text.split(/[;|]/).map(unquote);
 }
+
+/** As PostgreSQL and Python write lists. */
+const EMPTY_LIST = /^(?:\{\s*\}|\(\s*\))$/;
 
 function parseJsonArray(text: string): readonly unknown[] | undefined {
   const parsed = parseWrittenJson(text);

@@ -18,7 +18,7 @@ import {
   parseUuidForms,
 } from './identifiers.ts';
 import { createDerivedNote, createFieldHasher, createKeyReader } from './keys.ts';
-import { isAmbiguousElement, isListText, parseList } from './lists.ts';
+import { holdsSeveralUuids, isAmbiguousElement, isListText, parseList } from './lists.ts';
 
 /** Reads the one zone that a space belongs to (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(
@@ -35,6 +35,7 @@ export function createSpaceZoneReader(
       const value = raw.values[listIndex];
       if (typeof value === 'string' && isListText(value)) {
         const count = parseList(value)?.length ?? 0;
+        if (count === 1) return refuseList(value, field, report);
         report.add(
           diagnoseValue('space-zone-count:several', { field: field.column, value, count }),
         );
@@ -65,6 +66,7 @@ export function createSpaceZoneReader(
       report.add(diagnoseValue('space-zone-count:several', { ...about, count: list.length }));
       return undefined;
     }
+    if (holdsSeveralUuids(list[0])) return refuseList(value, field, report);
     return normaliseZoneId(list[0], field, report);
   }
 

@@ -63,12 +63,21 @@ describe('isListText', () => {
 });
 
 describe('isAmbiguousElement', () => {
-  it.each(['a,b', 'a, b', '{a}', '{a b}', '(a)', 'a\nb', '"a" "b"'])(
-    '%j may be several',
-    (text) => {
-      expect(isAmbiguousElement(text)).toBe(true);
-    },
-  );
+  it.each([
+    'a,b',
+    'a, b',
+    '{a}',
+    '{a b}',
+    '(a)',
+    'a\nb',
+    '"a" "b"',
+    'a、b',
+    'a，b',
+    `${A} and ${B}`,
+    `${A}${B}`,
+  ])('%j may be several', (text) => {
+    expect(isAmbiguousElement(text)).toBe(true);
+  });
 
   it.each(['a', 'Main St', 'a/b', `{${A}}`, 7])('%j is one', (element) => {
     expect(isAmbiguousElement(element)).toBe(false);

@@ -50,6 +50,8 @@ describe('the zone of a space', () => {
           'curb_zone_id "[Z1]" may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
       },
     ]);
+    const two = `${ID} and ${ID}`;
+    expect(readWith({ curb_zone_id: two }).findings).toMatchObject([{ code: 'list-ambiguous' }]);
     expect(readWith({ curb_zone_id: '[208310224003697457]' }).record?.curbZoneId).toBe(
       '208310224003697457',
     );
