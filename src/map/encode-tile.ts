@@ -1,4 +1,4 @@
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { fromVectorTileJs, type VectorTileFeatureLike } from '@maplibre/vt-pbf';
 import type { TileShape } from './shape-in-tile.ts';
 import { TILE_EXTENT } from './tile-frame.ts';
 
@@ -9,17 +9,28 @@ export interface TileFeature {
 
 /** Encodes features by layer as a Mapbox vector tile, version 2. */
 export function encodeTile(layers: Readonly<Record<string, readonly TileFeature[]>>): Uint8Array {
-  const tiles = Object.fromEntries(
-    Object.entries(layers)
-      .filter(([, features]) => features.length > 0)
-      .map(([name, features]) => [
+  const entries = Object.entries(layers)
+    .filter(([, features]) => features.length > 0)
+    .map(([name, features]) => [
+      name,
+      {
+        version: 2,
         name,
-        { features: features.map(({ shape, tags }) => ({ ...shape, tags })) },
-      ]),
-  );
-  // The encoder reads only these members of a tile.
-  return fromGeojsonVt(tiles as unknown as Parameters<typeof fromGeojsonVt>[0], {
-    version: 2,
+        extent: TILE_EXTENT,
+        length: features.length,
+        feature: (index: number) => featureOf(features[index] as TileFeature),
+      },
+    ]);
+  return fromVectorTileJs({ layers: Object.fromEntries(entries) });
+}
+
+/** The encoder reads only these members of a feature, one feature at a time. */
+function featureOf({ shape, tags }: TileFeature): VectorTileFeatureLike {
+  return {
+    type: shape.type,
+    properties: tags,
     extent: TILE_EXTENT,
-  });
+    id: undefined,
+    loadGeometry: () => (shape.type === 1 ? [shape.geometry] : shape.geometry),
+  } as unknown as VectorTileFeatureLike;
 }

@@ -10,8 +10,10 @@ export function pointInTile(
   position: readonly [lng: number, lat: number],
 ): TileShape | undefined {
   const [point] = placeOnTile(address, position);
-  if (point === undefined || !point.every((part) => part >= 0 && part < TILE_EXTENT)) {
-    return undefined;
-  }
-  return { type: 1, geometry: [[Math.floor(point[0]), Math.floor(point[1])]] };
+  if (point === undefined || !isInside(point.x) || !isInside(point.y)) return undefined;
+  return { type: 1, geometry: [{ x: Math.floor(point.x), y: Math.floor(point.y) }] };
+}
+
+function isInside(part: number): boolean {
+  return part >= 0 && part < TILE_EXTENT;
 }

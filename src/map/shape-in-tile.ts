@@ -26,7 +26,7 @@ export function shapesInTile(shapes: ShapeColumns, row: number, address: TileAdd
   const rings: TilePoint[][] = [];
   let polygon: TilePoint[][] = [];
   const endPolygon = () => {
-    rings.push(...clipPolygon(polygon));
+    if (polygon.length > 0) rings.push(...clipPolygon(polygon));
     polygon = [];
   };
   const end = shapes.shapeRings[row + 1] as number;
@@ -41,85 +41,109 @@ export function shapesInTile(shapes: ShapeColumns, row: number, address: TileAdd
     else if (kind === RING_POINTS) points.push(...placed.filter(isNear).map(round));
   }
   endPolygon();
-  return [
-    ...(points.length > 0 ? [{ type: 1 as const, geometry: points }] : []),
-    ...(lines.length > 0 ? [{ type: 2 as const, geometry: lines }] : []),
-    ...(rings.length > 0 ? [{ type: 3 as const, geometry: rings }] : []),
-  ];
+  const found: TileShape[] = [];
+  if (points.length > 0) found.push({ type: 1, geometry: points });
+  if (lines.length > 0) found.push({ type: 2, geometry: lines });
+  if (rings.length > 0) found.push({ type: 3, geometry: rings });
+  return found;
 }
 
-/** Cuts a polygon at the edge of a tile, shell first. Empty if it is outside. */
+/**
+ * Cuts a polygon at the edge of a tile, shell first. Empty if it is outside. The points given are
+ * changed.
+ */
 export function clipPolygon(rings: readonly TilePoint[][]): TilePoint[][] {
   const [shell = []] = rings;
   if (isOutside(shell)) return [];
-  const cut = rings.every((ring) => ring.every(isNear))
-    ? rings
-    : (bboxClip({ type: 'Polygon', coordinates: rings.map((ring) => [...ring]) }, EDGES).geometry
-        .coordinates as TilePoint[][]);
-  const clipped = cut.map(roundAll).filter((ring) => ring.length >= RING_LENGTH_MIN);
-  return clipped.map((ring, index) => wind(ring, index === 0 ? 1 : -1));
+  const clipped: TilePoint[][] = [];
+  for (const ring of rings.every(areNear) ? rings : cutPolygon(rings)) {
+    const rounded = roundAll(ring);
+    if (rounded.length < RING_LENGTH_MIN) continue;
+    wind(rounded, clipped.length === 0 ? 1 : -1);
+    clipped.push(rounded);
+  }
+  return clipped;
+}
+
+function cutPolygon(rings: readonly TilePoint[][]): TilePoint[][] {
+  const polygon = { type: 'Polygon' as const, coordinates: rings.map(pairsOf) };
+  return (bboxClip(polygon, EDGES).geometry.coordinates as number[][][]).map(pointsOf);
 }
 
 /** Smallest ring: a closed triangle. */
 const RING_LENGTH_MIN = 4;
 
-function clipLine(line: readonly TilePoint[]): TilePoint[][] {
-  if (line.every(isNear)) return [roundAll(line)].filter(hasLength);
-  const { geometry } = bboxClip(
-    { type: 'LineString', coordinates: line as unknown as number[][] },
-    EDGES,
-  );
+function clipLine(line: TilePoint[]): TilePoint[][] {
+  if (areNear(line)) return [roundAll(line)].filter(hasLength);
+  const { geometry } = bboxClip({ type: 'LineString', coordinates: pairsOf(line) }, EDGES);
   const parts = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
-  return (parts as TilePoint[][]).map(roundAll).filter(hasLength);
+  return (parts as number[][][]).map((part) => roundAll(pointsOf(part))).filter(hasLength);
+}
+
+function pairsOf(points: readonly TilePoint[]): number[][] {
+  return points.map(({ x, y }) => [x, y]);
+}
+
+function pointsOf(pairs: readonly number[][]): TilePoint[] {
+  return pairs.map(([x = 0, y = 0]) => ({ x, y }));
 }
 
 const LOW = -TILE_BUFFER;
 const HIGH = TILE_EXTENT + TILE_BUFFER;
 const EDGES: [number, number, number, number] = [LOW, LOW, HIGH, HIGH];
 
-function isNear([x, y]: TilePoint): boolean {
+function isNear({ x, y }: TilePoint): boolean {
   return x >= LOW && x <= HIGH && y >= LOW && y <= HIGH;
+}
+
+function areNear(points: readonly TilePoint[]): boolean {
+  for (const point of points) if (!isNear(point)) return false;
+  return true;
 }
 
 /** Whether all points are beyond the same edge. */
 function isOutside(points: readonly TilePoint[]): boolean {
-  return (
-    points.every(([x]) => x < LOW) ||
-    points.every(([x]) => x > HIGH) ||
-    points.every(([, y]) => y < LOW) ||
-    points.every(([, y]) => y > HIGH)
-  );
+  let [minX, minY, maxX, maxY] = [HIGH + 1, HIGH + 1, LOW - 1, LOW - 1];
+  for (const { x, y } of points) {
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return maxX < LOW || minX > HIGH || maxY < LOW || minY > HIGH;
 }
 
 function hasLength(line: readonly TilePoint[]): boolean {
   return line.length >= 2;
 }
 
-function round([x, y]: TilePoint): TilePoint {
-  return [Math.round(x), Math.round(y)];
+function round({ x, y }: TilePoint): TilePoint {
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
-/** Rounds positions to the grid of the tile and removes repeated ones. */
-function roundAll(points: readonly TilePoint[]): TilePoint[] {
-  const rounded: TilePoint[] = [];
+/** Rounds points to the grid of the tile and removes repeated ones, in place. */
+function roundAll(points: TilePoint[]): TilePoint[] {
+  let count = 0;
   for (const point of points) {
-    const [x, y] = round(point);
-    const last = rounded.at(-1);
-    if (last === undefined || last[0] !== x || last[1] !== y) rounded.push([x, y]);
+    point.x = Math.round(point.x);
+    point.y = Math.round(point.y);
+    const last = points[count - 1];
+    if (last === undefined || last.x !== point.x || last.y !== point.y) points[count++] = point;
   }
-  return rounded;
+  points.length = count;
+  return points;
 }
 
 /**
  * Orients a ring: shells turn one way in a tile and holes the other (vector tile
  * specification 4.3.4.4).
  */
-function wind(ring: TilePoint[], sign: 1 | -1): TilePoint[] {
+function wind(ring: TilePoint[], sign: 1 | -1): void {
   let area = 0;
-  for (let index = 1; index < ring.length; index++) {
-    const [ax, ay] = ring[index - 1] as TilePoint;
-    const [bx, by] = ring[index] as TilePoint;
-    area += ax * by - bx * ay;
+  let last = ring[0] as TilePoint;
+  for (const point of ring) {
+    area += last.x * point.y - point.x * last.y;
+    last = point;
   }
-  return area * sign < 0 ? ring.reverse() : ring;
+  if (area * sign < 0) ring.reverse();
 }

@@ -46,7 +46,10 @@ function latAt(y: number): number {
 }
 
 /** A position in a tile, right and down from its corner, with `TILE_EXTENT` units to a tile. */
-export type TilePoint = [x: number, y: number];
+export interface TilePoint {
+  x: number;
+  y: number;
+}
 
 /**
  * Projects positions (alternating longitudes and latitudes) onto a tile. All are shifted by the
@@ -62,7 +65,10 @@ export function placeOnTile(
   for (let index = 0; index < positions.length; index += 2) {
     const across = acrossAt(positions[index] as number) + turn;
     const down = downAt(positions[index + 1] as number);
-    points.push([(across * side - column) * TILE_EXTENT, (down * side - row) * TILE_EXTENT]);
+    points.push({
+      x: (across * side - column) * TILE_EXTENT,
+      y: (down * side - row) * TILE_EXTENT,
+    });
   }
   return points;
 }

@@ -133,10 +133,10 @@ function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
 
 /** A space without a shape is drawn as a point in the middle of its zone. */
 function roundedPoint(address: TileAddress, position: [number, number]): TileShape {
-  const geometry = placeOnTile(address, position).map(([x, y]): [number, number] => [
-    Math.round(x),
-    Math.round(y),
-  ]);
+  const geometry = placeOnTile(address, position).map(({ x, y }) => ({
+    x: Math.round(x),
+    y: Math.round(y),
+  }));
   return { type: 1, geometry };
 }
 
@@ -151,7 +151,7 @@ function rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): Name
   for (let index = 0; index < ranges.length; index += 2) {
     const [first = 0, end = 0] = [ranges[index], ranges[index + 1]];
     const start = offsets[first] as number;
-    const bytes = Buffer.concat(read(start, offsets[end] as number));
+    const bytes = joined(read(start, offsets[end] as number));
     for (let row = first; row < end; row++) {
       const record = bytes.subarray(
         (offsets[row] as number) - start,
@@ -163,6 +163,13 @@ function rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): Name
   return rows;
 }
 
+/** Without a copy, unless the rows are in two page files. */
+function joined(parts: readonly Uint8Array[]): Buffer {
+  const [first] = parts;
+  if (first === undefined || parts.length > 1) return Buffer.concat(parts);
+  return Buffer.from(first.buffer, first.byteOffset, first.length);
+}
+
 interface Drawn {
   readonly shapes: readonly TileShape[];
   readonly tags: TileFeature['tags'];
@@ -172,8 +179,10 @@ function featuresOf(
   rows: readonly NamedRow[],
   draw: (row: number, record: RecordHead) => Drawn,
 ): TileFeature[] {
-  return rows.flatMap(({ row, record }) => {
+  const features: TileFeature[] = [];
+  for (const { row, record } of rows) {
     const { shapes, tags } = draw(row, record);
-    return shapes.map((shape) => ({ shape, tags }));
-  });
+    for (const shape of shapes) features.push({ shape, tags });
+  }
+  return features;
 }

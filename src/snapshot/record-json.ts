@@ -55,9 +55,11 @@ export interface RecordHead {
  */
 export function decodeHead(record: Buffer): RecordHead {
   // In a text of JSON these quotes would have a backslash before them.
-  const end = record.indexOf(',"published_date":');
+  const end = record.indexOf(HEAD_END);
   return JSON.parse(`${record.toString('utf8', 0, end)}}`);
 }
+
+const HEAD_END = Buffer.from(',"published_date":');
 
 /** A policy as its source has it, the members of the standard before all others. */
 export function encodePolicy(policy: CurbPolicy): string {

@@ -25,6 +25,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   peers: ['Curbstone', 'filter in memory', '(b) box of 500 m'],
   memory: ['500', '2,000'],
   query: ['box of 500 m', 'circle of 200 m, first page'],
+  tiles: ['4', '16'],
 };
 
 describe('the parts of the bench', () => {

@@ -4,6 +4,7 @@ import { benchMemory } from './parts/memory.ts';
 import { benchPeers } from './parts/peers.ts';
 import { benchQuery } from './parts/query.ts';
 import { benchStart } from './parts/start.ts';
+import { benchTiles } from './parts/tiles.ts';
 import type { Settings } from './settings.ts';
 
 /** A part measures, and resolves to what it found, in Markdown. */
@@ -17,4 +18,5 @@ export const PARTS: Readonly<Record<string, Part>> = {
   peers: benchPeers,
   memory: benchMemory,
   query: benchQuery,
+  tiles: benchTiles,
 };
