@@ -42,6 +42,19 @@ header { background: #12324f; color: #fff; }
 #token-status { margin: 0; flex: 1 1 20rem; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .scheme-container { padding: 16px 0; }
+/* Swagger UI has colours that are too faint to be read by all (WCAG 2.2, 1.4.3). */
+.swagger-ui .info .title small { background: #4b5563; }
+.swagger-ui .info .title small.version-stamp { background: #3f6212; }
+.swagger-ui .info a, .swagger-ui .info .link, .swagger-ui a.link { color: #1d4ed8; }
+.swagger-ui .btn.authorize { color: #166534; border-color: #166534; }
+.swagger-ui .btn.authorize svg { fill: #166534; }
+.swagger-ui .btn.cancel { color: #b91c1c; border-color: #b91c1c; }
+.swagger-ui .btn.execute { background: #1d4ed8; border-color: #1d4ed8; color: #fff; }
+.swagger-ui .opblock .opblock-summary-method { background: #1d4ed8 !important; }
+.swagger-ui .parameter__in, .swagger-ui .prop-format { color: #4b5563; }
+.swagger-ui .download-contents { background: #374151; }
+.swagger-ui .microlight span[style*="rgb(211, 99, 99)"] { color: #ffb4b4 !important; }
+.swagger-ui :focus-visible { outline: 3px solid #0b5cad; outline-offset: 1px; }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .opblock .opblock-summary-path { max-width: 100%; word-break: break-word; }

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { type RunningServer, serve } from '../../src/serve.ts';
+import { findBarriers } from '../support/accessibility.ts';
 import { SILENT_LOG, TOKEN } from '../support/running-app.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
@@ -70,6 +71,10 @@ describe.skipIf(!existsSync(CHROMIUM))('/docs in a browser (needs chromium)', ()
     expect(asked).toContain(`${server.url}/tiny/curbs/spaces/`);
     expect(asked).toContain(`service_token=${TOKEN}`);
     expect(said).toEqual([]);
+  });
+
+  it('has no barrier that axe finds', async () => {
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it('fits a phone without scrolling sideways', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestCommand } from '../../cli/commands/ingest.ts';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { type RunningServer, serve } from '../../src/serve.ts';
+import { findBarriers } from '../support/accessibility.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
 import { SILENT_LOG, TOKEN } from '../support/running-app.ts';
@@ -175,6 +176,18 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     expect(page.url()).toContain('cells=share');
     await page.selectOption('#cell-colour', { label: 'the number of spaces' });
     expect(page.url()).not.toContain('cells=');
+  });
+
+  it('has no barrier that axe finds, with a record, with a list, in the dark', async () => {
+    expect(await findBarriers(page)).toEqual([]);
+    await search('Docks, North');
+    await page.getByRole('heading', { name: 'Area Docks, North', exact: true }).waitFor();
+    await page.locator('#found summary').click();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'List this view' }).click();
+    await page.getByRole('heading', { name: /^Spaces, page 1 of / }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it('opens at the same place with the same record, on a phone and in the dark', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCollector } from '../../../src/diagnostic/collector.ts';
 import { renderHtmlReport } from '../../../src/diagnostic/formats/html/html-report.ts';
 import { createReport } from '../../../src/diagnostic/report.ts';
+import { findBarriers } from '../../support/accessibility.ts';
 import { sentenceOf } from '../../support/plain-finding.ts';
 import { useScratchFolder } from '../../support/scratch.ts';
 import { smallReportParts } from '../../support/small-report.ts';
@@ -104,6 +105,14 @@ describe.skipIf(!existsSync(CHROMIUM))('the HTML report in a browser (needs chro
     // The first bay is at the left edge of what is seen at first.
     await page.mouse.click(x + width * 0.2, y + height / 2 + 10);
     expect(await page.textContent('#about-chosen')).toBe('bays.csv row 2: finding 0');
+  });
+
+  it('has no barrier that axe finds, light and dark', async () => {
+    await page.locator('summary').first().press('Enter');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
 
   it('fits a phone without scrolling sideways, in the dark as well', async () => {
