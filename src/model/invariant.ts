@@ -23,6 +23,9 @@ export function at<T>(
   index: number,
 ): T {
   const value = list[index];
-  invariant(value !== undefined, `index ${index} is outside a list of ${list.length}`);
+  // Without `invariant`, because its message would be composed on every call.
+  if (value === undefined) {
+    throw new BrokenInvariant(`index ${index} is outside a list of ${list.length}`);
+  }
   return value;
 }

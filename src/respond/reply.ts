@@ -76,7 +76,7 @@ export function answerReply(answer: Answer): Reply {
   const headers = [
     ...JSON_HEADERS,
     'Content-Length',
-    String(byteLengthOf(answer.body) + answer.unreadByteLength),
+    String(sumOfByteLengths(answer.body) + answer.unreadByteLength),
     ...validatorHeaders(answer),
   ];
   if (answer.link !== undefined) headers.push('Link', answer.link);
@@ -129,7 +129,7 @@ export function problemReply(problem: Problem): Reply {
   const headers = [
     ...JSON_HEADERS,
     'Content-Length',
-    String(byteLengthOf([body])),
+    String(byteLengthOf(body)),
     'Cache-Control',
     CACHE_CONTROL_OF_PROBLEMS,
     ...ORIGIN_HEADERS,
@@ -147,7 +147,7 @@ export function listReply(body: string): Reply {
   const headers = [
     ...JSON_HEADERS,
     'Content-Length',
-    String(byteLengthOf([body])),
+    String(byteLengthOf(body)),
     'Cache-Control',
     CACHE_CONTROL_OF_PROBLEMS,
     ...ORIGIN_HEADERS,
@@ -171,8 +171,13 @@ export function preflightReply(): Reply {
   return { status: 204, headers, body: [] };
 }
 
-function byteLengthOf(parts: readonly BodyPart[]): number {
+function sumOfByteLengths(parts: readonly BodyPart[]): number {
   let byteLength = 0;
-  for (const part of parts) byteLength += Buffer.byteLength(part);
+  for (const part of parts) byteLength += byteLengthOf(part);
   return byteLength;
+}
+
+/** Returns the length of a part. Node's own function takes ten times as long for bytes. */
+export function byteLengthOf(part: BodyPart): number {
+  return typeof part === 'string' ? Buffer.byteLength(part) : part.length;
 }

@@ -4,6 +4,7 @@ import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { CustomAttributes } from '../model/custom-attributes.ts';
 import type { Positions } from '../model/geometry.ts';
+import type { Availability } from './availability-as-of.ts';
 
 /**
  * The JSON text of each record as the interface serves it (INTERFACE.md, Resources
@@ -35,11 +36,65 @@ export function encodeSpaceHead(space: CurbSpace): string {
 }
 
 /** The tail of a space: `,"available":true,"availability_time":1700000000000}`. */
-export function encodeAvailability(availability: {
-  readonly available: boolean;
-  readonly availabilityTimeMs: number | null;
-}): string {
-  return `,"available":${availability.available},"availability_time":${availability.availabilityTimeMs}}`;
+export function encodeAvailability({ available, availabilityTimeMs }: Availability): string {
+  return `,"available":${available},"availability_time":${availabilityTimeMs}}`;
+}
+
+/** Returns the length of `encodeAvailability` in bytes, without encoding anything. */
+export function byteLengthOfAvailability({ available, availabilityTimeMs }: Availability): number {
+  return headOfAvailability(available).length + byteLengthOfTime(availabilityTimeMs) + 1;
+}
+
+/**
+ * Writes the bytes of `encodeAvailability` into `target` from `start` on, and returns where they
+ * end. Faster than encoding text: an answer as of a time has a hundred of them.
+ */
+export function writeAvailability(
+  target: Uint8Array,
+  start: number,
+  { available, availabilityTimeMs }: Availability,
+): number {
+  const head = headOfAvailability(available);
+  target.set(head, start);
+  const end = start + head.length + byteLengthOfTime(availabilityTimeMs);
+  if (availabilityTimeMs === null) target.set(NULL, end - NULL.length);
+  else writeInteger(target, end, availabilityTimeMs);
+  target[end] = CLOSING_BRACE;
+  return end + 1;
+}
+
+/** More bytes than `encodeAvailability` ever has. */
+export const AVAILABILITY_BYTE_LENGTH_MAX = 64;
+
+const AVAILABLE = Buffer.from(',"available":true,"availability_time":');
+const UNAVAILABLE = Buffer.from(',"available":false,"availability_time":');
+const NULL = Buffer.from('null');
+const DIGIT_0 = 0x30;
+const MINUS = 0x2d;
+const CLOSING_BRACE = 0x7d;
+
+function headOfAvailability(available: boolean): Buffer {
+  return available ? AVAILABLE : UNAVAILABLE;
+}
+
+/** A time is a whole number of milliseconds, negative before 1970. */
+function byteLengthOfTime(timeMs: number | null): number {
+  if (timeMs === null) return NULL.length;
+  let byteLength = timeMs < 0 ? 2 : 1;
+  for (let limit = 10; limit <= Math.abs(timeMs); limit *= 10) byteLength++;
+  return byteLength;
+}
+
+/** Writes a whole number in decimal so that it ends before `end`. */
+function writeInteger(target: Uint8Array, end: number, value: number): void {
+  let rest = Math.abs(value);
+  let at = end;
+  do {
+    const tens = Math.floor(rest / 10);
+    target[--at] = DIGIT_0 + (rest - 10 * tens);
+    rest = tens;
+  } while (rest > 0);
+  if (value < 0) target[--at] = MINUS;
 }
 
 /** The part of a record before `published_date`: its identifier, and its name if it has one. */

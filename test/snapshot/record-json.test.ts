@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  AVAILABILITY_BYTE_LENGTH_MAX,
+  byteLengthOfAvailability,
   byteLengthOfZoneLinks,
   encodeArea,
   encodeAreaDetail,
@@ -7,6 +10,7 @@ import {
   encodeSpaceHead,
   encodeZone,
   encodeZoneLinks,
+  writeAvailability,
 } from '../../src/snapshot/record-json.ts';
 import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 
@@ -47,6 +51,28 @@ describe('encodeAreaDetail', () => {
       [1e-7, 0],
       [1e21, 0.1],
     ]);
+  });
+});
+
+describe('writeAvailability', () => {
+  const ms = fc.oneof(
+    fc.constantFrom(null, 0, 9, 10, -1, -10, 999, 1000, 1_700_000_000_000, 8.64e15, -8.64e15),
+    fc.integer({ min: -8.64e15, max: 8.64e15 }),
+  );
+
+  it('writes the bytes of encodeAvailability, at any place, and knows their number', () => {
+    fc.assert(
+      fc.property(fc.boolean(), ms, fc.nat(70), (available, availabilityTimeMs, start) => {
+        const availability = { available, availabilityTimeMs };
+        const text = encodeAvailability(availability);
+        const target = Buffer.alloc(150, '.');
+        const end = writeAvailability(target, start, availability);
+        expect(target.toString()).toBe(`${'.'.repeat(start)}${text}`.padEnd(150, '.'));
+        expect(end).toBe(start + text.length);
+        expect(byteLengthOfAvailability(availability)).toBe(text.length);
+        expect(text.length).toBeLessThan(AVAILABILITY_BYTE_LENGTH_MAX);
+      }),
+    );
   });
 });
 

@@ -1,53 +1,60 @@
-import { at, invariant } from '../../model/invariant.ts';
-import { availabilityAsOf } from '../../snapshot/availability-as-of.ts';
-import { encodeAvailability } from '../../snapshot/record-json.ts';
+import { invariant } from '../../model/invariant.ts';
+import { type Availability, availabilityAsOf } from '../../snapshot/availability-as-of.ts';
+import {
+  AVAILABILITY_BYTE_LENGTH_MAX,
+  byteLengthOfAvailability,
+  writeAvailability,
+} from '../../snapshot/record-json.ts';
 import type { RecordPages, SpaceSections } from '../../snapshot/sections.ts';
+import { addPart, closeGathering, type Gathering, openGathering, reserve } from './gathering.ts';
 
 /**
  * Returns the JSON bytes of the rows in `ranges` (pairs: first row, row after the last), each
  * followed by a comma.
  */
 export function readRecords(pages: RecordPages, ranges: readonly number[]): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
+  const gathering = openGathering(measureRecords(pages, ranges));
   for (let index = 0; index < ranges.length; index += 2) {
-    pushRows(pieces, pages, { first: at(ranges, index), end: at(ranges, index + 1) });
+    addRows(gathering, pages, { first: ranges[index]!, end: ranges[index + 1]! });
   }
-  return pieces;
+  return closeGathering(gathering);
 }
 
 /** Returns the number of those bytes without reading them. */
 export function measureRecords({ offsets }: RecordPages, ranges: readonly number[]): number {
   let byteLength = 0;
   for (let index = 0; index < ranges.length; index += 2) {
-    byteLength += at(offsets, at(ranges, index + 1)) - at(offsets, at(ranges, index));
+    byteLength += offsets[ranges[index + 1]!]! - offsets[ranges[index]!]!;
   }
   return byteLength;
 }
 
 /**
  * Like `readRecords`, for spaces with the availability at `timeMs`. A record ends with its latest
- * observation, so only records whose availability differed at that time get another ending. Adds at
- * most two pieces for each row of the page.
+ * observation, so only records whose availability differed at that time get another ending.
  */
 export function readSpacesAsOf(
-  spaces: SpaceSections,
+  { list, timeline }: SpaceSections,
   ranges: readonly number[],
   timeMs: number,
 ): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
+  const gathering = openGathering(measureRecords(list, ranges));
   for (let index = 0; index < ranges.length; index += 2) {
-    const end = at(ranges, index + 1);
-    let first = at(ranges, index);
+    const end = ranges[index + 1]!;
+    let first = ranges[index]!;
     for (let row = first; row < end; row++) {
-      const tails = findTails(spaces, row, timeMs);
-      if (tails === undefined) continue;
-      pushRows(pieces, spaces.list, { first, end: row + 1 });
-      replaceTail(pieces, tails);
+      if (timeline.starts[row] === timeline.starts[row + 1]) continue;
+      const latest = availabilityAsOf(timeline, row, undefined);
+      const asOf = availabilityAsOf(timeline, row, timeMs);
+      if (isSame(latest, asOf)) continue;
+      addRows(gathering, list, { first, end: row });
+      addHead(gathering, list, { row, tailByteLength: byteLengthOfAvailability(latest) + 1 });
+      addTail(gathering, asOf);
       first = row + 1;
     }
-    if (first < end) pushRows(pieces, spaces.list, { first, end });
+    if (first < end) addRows(gathering, list, { first, end });
   }
-  return pieces;
+  return closeGathering(gathering);
 }
 
 /** Returns `pieces` without the comma after the last record. */
@@ -62,39 +69,39 @@ interface Rows {
   readonly end: number;
 }
 
-function pushRows(pieces: Uint8Array[], pages: RecordPages, { first, end }: Rows): void {
-  const start = at(pages.offsets, first);
-  for (const piece of pages.read(start, at(pages.offsets, end))) pieces.push(piece);
+function addRows(gathering: Gathering, { offsets, read }: RecordPages, { first, end }: Rows): void {
+  for (const piece of read(offsets[first]!, offsets[end]!)) addPart(gathering, piece);
 }
 
-interface Tails {
-  readonly latest: Uint8Array;
-  readonly asOf: Uint8Array;
+function isSame(one: Availability, other: Availability): boolean {
+  return one.availabilityTimeMs === other.availabilityTimeMs && one.available === other.available;
 }
 
-/**
- * Returns the ending of a row's record and the one it should have, or `undefined` if they
- * are equal.
- */
-function findTails(spaces: SpaceSections, row: number, timeMs: number): Tails | undefined {
-  const { timeline } = spaces;
-  if (timeline.starts[row] === timeline.starts[row + 1]) return undefined;
-  const latest = availabilityAsOf(timeline, row, undefined);
-  const asOf = availabilityAsOf(timeline, row, timeMs);
-  const isSame =
-    latest.availabilityTimeMs === asOf.availabilityTimeMs && latest.available === asOf.available;
-  return isSame ? undefined : { latest: encodeTail(latest), asOf: encodeTail(asOf) };
+/** Adds the record of a row without its tail. */
+function addHead(
+  gathering: Gathering,
+  { offsets, read }: RecordPages,
+  { row, tailByteLength }: { readonly row: number; readonly tailByteLength: number },
+): void {
+  const [record] = read(offsets[row]!, offsets[row + 1]!);
+  const headByteLength = (record?.length ?? 0) - tailByteLength;
+  invariant(
+    record !== undefined &&
+      record[headByteLength] === COMMA &&
+      record[headByteLength + 1] === QUOTE,
+    'a space ends in its latest observation',
+  );
+  addPart(gathering, record.subarray(0, headByteLength));
 }
 
-function encodeTail(availability: Parameters<typeof encodeAvailability>[0]): Uint8Array {
-  return Buffer.from(`${encodeAvailability(availability)},`);
+/** Adds the end of a record, and the comma that follows it. */
+function addTail(gathering: Gathering, availability: Availability): void {
+  reserve(gathering, AVAILABILITY_BYTE_LENGTH_MAX + 1);
+  const end = writeAvailability(gathering.buffer, gathering.end, availability);
+  gathering.buffer[end] = COMMA;
+  gathering.expectedByteLength -= end + 1 - gathering.end;
+  gathering.end = end + 1;
 }
 
-function replaceTail(pieces: Uint8Array[], { latest, asOf }: Tails): void {
-  const piece = at(pieces, pieces.length - 1);
-  const headByteLength = piece.length - latest.length;
-  const tail = piece.subarray(headByteLength);
-  invariant(Buffer.compare(tail, latest) === 0, 'a space ends in its latest observation');
-  pieces[pieces.length - 1] = piece.subarray(0, headByteLength);
-  pieces.push(asOf);
-}
+const COMMA = 0x2c;
+const QUOTE = 0x22;
