@@ -18,6 +18,7 @@ import type { CurbZone } from './model/curb-zone.ts';
 import type { FeedFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
 import { KINDS } from './model/kind.ts';
+import { compileSource } from './normalise/compile-source.ts';
 import { addRecord } from './prepare/add-record.ts';
 import { createFileCollectors } from './prepare/file-collectors.ts';
 import {
@@ -27,6 +28,9 @@ import {
   gatherFeed,
 } from './prepare/gather-feed.ts';
 import { createPiecePool } from './prepare/piece-pool.ts';
+import { createRejects, type Rejects } from './rejects/collect-rejects.ts';
+import { clearRejectFolder, type RejectFile } from './rejects/reject-folder.ts';
+import { writeRejects } from './rejects/write-rejects.ts';
 import { createBatchBuilder } from './table/batch-builder.ts';
 import type { FeedTable, FeedTables } from './table/feed-tables.ts';
 import { linesOfRow } from './table/lines-of-row.ts';
@@ -55,6 +59,8 @@ export interface CheckOptions {
   readonly drawsNeighbours?: boolean;
   /** The previous snapshot, to compare the feed with. */
   readonly previous?: PreviousRecords;
+  /** The folder for the rows that are left out; left out: they are not written. */
+  readonly rejectsFolder?: string;
   /** Whether records that were removed since then are reported as a warning. */
   readonly acceptsLoss?: boolean;
 }
@@ -67,6 +73,14 @@ export interface CheckedFeed {
   readonly report: Report;
   /** Whether spaces were numbered within their zones, after their JSON was written. */
   readonly hasSequences: boolean;
+  /** The files of the rows that were left out; `null`: they were not asked for. */
+  readonly rejects: WrittenRejects | null;
+}
+
+export interface WrittenRejects {
+  readonly files: readonly RejectFile[];
+  /** More rows were left out than are written. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -78,6 +92,9 @@ export async function checkFeed(
   spoolBatch: (batch: RecordBatch) => void = () => {},
 ): Promise<CheckedFeed> {
   const feed = await readFeed(options.feedPath, options.allowedFolders);
+  const { rejectsFolder } = options;
+  if (rejectsFolder !== undefined) clearRejectFolder(rejectsFolder);
+  const rejects = rejectsFolder === undefined ? undefined : createRejects();
   const collector = createCollector(feed.overrides, feed.samplesPerCode);
   checkEnvelope(feed.facts, (finding) => {
     collector.add({ ...finding, place: { file: 'feed.json' } });
@@ -90,15 +107,27 @@ export async function checkFeed(
       pool,
       progress: options.progress,
       spoolBatch,
+      reject: rejects?.add,
     });
     const { previous, acceptsLoss = false } = options;
-    const tables = checkTables(gathered, { feed, collector, spoolBatch, previous, acceptsLoss });
+    const tables = checkTables(gathered, {
+      feed,
+      collector,
+      spoolBatch,
+      previous,
+      acceptsLoss,
+      rejects,
+    });
     const collected = collector.collected();
     return {
       feed,
       facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
       tables,
       hasSequences: feed.sources.some(isNumbered),
+      rejects:
+        rejects === undefined || rejectsFolder === undefined
+          ? null
+          : await writeRejected(rejectsFolder, { feed, gathered, rejects }),
       report: createReport({
         tool: options.tool,
         sources: countSources({ ...gathered, tables }),
@@ -114,6 +143,18 @@ export async function checkFeed(
   }
 }
 
+/** A file that is refused as a whole is its own list of rejected rows. */
+async function writeRejected(
+  folder: string,
+  run: { readonly feed: Feed; readonly gathered: GatheredFeed; readonly rejects: Rejects },
+): Promise<WrittenRejects> {
+  const { feed, gathered, rejects } = run;
+  const sources = gathered.sources
+    .filter(({ isRefused }) => !isRefused)
+    .map(({ source, sha256 }) => ({ plan: compileSource(feed, source).read, sha256 }));
+  return { files: await writeRejects(folder, { sources, rejects }), isCut: rejects.isCut };
+}
+
 function chooseWorkerCount({ workerCount }: CheckOptions, feed: Feed): number {
   if (typeof workerCount === 'number') return workerCount;
   return workerCount(feed.sources.reduce((sum, { path }) => sum + findByteLength(path), 0));
@@ -125,6 +166,7 @@ interface TableCheck {
   readonly spoolBatch: (batch: RecordBatch) => void;
   readonly previous: PreviousRecords | undefined;
   readonly acceptsLoss: boolean;
+  readonly rejects: Rejects | undefined;
 }
 
 /**
@@ -133,7 +175,7 @@ interface TableCheck {
  */
 function checkTables(
   { sources, tables }: GatheredFeed,
-  { feed, collector, spoolBatch, previous, acceptsLoss }: TableCheck,
+  { feed, collector, spoolBatch, previous, acceptsLoss, rejects }: TableCheck,
 ): FeedTables {
   const files = createFileCollectors(feed);
   const reportTo =
@@ -143,7 +185,10 @@ function checkTables(
       const place = placeOfRow(whole, table, row);
       const ofFile = files.of(place.file);
       ofFile.collector.addFinding(finding, { id, place, lines });
-      if (keepsOut(finding, ofFile.overrides)) table.dropped[row] = 1;
+      if (!keepsOut(finding, ofFile.overrides)) return;
+      table.dropped[row] = 1;
+      const source = at(whole.sources, at(table.sourceRefs, row));
+      rejects?.add(source, at(table.sourceRows, row), finding);
     };
   mergeRepeated(tables, reportTo(tables));
   const bays = drawStreetBays(tables, reportTo(tables));

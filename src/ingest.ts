@@ -1,6 +1,6 @@
 /** Implements `curbstone ingest`: turns a feed into the live snapshot of a store. */
 import { join } from 'node:path';
-import { type CheckedFeed, type CheckOptions, checkFeed } from './check.ts';
+import { type CheckedFeed, type CheckOptions, checkFeed, type WrittenRejects } from './check.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { encodeReport, type Report } from './diagnostic/report.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
@@ -41,6 +41,8 @@ interface Outcome {
   readonly refusal: Refusal | null;
   /** `null` if nothing was published. */
   readonly old: OldAfterPublish | null;
+  /** The files of the rows that were left out; `null`: they were not asked for. */
+  readonly rejects: WrittenRejects | null;
 }
 
 type SnapshotCounts = Manifest['counts'];
@@ -115,8 +117,8 @@ function findLive(store: string, liveId: string | undefined): Snapshot | undefin
   }
 }
 
-function refuse({ report }: CheckedFeed, refusal: Refusal): Outcome {
-  return { report, snapshot: null, counts: null, refusal, old: null };
+function refuse({ report, rejects }: CheckedFeed, refusal: Refusal): Outcome {
+  return { report, rejects, snapshot: null, counts: null, refusal, old: null };
 }
 
 /**
@@ -175,7 +177,7 @@ async function publish(
     readonly workplace: Workplace;
   },
 ): Promise<Outcome> {
-  const { tables, facts, report } = checked;
+  const { tables, facts, report, rejects } = checked;
   const ordered = orderFeed(tables, facts);
   const counts = countOrdered(ordered);
   const kinds = hasLost(report) ? findLostKinds(counts, to.workplace) : [];
@@ -203,5 +205,5 @@ async function publish(
   copies.forEach(closeSpools);
   const folder = await publishSnapshot(to.workplace, id);
   const old = removeOldAfterPublish(to.workplace, to.options.keep ?? null);
-  return { report, snapshot: { id, folder }, counts, refusal: null, old };
+  return { report, rejects, snapshot: { id, folder }, counts, refusal: null, old };
 }

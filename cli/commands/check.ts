@@ -12,7 +12,13 @@ import {
   parseReportChoice,
   REPORT_OPTIONS,
 } from '../report-options.ts';
-import { ALLOW_OPTION } from '../shared-options.ts';
+import {
+  ALLOW_OPTION,
+  describeRejects,
+  encodeRejects,
+  parseRejects,
+  REJECTS_OPTION,
+} from '../shared-options.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -26,21 +32,26 @@ export const checkCommand: Command = {
       flags: '--previous <snapshot>',
       description: 'also compare with this snapshot, or with the live one of this store',
     },
+    REJECTS_OPTION,
     ...REPORT_OPTIONS,
   ],
   async run(values, context) {
     const choice = parseReportChoice(values);
     const feedPath = textOf(values, 'feed');
-    const { report } = await checkFeedAgainst(findText(values, 'previous'), {
+    const { report, rejects } = await checkFeedAgainst(findText(values, 'previous'), {
       feedPath,
       allowedFolders: listTexts(values, 'allow'),
       tool: toolName(),
       workerCount: chooseWorkerCount,
+      ...parseRejects(values),
       drawsNeighbours: hasMap(choice),
       progress: createProgress(context),
     });
-    if (context.json) printJson(context, { report: encodeReport(report) });
-    else context.stdout(renderReport(report, styleFor(context)));
+    if (context.json) {
+      printJson(context, { ...encodeRejects(rejects), report: encodeReport(report) });
+    } else {
+      context.stdout(renderReport(report, styleFor(context)) + describeRejects(rejects, values));
+    }
     await deliverReport(report, choice, { feedPath, context });
     return isFailure(report, choice) ? EXIT.data : EXIT.ok;
   },

@@ -20,7 +20,15 @@ import {
   parseReportChoice,
   REPORT_OPTIONS,
 } from '../report-options.ts';
-import { ALLOW_OPTION, KEEP_OPTION, parseKeep } from '../shared-options.ts';
+import {
+  ALLOW_OPTION,
+  describeRejects,
+  encodeRejects,
+  KEEP_OPTION,
+  parseKeep,
+  parseRejects,
+  REJECTS_OPTION,
+} from '../shared-options.ts';
 import { describeOld, warn } from '../store-lines.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
@@ -44,6 +52,7 @@ export const ingestCommand: Command = {
       description: 'compare with this snapshot or store instead of the live snapshot',
     },
     ALLOW_OPTION,
+    REJECTS_OPTION,
     ...REPORT_OPTIONS,
     KEEP_OPTION,
   ],
@@ -66,6 +75,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     keep: parseKeep(findText(values, 'keep')),
     tool: toolName(),
     workerCount: chooseWorkerCount,
+    ...parseRejects(values),
     drawsNeighbours: hasMap(choice),
     progress: createProgress(context),
   });
@@ -76,9 +86,16 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   return isFailure(outcome.report, choice) || outcome.refusal !== null ? EXIT.data : EXIT.ok;
 }
 
-function encodeOutcome({ snapshot, counts, refusal, old, report }: IngestOutcome): object {
+function encodeOutcome({ snapshot, counts, refusal, old, report, rejects }: IngestOutcome): object {
   const removed = old?.removed ?? [];
-  return { snapshot, counts, refusal, removed, report: encodeReport(report) };
+  return {
+    snapshot,
+    counts,
+    refusal,
+    removed,
+    ...encodeRejects(rejects),
+    report: encodeReport(report),
+  };
 }
 
 function adviseAfter(refusal: Refusal | null): string {
@@ -110,7 +127,7 @@ function renderOutcome(
   context: CommandContext,
 ): string {
   const style = styleFor(context);
-  const report = renderReport(outcome.report, style);
+  const report = `${renderReport(outcome.report, style)}${describeRejects(outcome.rejects, values)}`;
   const { snapshot, counts } = outcome;
   if (snapshot === null || counts === null) {
     const advice = adviseAfter(outcome.refusal);

@@ -106,8 +106,9 @@ function renderSummary(
   const coverage = findCoverage(summary, report.sources);
   if (coverage !== undefined) {
     const where = coverage.file === undefined ? '' : ` of ${showText(nameOf(coverage.file))}`;
-    const text = `all ${formatCount(coverage.count)} ${coverage.noun}${where}`;
+    const text = `all ${formatCount(coverage.count)} ${coverage.noun}${where}, such as`;
     lines.push(...wrapText(text, { width: WIDTH, indent: INDENT }));
+    lines.push(...samples.slice(0, 1).flatMap((sample) => renderSample(sample, nameOf)));
   } else {
     const shown = samples.slice(0, PRINTED_NOTES[code] ?? PRINTED_SAMPLES);
     lines.push(...shown.flatMap((sample) => renderSample(sample, nameOf)));

@@ -1,6 +1,7 @@
 import { CARRIED_FIELDS, TARGET_FIELDS } from '../config/target-fields.ts';
 import { formatCount } from '../diagnostic/words/format-count.ts';
 import { compareText } from '../model/text-order.ts';
+import { selectNamed } from '../read/records/known-names.ts';
 import type { Guess, PlainGuess } from './guess.ts';
 import { WHOLE_ROW } from './guess-key.ts';
 import type { GuessedPlace } from './guess-place.ts';
@@ -20,7 +21,6 @@ import {
   OWN_ID,
   type SourceKind,
 } from './guess-source.ts';
-import { selectNamed } from './known-names.ts';
 import { type RelatedFile, relateFiles, type ZoneRelation } from './relate-files.ts';
 
 /** A feed as `init` writes it, with the reason for everything that was guessed. */

@@ -1,5 +1,5 @@
+import { selectNamed } from '../read/records/known-names.ts';
 import type { Guess } from './guess.ts';
-import { selectNamed } from './known-names.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
 

@@ -1,5 +1,5 @@
 import { GEOMETRY_PART } from '../config/mapping.ts';
-import { selectNamed } from './known-names.ts';
+import { selectNamed } from '../read/records/known-names.ts';
 import { type ColumnProfile, isKey } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
 import { type RowFile, readRows } from './read-rows.ts';

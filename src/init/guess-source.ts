@@ -1,8 +1,8 @@
 import { compareText } from '../model/text-order.ts';
+import { kindsInFileName, selectNamed } from '../read/records/known-names.ts';
 import type { PlainGuess } from './guess.ts';
 import type { GuessedGeometry } from './guess-geometry.ts';
 import { type GuessedKey, WHOLE_ROW } from './guess-key.ts';
-import { kindsInFileName, selectNamed } from './known-names.ts';
 import type { PlacedShapes } from './place-shapes.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';

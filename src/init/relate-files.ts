@@ -1,7 +1,7 @@
 import type { Position } from '../model/geometry.ts';
+import { selectNamed } from '../read/records/known-names.ts';
 import type { PlainGuess } from './guess.ts';
 import { type ExaminedFile, escapeName, guessKind, type SourceKind } from './guess-source.ts';
-import { selectNamed } from './known-names.ts';
 import { measureNearness, type Nearness } from './measure-nearness.ts';
 import type { ColumnProfile } from './profile-columns.ts';
 

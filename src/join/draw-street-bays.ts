@@ -36,13 +36,13 @@ export interface DrawnBays {
  */
 export function drawStreetBays(tables: FeedTables, report: ReportRow): DrawnBays {
   const { spaces } = tables;
-  const rows = [...spaces.bayRows].filter((row) => isKept(spaces, row));
+  const sizes = readSizes(spaces);
+  const rows = [...sizes.keys()].filter((row) => isKept(spaces, row));
   if (rows.length === 0) return { tables, counts: [] };
   const findInZones = createZoneBearings(tables, STREET_DISTANCE_M);
   const points = rows.map((row) => listPoints(getShape(spaces.shapes, row)));
   const findInNeighbours = createNeighbourBearings(points.flat(), STREET_DISTANCE_M);
   const tally = createTally();
-  const sizes = readSizes(spaces);
   const drawn = new Map<number, Shape>();
   for (const [index, row] of rows.entries()) {
     const size = sizes.get(row)!;
@@ -74,10 +74,12 @@ function listPoints(shape: Shape): Position[] {
   }));
 }
 
-function readSizes({ bayRows, baySizesM }: FeedTable): Map<number, BaySize> {
+/** Returns the sizes of the bays that are not drawn yet, by their rows. */
+function readSizes({ drawnRows, drawnSizesM }: FeedTable): Map<number, BaySize> {
   const sizes = new Map<number, BaySize>();
-  for (const [index, row] of bayRows.entries()) {
-    sizes.set(row, { lengthM: baySizesM[2 * index]!, widthM: baySizesM[2 * index + 1]! });
+  for (const [index, row] of drawnRows.entries()) {
+    const lengthM = drawnSizesM[2 * index]!;
+    if (!Number.isNaN(lengthM)) sizes.set(row, { lengthM, widthM: drawnSizesM[2 * index + 1]! });
   }
   return sizes;
 }

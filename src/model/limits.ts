@@ -126,3 +126,6 @@ export const CONTAINER_PATIENCE_MS = 60_000;
 
 /** A bay that is drawn from a point is at most this long; so far reaches a polygon round a line. */
 export const DRAWN_LENGTH_M_MAX = 1000;
+
+/** Rows that were left out are remembered with their reasons, about 300 bytes each. */
+export const REJECTED_ROW_COUNT_MAX = 1_000_000;

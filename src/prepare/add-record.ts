@@ -1,5 +1,4 @@
 import { boxOfShape } from '../geo/bbox.ts';
-import type { BaySize } from '../geo/draw-bay.ts';
 import { geometryOf } from '../geo/geojson-geometry.ts';
 import { findMainShell } from '../geo/main-shell.ts';
 import { unwrapShape } from '../geo/unwrap.ts';
@@ -21,8 +20,8 @@ import { listPolicies } from './list-policies.ts';
 export interface FoundRecord {
   readonly record: CurbRecords[Kind];
   readonly ordinal: SourceOrdinal;
-  /** The size of a bay that is drawn once the whole feed is known, see RecordParts. */
-  readonly streetBay?: BaySize | null;
+  /** How the shape was drawn, see RecordParts. */
+  readonly drawn?: RecordParts['drawn'];
   /** The geometry as it was found, as text, for a record without a shape: see RecordParts. */
   readonly unusedGeometry?: string;
 }
@@ -53,10 +52,7 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
     }
     case 'spaces': {
       const space = record as CurbRecords['spaces'];
-      batch.addSpace(space, {
-        ...partsOf(space.shape, found, encodeSpaceHead(space)),
-        streetBay: found.streetBay ?? null,
-      });
+      batch.addSpace(space, partsOf(space.shape, found, encodeSpaceHead(space)));
       break;
     }
     case 'policies': {
@@ -83,10 +79,10 @@ function mainShellOf({ shape }: CurbRecords['areas']): Positions | undefined {
 
 function partsOf(
   shape: Shape | null,
-  { ordinal, unusedGeometry = '' }: FoundRecord,
+  { ordinal, unusedGeometry = '', drawn = null }: FoundRecord,
   json: string,
 ): RecordParts {
   const filterShape = shape === null ? null : unwrapShape(shape);
   const box = filterShape === null ? null : boxOfShape(filterShape);
-  return { ordinal, filterShape, box, unusedGeometry, json };
+  return { ordinal, filterShape, drawn, box, unusedGeometry, json };
 }

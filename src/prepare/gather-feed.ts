@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Feed, Source } from '../config/feed.ts';
 import { type Collector, createCollector } from '../diagnostic/collector.ts';
+import type { Finding } from '../diagnostic/diagnostic.ts';
 import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
 import { at } from '../model/invariant.ts';
+import type { Kind } from '../model/kind.ts';
 import { compileSource } from '../normalise/compile-source.ts';
 import { createNoteTally, diagnoseNote } from '../normalise/derive/field-report.ts';
 import type { Piece } from '../read/piece.ts';
@@ -45,7 +47,16 @@ export interface Gathering {
   readonly progress: Progress;
   /** Takes the JSON of a batch before it is let go; only an ingest wants it. */
   readonly spoolBatch: (batch: RecordBatch) => void;
+  /** Takes the rows that are left out, if they are asked for. */
+  readonly reject?: TakeReject | undefined;
 }
+
+/** `file` and `pointer` say in which list of the source the row is. */
+type TakeReject = (
+  list: { readonly kind: Kind; readonly file: string; readonly pointer: string | null },
+  row: number,
+  finding: Finding,
+) => void;
 
 /**
  * Reads every source of a feed into tables. Pieces are prepared as they are read, a few at a time,
@@ -93,6 +104,7 @@ async function gatherSource(
     overrides: source.overrides,
     samplesPerCode: feed.samplesPerCode,
     context: { lastUpdatedMs: feed.facts.lastUpdatedMs },
+    keepsRejects: gathering.reject !== undefined,
   };
   const refs = createSourceRefs(builder, source);
   const columns = new Map<string, number>();
@@ -119,6 +131,10 @@ async function gatherSource(
     gathering.spoolBatch(result.batch);
     builder.addBatch(result.batch, ref);
     groups.add(result.held, { gathered, ref });
+    const { file, pointer, rejects } = result;
+    for (const { row, finding } of rejects) {
+      gathering.reject?.({ kind: source.kind, file, pointer }, row, finding);
+    }
   }
 
   const label = labelOfSource(source);

@@ -9,7 +9,7 @@ import { createRecordDeriver } from '../normalise/derive/derive-records.ts';
 import type { CountedNote, FieldReport, Note } from '../normalise/derive/field-report.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
-import { createTimestampReader } from '../normalise/values/timestamps.ts';
+import { createOrderReader } from '../normalise/values/timestamps.ts';
 import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord } from '../read/piece.ts';
@@ -18,7 +18,7 @@ import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
 import { createRecordDrawer } from './draw-record.ts';
-import type { PreparedPiece } from './prepared-piece.ts';
+import type { PreparedPiece, RejectedRow } from './prepared-piece.ts';
 import type { HeldRecord } from './unite-records.ts';
 
 /**
@@ -30,6 +30,8 @@ export interface SourcePreparation {
   readonly overrides: SeverityOverrides;
   readonly samplesPerCode: number;
   readonly context: RuleContext;
+  /** Whether the rows that are left out are remembered with their reasons. */
+  readonly keepsRejects: boolean;
 }
 
 /** Checks one piece after the other of the same source. */
@@ -45,6 +47,7 @@ export async function createPiecePreparer({
   overrides,
   samplesPerCode,
   context,
+  keepsRejects,
 }: SourcePreparation): Promise<PreparePiece> {
   const { kind } = plan.read;
   const derive = createRecordDeriver(plan);
@@ -58,7 +61,11 @@ export async function createPiecePreparer({
     const collector = createCollector(overrides, samplesPerCode);
     const batch = createBatchBuilder(kind);
     const held: HeldRecord[] = [];
-    const report = createRecordReport(overrides, collector.addFinding);
+    const rejects: RejectedRow[] = [];
+    const reject = (place: Place, finding: Finding) => {
+      if (keepsRejects) rejects.push({ row: ordinalOf(place).row, finding });
+    };
+    const report = createRecordReport({ overrides, take: collector.addFinding, reject });
     let readCount = 0;
     let columns: ReadonlyMap<string, number> = new Map();
 
@@ -77,10 +84,10 @@ export async function createPiecePreparer({
       const latestMs = readLatest(raw, normalised, report);
       if (report.isKeptOut()) return;
       // Shapes are drawn after the checks, which are about the positions of the file.
-      const { record, streetBay } = draw(normalised, raw, report);
+      const { record, drawn } = draw(normalised, raw, report);
       const isShapeless = 'shape' in record && record.shape === null;
       const unusedGeometry = isShapeless ? textOfGeometry(raw) : '';
-      const found = { record, streetBay, ordinal: ordinalOf(raw.place), unusedGeometry };
+      const found = { record, drawn, ordinal: ordinalOf(raw.place), unusedGeometry };
       if (plan.grouping === null) addRecord(batch, kind, found);
       else held.push({ ...found, latestMs });
     }
@@ -90,6 +97,7 @@ export async function createPiecePreparer({
       dropped(place, finding) {
         readCount++;
         collector.add({ ...finding, place });
+        reject(place, finding);
       },
       note: (place, finding) => collector.add({ ...finding, place }),
       columns(counts) {
@@ -99,6 +107,7 @@ export async function createPiecePreparer({
     return {
       batch: batch.seal(),
       held,
+      rejects,
       diagnostics: collector.collected(),
       readCount,
       file: piece.file,
@@ -112,14 +121,14 @@ export async function createPiecePreparer({
 /** When a row was written; a row without a date is older than any other. */
 function createLatestReader(grouping: SourcePlan['grouping']) {
   const latest = grouping?.latest ?? null;
-  const read = latest === null ? undefined : createTimestampReader(latest);
+  const read = latest === null ? undefined : createOrderReader(latest);
   return (raw: RawRecord, record: CurbRecords[Kind], report: FieldReport): number => {
     if (read !== undefined) return read(raw, report) ?? OLDEST_MS;
     return 'lastUpdatedDateMs' in record ? record.lastUpdatedDateMs : OLDEST_MS;
   };
 }
 
-const OLDEST_MS = -1;
+const OLDEST_MS = Number.NEGATIVE_INFINITY;
 
 interface HeldReport extends FieldReport {
   /** From here on findings are about this record. */
@@ -130,10 +139,15 @@ interface HeldReport extends FieldReport {
 }
 
 /** One report for all records, so that a record without faults costs nothing. */
-function createRecordReport(
-  overrides: SeverityOverrides,
-  take: (finding: Finding, about: AboutRecord) => void,
-): HeldReport {
+function createRecordReport({
+  overrides,
+  take,
+  reject,
+}: {
+  readonly overrides: SeverityOverrides;
+  readonly take: (finding: Finding, about: AboutRecord) => void;
+  readonly reject: (place: Place, finding: Finding) => void;
+}): HeldReport {
   let raw: RawRecord | undefined;
   let place: Place = { file: '' };
   let id: string | undefined;
@@ -155,7 +169,10 @@ function createRecordReport(
     },
     add(finding) {
       if (finding.isConsequence === true && keptOut) return;
-      if (keepsOut(finding, overrides)) keptOut = true;
+      if (keepsOut(finding, overrides)) {
+        keptOut = true;
+        reject(place, finding);
+      }
       take(finding, { place, id, key, lines });
     },
     count(note) {

@@ -1,7 +1,14 @@
 import type { Collected } from '../diagnostic/collector.ts';
+import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { CountedNote } from '../normalise/derive/field-report.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import type { HeldRecord } from './unite-records.ts';
+
+/** A row, or the index of an element, and what keeps its record out of a snapshot. */
+export interface RejectedRow {
+  readonly row: number;
+  readonly finding: Finding;
+}
 
 /** What came of one piece of a source. Plain data, its buffers free to be moved. */
 export interface PreparedPiece {
@@ -9,6 +16,8 @@ export interface PreparedPiece {
   readonly diagnostics: Collected;
   /** Records that wait for other rows of the same record (`group_by`, `latest_by`). */
   readonly held: readonly HeldRecord[];
+  /** Why records were left out, where the rows are asked for (`--rejects`). */
+  readonly rejects: readonly RejectedRow[];
   /** Records that the piece held, whatever became of them. */
   readonly readCount: number;
   /** Stands in the places of its records. */

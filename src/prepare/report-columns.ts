@@ -1,12 +1,13 @@
 import { FILE_CODES } from '../diagnostic/catalogue/file-codes.ts';
 import type { Collected, Collector } from '../diagnostic/collector.ts';
 import { diagnose } from '../diagnostic/diagnose.ts';
-import type { Diagnostic, Finding } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, type Finding, messageOf } from '../diagnostic/diagnostic.ts';
 import { findNear } from '../diagnostic/suggest.ts';
 import { readableColumns } from '../normalise/field-names.ts';
 import { listGeometryColumns } from '../read/geometry/parse-geometry.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
 import { selectReadColumns } from '../read/records/column-tally.ts';
+import { selectNamed } from '../read/records/known-names.ts';
 
 /** What the records of one source came to. */
 export interface FoundColumns {
@@ -26,7 +27,8 @@ export interface FoundColumns {
  * that one finding stands for all of theirs.
  */
 export function reportColumns(found: FoundColumns, collector: Collector): void {
-  const { plan, columns, readCount, keptCount, collected } = found;
+  const { plan, columns, readCount, keptCount } = found;
+  const collected = proposeName(found);
   if (columns.size === 0 && readCount === 0) {
     collector.merge(collected);
     return;
@@ -42,6 +44,31 @@ export function reportColumns(found: FoundColumns, collector: Collector): void {
   );
   if (foreign === undefined) for (const each of findUnreadColumns(found)) collector.add(each);
 }
+
+/** Names the column that looks like a name where records have none. */
+function proposeName({ collected, columns, readCount }: FoundColumns): Collected {
+  const filled = [...columns].filter(([, count]) => count >= readCount * FILLED_SHARE_MIN);
+  const [column] = selectNamed(
+    'name',
+    filled.map(([name]) => name),
+  );
+  if (column === undefined) return collected;
+  return collected.map((summary) => {
+    if (summary.code !== 'name-missing') return summary;
+    const samples = summary.samples.map((sample) => {
+      const { field = '' } = sample;
+      const details = { field, target: 'name' };
+      const isMissing = sample.message === messageOf(diagnose('name-missing:missing', details));
+      if (!isMissing || field === column) return sample;
+      const finding = diagnose('name-missing:proposed', { ...details, column });
+      return { ...sample, message: messageOf(finding) };
+    });
+    return { ...summary, samples };
+  });
+}
+
+/** A column with fewer values would leave too many records without a name. */
+const FILLED_SHARE_MIN = 0.5;
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === undefined || severity === 'error';

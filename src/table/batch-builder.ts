@@ -28,6 +28,11 @@ export interface RecordParts {
   readonly ordinal: SourceOrdinal;
   /** The shape that filters test, continuous across the antimeridian; `null` without one. */
   readonly filterShape: Shape | null;
+  /**
+   * `null` or left out: the shape is that of the file. Else the polygon was drawn from a point or a
+   * line, or is drawn in this size from the point once the bearing of its street is known.
+   */
+  readonly drawn?: 'done' | { readonly lengthM: number; readonly widthM: number } | null;
   readonly box: Box | null;
   /** The geometry as it was found, as text, where there is no shape; records are compared by it. */
   readonly unusedGeometry: string;
@@ -41,11 +46,6 @@ export interface ZoneParts extends RecordParts {
   readonly restByteLength: number;
   /** When the zone lists which policy. */
   readonly policies: readonly ListedPolicy[];
-}
-
-export interface SpaceParts extends RecordParts {
-  /** The size of a bay that is drawn from the point once the bearing of its street is known. */
-  readonly streetBay: { readonly lengthM: number; readonly widthM: number } | null;
 }
 
 export interface ListedPolicy {
@@ -62,7 +62,7 @@ export interface BatchBuilder {
   readonly rowCount: number;
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
   addZone(zone: CurbZone, parts: ZoneParts): void;
-  addSpace(space: CurbSpace, parts: SpaceParts): void;
+  addSpace(space: CurbSpace, parts: RecordParts): void;
   addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
   addPolicy(policy: CurbPolicy, parts: RecordParts): void;
   seal(): RecordBatch;
@@ -96,8 +96,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const policyLinks = createLinkBuilder();
   const policyPeriods = createColumn(Float64Array);
   const policyListed = createColumn(Uint8Array);
-  const bayRows = createColumn(Uint32Array);
-  const baySizesM = createColumn(Float64Array);
+  const drawnRows = createColumn(Uint32Array);
+  const drawnSizesM = createColumn(Float64Array);
   const names: string[] = [];
   const zones = createZoneRefs();
 
@@ -128,15 +128,27 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     json.pushAll(text);
     jsonLengths.push(text.length);
     shapes.add(parts.filterShape);
+    const size = addDrawn(parts.drawn ?? null);
     addBox(parts.box);
     const { low, high } = hashContent([
       text,
       ...bytesOfShape(parts.filterShape),
       Buffer.from(parts.unusedGeometry),
       rest,
+      ...(size === undefined ? [] : [bytesOf(size)]),
     ]);
     hashes.push(low);
     hashes.push(high);
+  }
+
+  /** Returns the size of a bay that is not drawn yet, by which records are compared, too. */
+  function addDrawn(drawn: NonNullable<RecordParts['drawn']> | null): Float64Array | undefined {
+    if (drawn === null) return undefined;
+    const { lengthM, widthM } = drawn === 'done' ? NO_SIZE : drawn;
+    drawnRows.push(sourceRows.length - 1);
+    drawnSizesM.push(lengthM);
+    drawnSizesM.push(widthM);
+    return drawn === 'done' ? undefined : Float64Array.of(lengthM, widthM);
   }
 
   function addBox(box: Box | null): void {
@@ -190,14 +202,10 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
       const timeMs = space.availabilityTimeMs ?? Number.NaN;
-      const { lengthM, widthM } = parts.streetBay ?? { lengthM: Number.NaN, widthM: Number.NaN };
-      if (parts.streetBay !== null) {
-        bayRows.push(spaceNumbers.length);
-        baySizesM.push(lengthM);
-        baySizesM.push(widthM);
-      }
-      const rest = [startOf(space), endOf(space), Number(space.available), timeMs];
-      addCommon(parts, bytesOf(Float64Array.of(...rest, lengthM, widthM)));
+      addCommon(
+        parts,
+        bytesOf(Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs)),
+      );
       addUuid(space.curbSpaceId);
       zoneRefs.push(zones.refOf(space.curbZoneId));
       addPeriod(space);
@@ -234,8 +242,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       policyLinks: policyLinks.seal(),
       policyPeriods: policyPeriods.seal(),
       policyListed: policyListed.seal(),
-      bayRows: bayRows.seal(),
-      baySizesM: baySizesM.seal(),
+      drawnRows: drawnRows.seal(),
+      drawnSizesM: drawnSizesM.seal(),
       shapes: shapes.seal(),
       boxes: boxes.seal(),
       hashes: hashes.seal(),
@@ -260,6 +268,7 @@ function numberOf(value: JsonValue | undefined): number {
 }
 
 const NOTHING = new Float64Array(0);
+const NO_SIZE = { lengthM: Number.NaN, widthM: Number.NaN };
 
 function startOf(period: ValidityPeriod): number {
   return period.startDateMs ?? Number.NEGATIVE_INFINITY;

@@ -29,8 +29,8 @@ export interface FeedTable {
   readonly policyLinks: LinkColumns;
   readonly policyPeriods: Float64Array;
   readonly policyListed: Uint8Array;
-  readonly bayRows: Uint32Array;
-  readonly baySizesM: Float64Array;
+  readonly drawnRows: Uint32Array;
+  readonly drawnSizesM: Float64Array;
   readonly shapes: ShapeColumns;
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;

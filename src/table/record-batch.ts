@@ -37,11 +37,12 @@ export interface RecordBatch {
   readonly policyPeriods: Float64Array;
   readonly policyListed: Uint8Array;
   /**
-   * Spaces: the rows whose bays are drawn from their points once the bearings of the streets are
-   * known, and two numbers each: length and width in metres.
+   * Zones, spaces: the rows whose polygons were drawn from points or lines, and two numbers each:
+   * length and width in metres of a bay that is drawn once the bearing of its street is known, or
+   * NaN.
    */
-  readonly bayRows: Uint32Array;
-  readonly baySizesM: Float64Array;
+  readonly drawnRows: Uint32Array;
+  readonly drawnSizesM: Float64Array;
   readonly shapes: ShapeBatch;
   /** minLng, minLat, maxLng, maxLat; NaN without a shape. Areas, zones, spaces. */
   readonly boxes: Float64Array;

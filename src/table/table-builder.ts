@@ -114,8 +114,8 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     policyLinks: concatLinks(takeParts(batches, 'policyLinks')),
     policyPeriods: concatColumns(Float64Array, takeParts(batches, 'policyPeriods')),
     policyListed: concatColumns(Uint8Array, takeParts(batches, 'policyListed')),
-    bayRows: concatRows(held),
-    baySizesM: concatColumns(Float64Array, takeParts(batches, 'baySizesM')),
+    drawnRows: concatRows(held),
+    drawnSizesM: concatColumns(Float64Array, takeParts(batches, 'drawnSizesM')),
     shapes: concatShapes(takeParts(batches, 'shapes')),
     boxes: concatColumns(Float64Array, takeParts(batches, 'boxes')),
     hashes: concatColumns(Uint32Array, takeParts(batches, 'hashes')),
@@ -162,7 +162,7 @@ function sourceRefsOf(held: readonly HeldBatch[], rowCount: number): Uint32Array
 function concatRows(held: readonly HeldBatch[]): Uint32Array {
   const parts = takeParts(
     held.map(({ columns }) => columns),
-    'bayRows',
+    'drawnRows',
   );
   let first = 0;
   for (const [index, part] of parts.entries()) {

@@ -29,6 +29,11 @@ export function isDerivedZone({ sources, zones }: FeedTables, row: number): bool
   return source?.file === 'feed.json' && source.pointer === '/zones';
 }
 
+/** The rows whose polygons were drawn from points or lines, which no city surveyed. */
+export function drawnRowsOf({ drawnRows }: FeedTable): ReadonlySet<number> {
+  return new Set(drawnRows);
+}
+
 /** The zones that area `row` names, as indexes into `zoneIds`. */
 export function zoneRefsOfArea({ listStarts, listRefs }: FeedTable, row: number): Uint32Array {
   return listRefs.subarray(listStarts[row]!, listStarts[row + 1]!);

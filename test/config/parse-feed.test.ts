@@ -188,6 +188,14 @@ describe('parseFeed', () => {
       'fields.published_date.date: "YYYY" has YYYY, which is no date token, did you mean yyyy',
     ],
     [
+      { fields: { published_date: { column: 'D', date: 'iso', time_zone: 'Europe/Berln' } } },
+      'fields.published_date.time_zone: "Europe/Berln" is not a name of the IANA time zone database, did you mean Europe/Berlin',
+    ],
+    [
+      { latest_by: { column: 'D', date: 'iso', time_zone: '+01:00' } },
+      'latest_by.time_zone: "+01:00" is not a name of the IANA time zone database, such as Europe/Berlin or UTC',
+    ],
+    [
       { fields: { curb_space_id: { column: 'A', uuid5: 'B' } } },
       'fields.curb_space_id: {"column":"A","uuid5":"B"} has both column and uuid5; keep one of them',
     ],

@@ -88,14 +88,16 @@ describe('renderReport', () => {
     ]);
   });
 
-  it('says in one line what every record has', () => {
+  it('says in one line what every record has, with the sentence of the first', () => {
     const found = [2, 3, 4].map((row) => missingLength(row));
-    expect(render([bays], found).slice(0, 2)).toEqual([
+    expect(render([bays], found).slice(0, 4)).toEqual([
       'warning        3  Length missing (length-missing)',
-      '      all 3 spaces',
+      '      all 3 spaces, such as',
+      '      bays.csv row 2: LEN is missing',
+      expect.stringMatching(/^ {6}What to do: /),
     ]);
     const meters = { ...bays, file: 'export/meters.csv' };
-    expect(render([bays, meters], found)[1]).toBe('      all 3 records of bays.csv');
+    expect(render([bays, meters], found)[1]).toBe('      all 3 records of bays.csv, such as');
     expect(render([bays], found.slice(1))[1]).toBe('      bays.csv row 3: LEN is missing');
   });
 

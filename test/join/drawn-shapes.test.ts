@@ -55,7 +55,14 @@ async function check({ zones = STREET, zone = {}, rows, space, workerCount = 0 }
     .filter(({ code }) => code.startsWith('shape-') || code === 'geometry-type')
     .flatMap((code) => code.samples.map((sample) => `${code.severity} ${sample.message}`));
   const { tables } = checked;
-  return { samples, spaces: shapesOf(tables.spaces), zones: shapesOf(tables.zones), tables };
+  const severities = checked.report.codes.map(({ code, severity }) => `${severity} ${code}`);
+  return {
+    samples,
+    severities,
+    spaces: shapesOf(tables.spaces),
+    zones: shapesOf(tables.zones),
+    tables,
+  };
 }
 
 /** The type of each row's shape, and its positions. */
@@ -128,6 +135,28 @@ describe('bays drawn from points', () => {
     ]);
   });
 
+  it('that overlap or reach out of their zone only warn, since no city surveyed them', async () => {
+    const zones = [
+      STREET[0] ?? '',
+      `street,${DATES},"POLYGON((13.400501 52.499986,13.402001 52.499986,13.402001 52.500016,13.400501 52.500016,13.400501 52.499986))"`,
+    ];
+    const rows = [{ at: AT }, { at: AT }];
+    for (const bearing of [90, 'street']) {
+      const space = { shape: { length: 600, width: METRES_2, bearing } };
+      const run = await check({ zones, rows, space });
+      expect(run.severities).toContain('warning spaces-overlap');
+      expect(run.severities).toContain('warning space-outside-zone');
+      expect(run.severities.filter((one) => one.startsWith('error'))).toEqual([]);
+    }
+    const surveyed =
+      'POLYGON((13.400456 52.499992,13.400545 52.499992,13.400545 52.50001,13.400456 52.499992))';
+    const pair = [{ at: surveyed }, { at: surveyed }];
+    const apart = await check({ zones, rows: pair.slice(1), space: {} });
+    expect(apart.severities).toContain('error space-outside-zone');
+    const together = await check({ rows: pair, space: {} });
+    expect(together.severities).toContain('error spaces-overlap');
+  });
+
   it('leave polygons and lines alone', async () => {
     const at = 'POLYGON((13.4 52.5,13.401 52.5,13.401 52.501,13.4 52.5))';
     const shape = { ...SIX_BY_TWO, bearing: 90 };
@@ -137,7 +166,7 @@ describe('bays drawn from points', () => {
     });
     expect(run.spaces.map(({ type }) => type)).toEqual(['MultiPolygon', 'MultiLineString']);
     expect(run.samples).toEqual([
-      'warning space is drawn as LineString, and the standard wants Polygon; box and circle use the LineString as it is',
+      'warning space is drawn as LineString, the standard expects Polygon; filters use the LineString as it is',
     ]);
   });
 });

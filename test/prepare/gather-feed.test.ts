@@ -71,6 +71,26 @@ describe('gatherFeed', () => {
     expect(tables.hasZoneSource).toBe(true);
   });
 
+  it('proposes the column that looks like a name where records have none', async () => {
+    const file = (header: string, cell: string) =>
+      `${SPACE_HEADER.replace('name', header)}\n${spaceRow(1, { name: cell })}\n${spaceRow(2, { name: '' })}\n${spaceRow(3, { name: cell })}\n`;
+    const names = (run: Gathered) => told(run, 'name-missing').map(([, , message]) => message);
+    const plain =
+      'name is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json';
+    const proposal =
+      'name is missing; column Bay_Name looks like a name: write "fields": {"name": "Bay_Name"} for this source in feed.json';
+    expect(names(await gather({ 'spaces.csv': file('Bay_Name', 'A') }))).toEqual(
+      [1, 2, 3].map(() => proposal),
+    );
+    expect(names(await gather({ 'spaces.csv': file('Bay_Name', '') }))).toEqual(
+      [1, 2, 3].map(() => plain),
+    );
+    expect(names(await gather({ 'spaces.csv': file('colour', 'A') }))).toEqual(
+      [1, 2, 3].map(() => plain),
+    );
+    expect(names(await gather({ 'spaces.csv': file('name', 'A') }))).toEqual([plain]);
+  });
+
   it('takes the SHA-256 of every file as it stands on the disk', async () => {
     const { sources } = await gather({ 'zones.csv': '\ufeffcurb_zone_id\n' });
     // sha256sum of these bytes.

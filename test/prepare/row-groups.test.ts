@@ -42,6 +42,26 @@ describe('rows of one record, of which the latest counts', () => {
     expect(notes).toContain('rows-united 1');
   });
 
+  it('compares dates before 1970, too, in every notation', async () => {
+    const rows = (old: string, recent: string) => [
+      `M1,old,B,1,${old},52.51231,13.41231`,
+      `M1,new,B,1,${recent},52.51231,13.41231`,
+      'M1,undated,B,1,,52.51231,13.41231',
+    ];
+    const dated = (date: string) => ({ latest_by: { column: 'date', date } });
+    for (const [date, old, recent] of [
+      ['M/d/yyyy', '12/17/1914', '1/2/1915'],
+      ['iso', '1914-12-17', '1915-01-02'],
+      ['epoch-s', '-1737158400', '-1735776000'],
+      ['epoch-ms', '-1737158400000', '-1735776000000'],
+    ] as const) {
+      const feed = metersFeed({ 'm.csv': rows(old, recent) }, dated(date));
+      const { names, found } = await namesOf(feed);
+      expect([date, names]).toEqual([date, ['new']]);
+      expect(found.filter((one) => one.includes('timestamp'))).toEqual([]);
+    }
+  });
+
   it('gives the same snapshot whatever the order of the rows and of the files', async () => {
     const inOneFile = [
       [OLD, NEW, OTHER],

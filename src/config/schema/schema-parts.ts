@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findNear } from '../../diagnostic/suggest.ts';
+import { TIME_ZONE_NAMES } from '../../model/names/time-zone-names.ts';
 import { findPatternFault } from '../date-pattern.ts';
 import { isDate, parseDateTime } from '../date-time.ts';
 
@@ -59,6 +60,12 @@ export const datePattern = z
     'How the file writes dates: iso, epoch-s, epoch-ms, or a pattern such as yyyy-MM-dd or M/d/yyyy.',
   );
 
-export const timeZone = text.describe(
-  'The time zone of dates without an offset, such as UTC; that of the feed if left out.',
-);
+export const timeZone = text
+  .superRefine((name, context) => {
+    if (TIME_ZONE_NAMES.has(name)) return;
+    const near = findNear(name, [...TIME_ZONE_NAMES]);
+    const advice = near === undefined ? 'such as Europe/Berlin or UTC' : `did you mean ${near}`;
+    const message = `is not a name of the IANA time zone database, ${advice}`;
+    context.addIssue({ code: 'custom', message });
+  })
+  .describe('The time zone of dates without an offset, such as UTC; that of the feed if left out.');

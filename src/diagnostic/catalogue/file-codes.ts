@@ -342,7 +342,11 @@ export const FILE_CODES = {
     about:
       'The cell may hold several identifiers or a single one; taking it as one would invent an identifier.',
     fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json (false where it is one identifier).',
-    message:
-      '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
+    messages: {
+      notation:
+        '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
+      lengths:
+        '{field} lists {found#value} and {other} lists {count#value}; a list of keys needs as many values in each column, or one that all share',
+    },
   },
 } as const satisfies CatalogueEntries;

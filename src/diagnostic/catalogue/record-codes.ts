@@ -172,6 +172,8 @@ export const RECORD_CODES = {
     messages: {
       missing:
         '{field} is missing; to give one for all records, write "defaults": {"{target}": "…"} in feed.json',
+      proposed:
+        '{field} is missing; column {column} looks like a name: write "fields": {"{target}": {column:quoted}} for this source in feed.json',
       'not-text': '{field} {value:quoted} is not a text',
     },
   },

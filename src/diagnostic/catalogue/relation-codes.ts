@@ -133,7 +133,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Space lies outside its zone',
     about:
-      'The standard wants a space inside its zone. Up to 0.15 m outside is fine. A space that is apart from its zone, or more than 1 m and a tenth of its area outside, is an error; anything between is a warning.',
+      'The standard wants a space inside its zone. Up to 0.15 m outside is fine. A space that is apart from its zone, or more than 1 m and a tenth of its area outside, is an error; anything between is a warning. So is a space that feed.json drew from a point or a line and that reaches out of its zone.',
     fix: 'Redraw the space or the zone, or correct the zone identifier of the space.',
     messages: {
       apart: 'space lies outside its zone {zoneId}; none of it is in the zone',
@@ -157,7 +157,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Spaces overlap',
     about:
-      'Spaces that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller space is fine, up to a tenth is a warning, more is an error.',
+      'Spaces that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller space is fine, up to a tenth is a warning, more is an error. It is a warning where feed.json drew one of them from a point or a line.',
     fix: 'Redraw the spaces, or end the validity of the one that was replaced.',
     messages: {
       error: 'space overlaps space {other} by {areaM2} m², {percent} % of the smaller one{more}',
@@ -177,7 +177,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Zones overlap',
     about:
-      'Zones that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller zone is fine, up to a tenth is a warning, more is an error.',
+      'Zones that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller zone is fine, up to a tenth is a warning, more is an error. It is a warning where feed.json drew one of them from a point or a line.',
     fix: 'Redraw the zones, or end the validity of the one that was replaced.',
     messages: {
       error: 'zone overlaps zone {other} by {areaM2} m², {percent} % of the smaller one{more}',

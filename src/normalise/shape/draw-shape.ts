@@ -8,11 +8,17 @@ import type { BayPlan, DrawingPlan, DrawnLengthPlan, SourcePlan } from '../sourc
 import type { DecimalMark } from '../values/decimal.ts';
 import { createBearingReader, createMeasureReader } from './drawn-measures.ts';
 
+/**
+ * The polygon is drawn, or the size of a bay that is drawn once the bearing of its street is known.
+ * Its shape is the point until then.
+ */
+export type Drawn = 'done' | BaySize;
+
 /** The shape that a record gets, or what is needed to draw it once the whole feed is known. */
 export interface DrawnShape {
   readonly shape: Shape;
-  /** The size of a bay whose bearing is that of its street; the shape is its point until then. */
-  readonly streetBay: BaySize | null;
+  /** `null`: the shape is that of the file. */
+  readonly drawn: Drawn | null;
 }
 
 /**
@@ -50,7 +56,7 @@ export function createShapeDrawer(
 }
 
 function keepShape(_: RawRecord, shape: Shape, _report: FieldReport): DrawnShape {
-  return { shape, streetBay: null };
+  return { shape, drawn: null };
 }
 
 const BAY: Note = { key: 'shape-drawn:bay', field: 'geometry', details: {} };
@@ -66,12 +72,12 @@ function createBayDrawer(plan: BayPlan, decimal: DecimalMark): ShapeDrawer {
     const widthM = readWidth(raw, shape, report);
     const bearing = readBearing(raw, shape, report);
     if (lengthM === undefined || widthM === undefined || bearing === undefined) {
-      return { shape, streetBay: null };
+      return { shape, drawn: null };
     }
     const size = { lengthM, widthM };
-    if (isStreet) return { shape, streetBay: size };
+    if (isStreet) return { shape, drawn: size };
     report.count(BAY);
-    return { shape: drawBays(shape, size, bearing), streetBay: null };
+    return { shape: drawBays(shape, size, bearing), drawn: 'done' };
   };
 }
 
@@ -103,12 +109,12 @@ function createBufferDrawer(
   return (raw, shape, report) => {
     invariant(bufferLine !== null, 'the library is loaded where the plan has a buffer');
     const distanceM = readDistance(raw, shape, report);
-    if (distanceM === undefined) return { shape, streetBay: null };
+    if (distanceM === undefined) return { shape, drawn: null };
     const polygons = positionListsOf(shape).flatMap((line: Positions) =>
       bufferLine(line, distanceM),
     );
-    if (polygons.length === 0) return { shape, streetBay: null };
+    if (polygons.length === 0) return { shape, drawn: null };
     report.count(BUFFER);
-    return { shape: joinPolygons(polygons), streetBay: null };
+    return { shape: joinPolygons(polygons), drawn: 'done' };
   };
 }

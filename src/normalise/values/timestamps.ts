@@ -45,35 +45,54 @@ export function createTimestampReader(field: TimestampField): ValueReader<number
   };
 }
 
-/** Reads a value that is present. */
-export function createTimestampParser(field: TimestampForm): ValueParser<number> {
-  if (field.date === null || field.date === 'epoch-ms') return createMillisecondParser(field);
-  if (field.date === 'epoch-s') return createSecondParser(field);
-  return createTextParser(field, field.date);
+/** Reads the date by which the latest row is found, of any year: it is compared and not served. */
+export function createOrderReader(field: TimestampField): ValueReader<number | null> {
+  const parse = createTimestampParser(field, Number.NEGATIVE_INFINITY);
+  return (raw, report) => {
+    const value = raw.values[field.index];
+    return isMissing(value) ? null : parse(value, report);
+  };
 }
 
+/** Reads a value that is present. Dates before `earliestMs` are refused. */
+export function createTimestampParser(
+  field: TimestampForm,
+  earliestMs = EARLIEST_SERVED_MS,
+): ValueParser<number> {
+  if (field.date === null || field.date === 'epoch-ms') {
+    return createMillisecondParser(field, earliestMs);
+  }
+  if (field.date === 'epoch-s') return createSecondParser(field, earliestMs);
+  return createTextParser(field, { pattern: field.date, earliestMs });
+}
+
+/** Dates are served as milliseconds since 1970, which are not negative. */
+const EARLIEST_SERVED_MS = 0;
+
 /** Reads seconds, which may have a fraction. */
-function createSecondParser(field: TimestampForm): ValueParser<number> {
+function createSecondParser(field: TimestampForm, earliestMs: number): ValueParser<number> {
   return (value, report) => {
     const seconds =
       typeof value === 'string'
         ? parseDecimal(trimNoted(value, field, report), '.')
         : unwrapNumber(value);
     const timeMs =
-      typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : -1;
-    if (timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
+      typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : Number.NaN;
+    if (timeMs >= earliestMs && Number.isSafeInteger(timeMs)) return timeMs;
     report.add(diagnoseValue('timestamp-malformed:seconds', { field: field.column, value }));
     return undefined;
   };
 }
 
-function createMillisecondParser(field: TimestampForm): ValueParser<number> {
+function createMillisecondParser(field: TimestampForm, earliestMs: number): ValueParser<number> {
   return (value, report) => {
     const timeMs =
       typeof value === 'string'
         ? parseDecimal(trimNoted(value, field, report), '.')
         : unwrapNumber(value);
-    if (typeof timeMs === 'number' && timeMs >= 0 && Number.isSafeInteger(timeMs)) return timeMs;
+    if (typeof timeMs === 'number' && timeMs >= earliestMs && Number.isSafeInteger(timeMs)) {
+      return timeMs;
+    }
     report.add(diagnoseNotMilliseconds(value, field));
     return undefined;
   };
@@ -92,7 +111,10 @@ function diagnoseNotMilliseconds(value: unknown, { column, target }: TimestampFo
 const DATE_LIKE =
   /\d[-/.]\d{1,2}[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/i;
 
-function createTextParser(field: TimestampForm, pattern: string): ValueParser<number> {
+function createTextParser(
+  field: TimestampForm,
+  { pattern, earliestMs }: { readonly pattern: string; readonly earliestMs: number },
+): ValueParser<number> {
   const parseDate = createDateParser({ pattern, timeZone: field.timeZone });
   const isLocal: Note = {
     key: 'time-local',
@@ -107,7 +129,7 @@ function createTextParser(field: TimestampForm, pattern: string): ValueParser<nu
       report.add(diagnoseValue('timestamp-malformed:pattern', { ...about, pattern }));
       return undefined;
     }
-    if (date.timeMs >= 0) {
+    if (date.timeMs >= earliestMs) {
       if (date.isLocal) report.count(isLocal);
       const { timeMs, clockChange } = date;
       if (clockChange !== null) {

@@ -1,6 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import type { Place } from '../../diagnostic/place.ts';
 import { at, invariant } from '../../model/invariant.ts';
 import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.ts';
 import type { CsvPiece, RawRecordSink } from '../piece.ts';
@@ -8,6 +7,7 @@ import type { ReadPlan } from '../read-plan.ts';
 import { isBlank } from '../records/blank.ts';
 import { createRecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
+import { createPlacer } from './row-places.ts';
 
 /** The rows of a piece as raw records, in the order of the file. */
 export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSink): void {
@@ -52,17 +52,6 @@ function selectCells(row: readonly string[], columns: readonly number[]): (strin
   const cells = new Array<string | undefined>(columns.length);
   for (let index = 0; index < columns.length; index++) cells[index] = row[at(columns, index)];
   return cells;
-}
-
-/** The place of each record, asked for in ascending order. */
-function createPlacer({ anchors, file }: CsvPiece): (recordIndex: number) => Place {
-  let current = 0;
-  return (recordIndex) => {
-    while (anchors[current + 1]?.recordIndex === recordIndex) current++;
-    const anchor = at(anchors, current);
-    const distance = recordIndex - anchor.recordIndex;
-    return { file, row: anchor.row + distance, line: anchor.line + distance };
-  };
 }
 
 function isBlankRow(row: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { measureOverlapM2 } from '../../geo/plane/measure-overlap.ts';
 import { createPlane, measureShapeAreaM2 } from '../../geo/plane/plane-shape.ts';
 import { compareText } from '../../model/text-order.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
-import { NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
+import { drawnRowsOf, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
 import { type PairVerdict, visitBoxPairs } from './box-pairs.ts';
 import { hasPolygons, planeShapeOfRow } from './plane-rows.ts';
 import type { ValidTogether } from './valid-together.ts';
@@ -50,6 +50,7 @@ export interface OverlapQuestion {
 export function findOverlaps({ table, idOf, validTogether }: OverlapQuestion): Overlap[] {
   const worst = new Map<number, Overlap>();
   const measuredCounts = new Map<number, number>();
+  const drawn = drawnRowsOf(table);
 
   function keep(found: Overlap): void {
     const known = worst.get(found.row);
@@ -63,8 +64,11 @@ export function findOverlaps({ table, idOf, validTogether }: OverlapQuestion): O
 
   function compare(a: number, b: number): PairVerdict {
     if (!validTogether(a, b)) return 'next';
-    const measured = measurePair(table, a, b);
-    if (measured === undefined) return 'next';
+    const pair = measurePair(table, a, b);
+    if (pair === undefined) return 'next';
+    // A polygon that was drawn from a point or a line shows no mistake of the city.
+    const isError = pair.isError && !drawn.has(a) && !drawn.has(b);
+    const measured = { ...pair, isError };
     keep({ ...measured, row: a, otherRow: b, otherId: idOf(b), moreCount: 0 });
     keep({ ...measured, row: b, otherRow: a, otherId: idOf(a), moreCount: 0 });
     const count = (measuredCounts.get(a) ?? 0) + 1;

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import { ZONE_BY_POSITION } from '../../model/curb-id.ts';
 import { NAME_LENGTH_MAX } from '../../model/limits.ts';
 import type { RecordRule } from '../rule.ts';
 
@@ -8,7 +9,9 @@ export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces'> = {
   code: 'name-untidy',
   kinds: ['areas', 'zones', 'spaces'],
   check(record, _context, report) {
-    if ('curbZoneId' in record) findInvisible('curb_zone_id', record.curbZoneId, report);
+    if ('curbZoneId' in record && record.curbZoneId !== ZONE_BY_POSITION) {
+      findInvisible('curb_zone_id', record.curbZoneId, report);
+    }
     if (!('name' in record)) return;
     const { name } = record;
     findInvisible('name', name, report);

@@ -1,6 +1,12 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { idOfRow, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
+import {
+  drawnRowsOf,
+  idOfRow,
+  NO_ROW,
+  visitKeptRows,
+  zoneRowsByRef,
+} from '../../table/table-rows.ts';
 import { createZoneGround, type SpacePlace } from '../feed/zone-ground.ts';
 import type { FeedRule } from '../rule.ts';
 
@@ -15,18 +21,25 @@ export const spaceOutsideZone: FeedRule = {
     const { spaces, zoneIds } = tables;
     const zoneRows = zoneRowsByRef(tables);
     const ground = createZoneGround(tables);
+    const drawn = drawnRowsOf(spaces);
     visitKeptRows(spaces, (row) => {
       const ref = spaces.zoneRefs[row]!;
       const zoneRow = zoneRows[ref]!;
       if (zoneRow === NO_ROW) return;
       const place = ground.placeOf(row, zoneRow);
-      const finding = place === undefined ? undefined : diagnosePlace(place, zoneIds[ref]!);
+      const finding =
+        place === undefined
+          ? undefined
+          : diagnosePlace(place, { zoneId: zoneIds[ref]!, isDrawn: drawn.has(row) });
       if (finding !== undefined) report(spaces, row, finding, idOfRow(tables, spaces, row));
     });
   },
 };
 
-function diagnosePlace(place: SpacePlace, zoneId: string): Finding | undefined {
+function diagnosePlace(
+  place: SpacePlace,
+  { zoneId, isDrawn }: { readonly zoneId: string; readonly isDrawn: boolean },
+): Finding | undefined {
   const extra = { field: 'geometry', value: zoneId };
   switch (place.form) {
     case 'inside':
@@ -35,7 +48,9 @@ function diagnosePlace(place: SpacePlace, zoneId: string): Finding | undefined {
       return diagnose('space-outside-zone:apart', { zoneId }, extra);
     case 'protruding': {
       const isError =
-        place.distanceM > PROTRUSION_WARNING_M && place.outsideShare > OUTSIDE_WARNING_SHARE;
+        !isDrawn &&
+        place.distanceM > PROTRUSION_WARNING_M &&
+        place.outsideShare > OUTSIDE_WARNING_SHARE;
       const details = {
         zoneId,
         distanceM: place.distanceM.toFixed(2),

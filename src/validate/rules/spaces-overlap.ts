@@ -23,7 +23,9 @@ function diagnoseOverlap(overlap: Overlap): Finding {
   const details = describeOverlap(overlap);
   const extra = { field: 'geometry', value: overlap.otherId };
   if (overlap.isUnmeasured) return diagnose('spaces-overlap:unmeasured', details, extra);
-  if (overlap.isIdentical) return diagnose('spaces-overlap:identical', details, extra);
+  if (overlap.isIdentical && overlap.isError) {
+    return diagnose('spaces-overlap:identical', details, extra);
+  }
   if (overlap.isError) return diagnose('spaces-overlap:error', details, extra);
   return diagnose('spaces-overlap:warning', details, extra);
 }

@@ -1,8 +1,8 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { findNear } from '../../diagnostic/suggest.ts';
+import { TIME_ZONE_DATABASE_VERSION, TIME_ZONE_NAMES } from '../../model/names/time-zone-names.ts';
 import type { EnvelopeRule } from '../rule.ts';
-import { TIME_ZONE_DATABASE_VERSION, TIME_ZONE_NAMES } from '../time-zone-names.ts';
 
 export const timeZoneInvalid: EnvelopeRule = {
   code: 'time-zone-invalid',

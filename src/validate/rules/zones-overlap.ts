@@ -23,7 +23,9 @@ function diagnoseOverlap(overlap: Overlap): Finding {
   const details = describeOverlap(overlap);
   const extra = { field: 'geometry', value: overlap.otherId };
   if (overlap.isUnmeasured) return diagnose('zones-overlap:unmeasured', details, extra);
-  if (overlap.isIdentical) return diagnose('zones-overlap:identical', details, extra);
+  if (overlap.isIdentical && overlap.isError) {
+    return diagnose('zones-overlap:identical', details, extra);
+  }
   if (overlap.isError) return diagnose('zones-overlap:error', details, extra);
   return diagnose('zones-overlap:warning', details, extra);
 }

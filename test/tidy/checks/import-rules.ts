@@ -39,11 +39,13 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
     'validate',
     'snapshot',
   ],
+  rejects: ['model', 'diagnostic', 'json', 'read'],
   init: ['model', 'diagnostic', 'config', 'read', 'project'],
   client: [],
   export: ['model', 'diagnostic', 'geo', 'snapshot', 'types of open'],
   trips: [
     'prepare',
+    'rejects',
     'init',
     'project',
     'model',

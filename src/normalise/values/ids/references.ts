@@ -1,15 +1,8 @@
 import { diagnose } from '../../../diagnostic/diagnose.ts';
 import { type CurbZoneId, ZONE_BY_POSITION } from '../../../model/curb-id.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
-import { createNullTest } from '../../derive/null-words.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
-import {
-  createDefault,
-  diagnoseValue,
-  isMissing,
-  type ValueParser,
-  type ValueReader,
-} from '../value-reader.ts';
+import { createDefault, diagnoseValue, isMissing, type ValueReader } from '../value-reader.ts';
 import {
   findPlainText,
   normalisePlainText,
@@ -17,8 +10,9 @@ import {
   noteNormalised,
   parseUuidForms,
 } from './identifiers.ts';
+import { createElementsReader, type ListElement } from './key-lists.ts';
 import { createDerivedNote, createFieldHasher, createKeyReader } from './keys.ts';
-import { holdsSeveralUuids, isAmbiguousElement, isListText, parseList } from './lists.ts';
+import { holdsSeveralUuids, isListText, parseList } from './lists.ts';
 
 /** Reads the one zone that a space belongs to (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(
@@ -89,7 +83,7 @@ export function createZoneListReader(
   // `compileSource` has already converted defaults to their final form.
   const useDefault = createDefault(field, field.whenMissing as readonly CurbZoneId[] | null);
   const parseZone = createZoneParser(field, plan);
-  const readList = createListReader(field);
+  const readElements = createElementsReader(field);
 
   function noteRepeated(value: unknown, repeated: CurbZoneId, report: FieldReport): void {
     report.add(diagnoseValue('area-zone-repeated', { field: column, value, zoneId: repeated }));
@@ -97,13 +91,16 @@ export function createZoneListReader(
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return useDefault(report) ?? [];
-    const list = readList(value, report);
-    if (list === undefined) return refuseList(value, field, report);
+    const read = readElements(raw, report);
+    if ('refused' in read) {
+      report.add(read.refused);
+      return undefined;
+    }
+    if (read.elements === null) return useDefault(report) ?? [];
     const zoneIds = new Set<CurbZoneId>();
     let repeated: CurbZoneId | undefined;
     let isSound = true;
-    for (const element of list) {
+    for (const element of read.elements) {
       const zoneId = parseZone(element, report);
       if (zoneId === undefined) isSound = false;
       else if (zoneIds.has(zoneId)) repeated ??= zoneId;
@@ -125,7 +122,7 @@ export function createUuidListReader(
 ): ValueReader<readonly string[] | null> {
   const { column, index } = field;
   const parseUuid = createUuidParser(field, plan);
-  const readList = createListReader(field);
+  const readElements = createElementsReader(field);
 
   function noteUnlinked(value: unknown, wanted: 'list' | 'uuid', report: FieldReport): void {
     const details = { field: column, value, kind: field.identifies ?? '' };
@@ -133,43 +130,50 @@ export function createUuidListReader(
   }
 
   return (raw, report) => {
-    const value = raw.values[index];
-    if (isMissing(value)) return null;
-    const list = readList(value, report);
-    if (list === undefined) noteUnlinked(value, 'list', report);
+    const read = readElements(raw, report);
+    if ('refused' in read) {
+      noteUnlinked(raw.values[index], 'list', report);
+      return null;
+    }
     const uuids: string[] = [];
-    for (const element of list ?? []) {
+    for (const element of read.elements ?? []) {
       const uuid = parseUuid(element, report);
-      if (uuid === undefined) noteUnlinked(element, 'uuid', report);
+      const shown = element.length === 1 ? element[0] : element;
+      if (uuid === undefined) noteUnlinked(shown, 'uuid', report);
       else uuids.push(uuid);
     }
     return uuids.length === 0 ? null : uuids;
   };
 }
 
-function createZoneParser(field: FieldPlan, plan: SourcePlan): ValueParser<CurbZoneId> {
-  if (field.key === null) return (value, report) => normaliseZoneId(value, field, report);
+/** Makes an identifier of an element; `undefined` if that is not possible. */
+type ElementParser<T> = (element: ListElement, report: FieldReport) => T | undefined;
+
+function createZoneParser(field: FieldPlan, plan: SourcePlan): ElementParser<CurbZoneId> {
+  if (field.key === null) return ([value], report) => normaliseZoneId(value, field, report);
   const hash = createFieldHasher(field, plan);
   const derived = createDerivedNote(field);
-  return (value, report) => {
-    const text = normalisePlainText(value, field, report);
-    if (text !== undefined) report.count(derived);
+  return (element, report) => {
+    const texts = element.map((value) => normalisePlainText(value, field, report));
+    if (!isWhole(texts)) return undefined;
+    report.count(derived);
     // A UUID is also a zone id.
-    return text === undefined ? undefined : (hash([text]) as CurbZoneId);
+    return hash(texts) as CurbZoneId;
   };
 }
 
-function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<string> {
+function createUuidParser(field: FieldPlan, plan: SourcePlan): ElementParser<string> {
   if (field.key !== null) {
     const hash = createFieldHasher(field, plan);
     const derived = createDerivedNote(field);
-    return (value, report) => {
-      const text = findPlainText(value);
-      if (text !== undefined) report.count(derived);
-      return text === undefined ? undefined : hash([text.trim()]);
+    return (element, report) => {
+      const texts = element.map((value) => findPlainText(value)?.trim());
+      if (!isWhole(texts)) return undefined;
+      report.count(derived);
+      return hash(texts);
     };
   }
-  return (value, report) => {
+  return ([value], report) => {
     const text = typeof value === 'string' ? value.trim() : '';
     const uuid = parseUuidForms(text);
     if (uuid !== undefined && uuid !== text) noteNormalised({ text, uuid }, field, report);
@@ -177,23 +181,10 @@ function createUuidParser(field: FieldPlan, plan: SourcePlan): ValueParser<strin
   };
 }
 
-/**
- * Reads the elements of a list, without words that mean "no value". Returns `undefined` if a text
- * may be a list in an unsupported notation.
- */
-function createListReader({ column }: FieldPlan) {
-  const isNullWord = createNullTest([]);
-  return (value: unknown, report: FieldReport): readonly unknown[] | undefined => {
-    const list = parseList(value);
-    if (list === undefined) return undefined;
-    const isPlainText = typeof value === 'string' && !value.trimStart().startsWith('[');
-    if (isPlainText && list.some(isAmbiguousElement)) return undefined;
-    if (!list.some(isNullWord)) return list;
-    report.count({ key: 'null-word', field: column, details: { column, word: 'NULL in a list' } });
-    return list.filter((element) => !isNullWord(element));
-  };
+function isWhole(texts: readonly (string | undefined)[]): texts is readonly string[] {
+  return texts.every((text) => text !== undefined);
 }
 
 function refuseList(value: unknown, { column }: FieldPlan, report: FieldReport): undefined {
-  report.add(diagnoseValue('list-ambiguous', { field: column, value }));
+  report.add(diagnoseValue('list-ambiguous:notation', { field: column, value }));
 }

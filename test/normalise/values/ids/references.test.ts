@@ -116,3 +116,53 @@ describe('a list in another notation', () => {
     ]);
   });
 });
+
+describe('a list whose identifiers are made of several columns', () => {
+  const hash = createKeyHasher(NAMESPACE, { kind: 'zones', prefix: null });
+  const area = (values: Readonly<Record<string, unknown>>) => {
+    const key = { form: 'uuid5', parts: ['st', 'x1'], prefix: null } as const;
+    const rest = { curb_area_id: ID, name: 'A', published_date: '1', last_updated_date: '1' };
+    const source = sourceWith({ curb_zone_ids: key });
+    const { records, findings } = normaliseAll('areas', { source, values: { ...rest, ...values } });
+    return [records[0]?.curbZoneIds, findings.map(({ message }) => message)];
+  };
+
+  it('takes one value of each column for each of them', () => {
+    const both = [hash(['Elm', '1']), hash(['Oak', '2'])];
+    expect(area({ st: 'Elm;Oak', x1: '1;2' })).toEqual([both, []]);
+    expect(area({ st: ['Elm', 'Oak'], x1: [1, 2] })).toEqual([both, []]);
+    expect(area({ st: 'Elm', x1: '1' })).toEqual([[hash(['Elm', '1'])], []]);
+  });
+
+  it('takes a single value for all of them', () => {
+    const both = [hash(['Elm', '1']), hash(['Elm', '2'])];
+    expect(area({ st: 'Elm', x1: '1;2' })).toEqual([both, []]);
+  });
+
+  it('lists nothing where no column has a value', () => {
+    expect(area({ st: '', x1: null })).toEqual([[], []]);
+  });
+
+  it('is refused where the columns list different numbers of values', () => {
+    const rest = 'a list of keys needs as many values in each column, or one that all share';
+    expect(area({ st: 'Elm;Oak', x1: '1;2;3' })).toEqual([
+      undefined,
+      [`st lists 2 values and x1 lists 3 values; ${rest}`],
+    ]);
+    expect(area({ st: 'Elm', x1: '' })).toEqual([
+      undefined,
+      [`x1 lists 0 values and st lists 1 value; ${rest}`],
+    ]);
+  });
+
+  it('serves to link zones with their spaces', () => {
+    const key = { form: 'uuid5', parts: ['meter', 'n'], prefix: null } as const;
+    const rest = { curb_zone_id: 'Z', published_date: '1', last_updated_date: '1' };
+    const source = sourceWith({ curb_space_ids: key });
+    const zone = (values: object) =>
+      normaliseAll('zones', { source, values: { ...rest, ...values } }).records[0]?.curbSpaceIds;
+    const ofSpaces = createKeyHasher(NAMESPACE, { kind: 'spaces', prefix: null });
+    expect(zone({ meter: 'M1', n: '1|2' })).toEqual([ofSpaces(['M1', '1']), ofSpaces(['M1', '2'])]);
+    expect(zone({ meter: 'M1|M2', n: '1|2|3' })).toBeNull();
+  });
+});

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TIME_ZONE_DATABASE_VERSION, TIME_ZONE_NAMES } from '../../src/validate/time-zone-names.ts';
+import {
+  TIME_ZONE_DATABASE_VERSION,
+  TIME_ZONE_NAMES,
+} from '../../../src/model/names/time-zone-names.ts';
 
 /**
  * The database as systems install it: `Z name …` is a zone, `L target name` a link (zic, FILES).

@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure } from '../diagnostic/failure.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
+import { isObject } from '../model/is-object.ts';
+import type { Kind } from '../model/kind.ts';
+
+/** A file of rejected rows. */
+export interface RejectFile {
+  /** Within the folder, with slashes. */
+  readonly path: string;
+  /** The source as the feed names it, and the part of it. */
+  readonly source: string;
+  readonly kind: Kind;
+  readonly rows: number;
+}
+
+/** Lists the files of the folder, which the next run may remove by it. */
+const LIST_FILE = 'rejects.json';
+
+/**
+ * Removes the files that an earlier run wrote into the folder, so that none of them is taken for
+ * one of this run.
+ *
+ * @throws Failure of kind `usage` if the folder holds other files.
+ */
+export function clearRejectFolder(folder: string): void {
+  const names = listNames(folder);
+  if (names.length === 0) return;
+  if (!names.includes(LIST_FILE)) {
+    throw new Failure('usage', `--rejects ${folder} is a folder with other files`, {
+      hint: 'name a folder that does not exist or is empty',
+    });
+  }
+  for (const path of readList(join(folder, LIST_FILE))) rmSync(join(folder, path), { force: true });
+  rmSync(join(folder, LIST_FILE));
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw describeUnwritable(folder, error);
+  }
+}
+
+/** Only paths that stay within the folder. */
+function readList(path: string): string[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    list = undefined;
+  }
+  const files = isObject(list) && Array.isArray(list.files) ? (list.files as unknown[]) : [];
+  return files.flatMap((file) => {
+    const found = isObject(file) ? file.path : undefined;
+    return typeof found === 'string' && !found.split('/').includes('..') ? [found] : [];
+  });
+}
+
+export function writeRejectList(folder: string, files: readonly RejectFile[]): void {
+  const output = openRejectFile(folder, LIST_FILE);
+  output.write(`${JSON.stringify({ files }, null, 2)}\n`);
+  output.close();
+}
+
+export interface RejectOutput {
+  write(text: string): void;
+  close(): void;
+}
+
+/** Creates a file in the folder, and the folders above it. */
+export function openRejectFile(folder: string, path: string): RejectOutput {
+  const whole = join(folder, path);
+  try {
+    mkdirSync(dirname(whole), { recursive: true });
+    const handle = openSync(whole, 'w');
+    return {
+      write: (text) => writeAll(handle, Buffer.from(text)),
+      close: () => closeSync(handle),
+    };
+  } catch (error) {
+    throw describeUnwritable(whole, error);
+  }
+}
+
+function writeAll(handle: number, bytes: Buffer): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(handle, bytes, written);
+}
+
+function describeUnwritable(path: string, cause: unknown): Failure {
+  return new Failure('world', `rejects ${path} cannot be written (${codeOf(cause) ?? cause})`, {
+    cause,
+  });
+}
