@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES, type Code, getCatalogueEntry } from '../../../src/diagnostic/catalogue.ts';
 import { createCollector } from '../../../src/diagnostic/collector.ts';
 import { renderHtmlReport } from '../../../src/diagnostic/formats/html/html-report.ts';
 import { createReport } from '../../../src/diagnostic/report.ts';
@@ -73,7 +74,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the HTML report in a browser (needs chro
     expect(await titles()).toEqual(['length-invalid']);
     await page.click('#filter-reset');
     await page.fill('#filter-text', 'space-0');
-    expect(await page.textContent('#map-count')).toBe('1 shapes with findings');
+    expect(await page.textContent('#map-count')).toBe('1 shape with findings');
     await page.click('#filter-reset');
     expect(await page.textContent('#map-count')).toBe('2 shapes with findings');
   });
@@ -123,4 +124,75 @@ describe.skipIf(!existsSync(CHROMIUM))('the HTML report in a browser (needs chro
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     expect(said).toEqual([]);
   });
+
+  it('opens the finding that its address names', async () => {
+    await page.goto(`${page.url()}#id-nil`);
+    await page.locator('details[open] summary code', { hasText: 'id-nil' }).waitFor();
+    expect(await page.locator('details[open]').count()).toBe(1);
+    expect(await page.locator('details[open] a').getAttribute('href')).toBe('#id-nil');
+  });
+});
+
+/** 10,000 findings of 20 codes in four files, each a bay on a street, and as many neighbours. */
+function writeLargePage(): string {
+  const bay = (index: number): number[] => {
+    const [lng, lat] = [13.4 + (index % 200) * 9e-5, 52.5 + Math.floor(index / 200) * 3e-4];
+    return [lng, lat, lng + 8e-5, lat, lng + 8e-5, lat + 2e-5, lng, lat + 2e-5, lng, lat];
+  };
+  const collector = createCollector({}, 10_000);
+  const codes = CODES.filter((code) => getCatalogueEntry(code).severity !== 'ignore').slice(0, 20);
+  for (let index = 0; index < 10_000; index++) {
+    const message = sentenceOf(`space ${index} overlaps space ${index + 1} by 3.0 m²`);
+    collector.addFinding(
+      { code: codes[index % 20] as Code, field: 'geometry', value: 'x'.repeat(36), message },
+      {
+        place: { file: `file-${index % 4}.csv`, row: index + 2, line: index + 2 },
+        id: `0000000a-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        lines: () => [bay(index)],
+      },
+    );
+  }
+  const neighbours = Array.from({ length: 10_000 }, (_, index) => [bay(10_000 + index)]);
+  const collected = collector.collected();
+  const report = createReport({ ...smallReportParts(), sources: [], collected, neighbours });
+  const path = join(scratch, 'large.html');
+  writeFileSync(path, renderHtmlReport(report));
+  return path;
+}
+
+describe.skipIf(!existsSync(CHROMIUM))('10,000 samples in a browser (needs chromium)', () => {
+  it('are filtered by code and file, listed and drawn, on a phone as well', async () => {
+    const path = writeLargePage();
+    expect(statSync(path).size).toBeLessThan(5_000_000);
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+    const said: string[] = [];
+    const requests: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(String(error)));
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(pathToFileURL(path).href);
+    const count = () => page.textContent('#map-count');
+    expect(await count()).toBe('10,000 shapes with findings');
+    await page.selectOption('#filter-code', { index: 1 });
+    expect(await count()).toBe('500 shapes with findings');
+    // The codes of 20 and the files of 4 repeat together, so that a code is in one file.
+    await page.click('#filter-reset');
+    await page.selectOption('#filter-file', { label: 'file-1.csv' });
+    expect(await count()).toBe('2,500 shapes with findings');
+    expect(await page.locator('summary').count()).toBe(5);
+    await page.locator('summary').first().press('Enter');
+    expect(await page.locator('details[open] tbody tr').count()).toBe(100);
+    await page.getByRole('button', { name: 'Show more rows' }).press('Enter');
+    expect(await page.locator('details[open] tbody tr').count()).toBe(200);
+    await page.locator('details[open] tbody button').nth(150).press('Enter');
+    expect(await page.textContent('#about-chosen')).toMatch(/^file-1\.csv row \d+: .*overlaps/);
+    await page.fill('#filter-text', 'space 21 ');
+    expect(await count()).toBe('1 shape with findings');
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(requests).toHaveLength(1);
+    expect(said).toEqual([]);
+    await browser.close();
+  }, 60_000);
 });

@@ -180,6 +180,7 @@ const PAGE = `<!doctype html>
 <button id="zoom-all" type="button">Show all shapes</button>
 <span id="map-count" class="dim"></span>
 </div>
+<ul class="key"><li><span class="error"></span>error</li><li><span class="warning"></span>warning</li><li><span class="info"></span>note</li><li><span class="near"></span>without a finding</li></ul>
 <p id="about-chosen" class="dim" aria-live="polite"></p>
 </section>
 </div>

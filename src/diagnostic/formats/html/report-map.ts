@@ -16,17 +16,32 @@ function decodeLines(lines) {
   });
 }
 
+/** Lines with the box around them, so that what is out of sight is not drawn. */
+function withExtent(lines) {
+  const extent = { lines, west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  for (const line of lines) {
+    for (const [lng, lat] of line) {
+      extent.west = Math.min(extent.west, lng);
+      extent.east = Math.max(extent.east, lng);
+      extent.south = Math.min(extent.south, lat);
+      extent.north = Math.max(extent.north, lat);
+    }
+  }
+  return extent;
+}
+
 function createMap(canvas, neighbours, onChoose) {
   const context = canvas.getContext('2d');
-  const around = neighbours.map(decodeLines);
+  const around = neighbours.map((lines) => withExtent(decodeLines(lines)));
   const view = { lng: 0, lat: 0, scale: 1 };
   let samples = [];
   let chosen = null;
   const shapes = new Map();
-  const shapeOf = (sample) => {
-    if (!shapes.has(sample)) shapes.set(sample, decodeLines(sample.lines));
+  const placeOf = (sample) => {
+    if (!shapes.has(sample)) shapes.set(sample, withExtent(decodeLines(sample.lines)));
     return shapes.get(sample);
   };
+  const shapeOf = (sample) => placeOf(sample).lines;
   const squeeze = () => Math.cos(view.lat * Math.PI / 180);
   const toScreen = ([lng, lat]) => [
     canvas.clientWidth / 2 + (lng - view.lng) * squeeze() * view.scale,
@@ -35,6 +50,10 @@ function createMap(canvas, neighbours, onChoose) {
 
   function trace(lines) {
     context.beginPath();
+    add(lines);
+  }
+
+  function add(lines) {
     for (const line of lines) {
       line.forEach((position, index) => {
         const [x, y] = toScreen(position);
@@ -43,6 +62,11 @@ function createMap(canvas, neighbours, onChoose) {
         else context.lineTo(x, y);
       });
     }
+  }
+
+  function isSeen({ west, east, south, north }) {
+    const [width, height] = [canvas.clientWidth / 2 / view.scale / squeeze(), canvas.clientHeight / 2 / view.scale];
+    return west <= view.lng + width && east >= view.lng - width && south <= view.lat + height && north >= view.lat - height;
   }
 
   function draw() {
@@ -56,22 +80,32 @@ function createMap(canvas, neighbours, onChoose) {
     const color = (name) => style.getPropertyValue('--' + name).trim();
     context.lineWidth = 1;
     context.strokeStyle = color('near');
-    for (const lines of around) { trace(lines); context.stroke(); }
+    context.beginPath();
+    for (const place of around) if (isSeen(place)) add(place.lines);
+    context.stroke();
     for (const severity of ['info', 'warning', 'error']) {
       context.strokeStyle = color(severity);
       context.fillStyle = color(severity);
       context.lineWidth = 2;
       for (const sample of samples) {
-        if (sample.severity !== severity) continue;
+        if (sample.severity !== severity || !isSeen(placeOf(sample))) continue;
         trace(shapeOf(sample));
-        context.globalAlpha = 0.1;
-        context.fill('evenodd');
-        context.globalAlpha = 1;
+        if (isSmall(sample)) {
+          context.globalAlpha = 0.2;
+          context.fill('evenodd');
+          context.globalAlpha = 1;
+        }
         context.stroke();
       }
     }
     if (chosen !== null) markChosen(color('focus'));
     drawScale(color('text'));
+  }
+
+  /** The inside of a shape that is larger than half the view would hide what is in it. */
+  function isSmall(sample) {
+    const { west, east } = placeOf(sample);
+    return (east - west) * squeeze() * view.scale < canvas.clientWidth / 2;
   }
 
   function markChosen(color) {
@@ -107,18 +141,26 @@ function createMap(canvas, neighbours, onChoose) {
     context.fillText(metres >= 1000 ? metres / 1000 + ' km' : Number(metres.toPrecision(2)) + ' m', 16, y - 6);
   }
 
-  function fitTo(positions, share) {
+  /** Fits the view to positions. Strays far from most of them do not decide what is seen. */
+  function fitTo(positions) {
     if (positions.length === 0) return;
-    const pick = (list, part) => list[Math.min(list.length - 1, Math.floor(list.length * part))];
-    const lngs = positions.map((position) => position[0]).sort((a, b) => a - b);
-    const lats = positions.map((position) => position[1]).sort((a, b) => a - b);
-    const [west, east, south, north] = [pick(lngs, share), pick(lngs, 1 - share), pick(lats, share), pick(lats, 1 - share)];
+    const [west, east] = rangeOf(positions.map((position) => position[0]));
+    const [south, north] = rangeOf(positions.map((position) => position[1]));
     view.lng = (west + east) / 2;
     view.lat = (south + north) / 2;
     const room = 0.85;
     const across = Math.max((east - west) * squeeze() / (canvas.clientWidth * room), (north - south) / (canvas.clientHeight * room));
     view.scale = Math.min(4e6, 1 / Math.max(across, 1e-7));
     draw();
+  }
+
+  /** The smallest and largest number that is at most three times the middle half away from it. */
+  function rangeOf(numbers) {
+    const sorted = numbers.sort((a, b) => a - b);
+    const [low, high] = [sorted[Math.floor(sorted.length / 4)], sorted[Math.floor(sorted.length * 3 / 4)]];
+    const reach = sorted.length < 40 ? Infinity : 3 * (high - low);
+    const near = sorted.filter((number) => number >= low - reach && number <= high + reach);
+    return [near[0], near[near.length - 1]];
   }
 
   function zoom(factor, x = canvas.clientWidth / 2, y = canvas.clientHeight / 2) {
@@ -135,10 +177,9 @@ function createMap(canvas, neighbours, onChoose) {
     draw();
   }
 
-  /** A few strays, such as shapes at 0, 0, do not decide what is seen first. */
   const fit = () => {
     const shown = samples.flatMap((sample) => shapeOf(sample).flat());
-    fitTo(shown.length > 0 ? shown : around.flat(2), shown.length > 40 ? 0.02 : 0);
+    fitTo(shown.length > 0 ? shown : around.flatMap(({ lines }) => lines.flat()));
   };
 
   function findAt(x, y) {
@@ -162,8 +203,7 @@ function createMap(canvas, neighbours, onChoose) {
     for (const sample of samples) {
       trace(shapeOf(sample));
       if (!context.isPointInPath(x * ratio, y * ratio, 'evenodd')) continue;
-      const lngs = shapeOf(sample).flat().map((position) => position[0]);
-      const width = Math.max(...lngs) - Math.min(...lngs);
+      const width = placeOf(sample).east - placeOf(sample).west;
       if (width < smallest) { smallest = width; best = sample; }
     }
     return best;
@@ -222,13 +262,13 @@ function createMap(canvas, neighbours, onChoose) {
     show(list) {
       samples = list.filter((sample) => sample.lines !== undefined);
       if (chosen !== null && !samples.includes(chosen)) chosen = null;
-      document.getElementById('map-count').textContent = samples.length + ' shapes with findings';
+      document.getElementById('map-count').textContent = formatCount(samples.length) + (samples.length === 1 ? ' shape' : ' shapes') + ' with findings';
       draw();
     },
     choose(sample, moves) {
       chosen = sample.lines === undefined ? null : sample;
       if (chosen !== null && moves) {
-        fitTo(shapeOf(sample).flat(), 0);
+        fitTo(shapeOf(sample).flat());
         zoom(0.25);
       } else draw();
     },

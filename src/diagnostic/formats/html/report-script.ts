@@ -61,6 +61,7 @@ function makeCode(entry, isOpen) {
     isFilled = true;
     body.append(make('p', {}, entry.about), make('p', {}, make('strong', {}, 'What to do: '), entry.fix));
     body.append(makeTable(entry));
+    body.append(make('p', {}, make('a', { href: '#' + entry.code }, 'Link to this finding')));
   };
   details.addEventListener('toggle', () => { if (details.open) fill(); });
   if (isOpen) { fill(); details.open = true; }
@@ -145,7 +146,18 @@ byId('filter-reset').addEventListener('click', () => {
   for (const name of ['severity', 'code', 'file', 'text']) { filter[name] = ''; byId('filter-' + name).value = ''; }
   showCodes();
 });
+/** Opens the finding that the address names after #. */
+function openLinked() {
+  const entry = data.codes.find(({ code }) => '#' + code === location.hash);
+  const details = entry === undefined ? null : byId('code-' + entry.key);
+  if (details === null) return;
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  details.scrollIntoView();
+}
+window.addEventListener('hashchange', openLinked);
 const map = createMap(byId('map'), data.neighbours, (sample) => choose(sample, false));
 showCodes();
 map.fit();
+openLinked();
 `;

@@ -21,6 +21,8 @@ body {
 header, main, footer { max-width: 1500px; margin: 0 auto; padding: 12px 16px; }
 h1 { font-size: 1.35rem; margin: 0 0 4px; }
 h2 { font-size: 1.05rem; margin: 18px 0 6px; }
+main > h2:first-of-type { margin-top: 4px; }
+header { padding-bottom: 0; }
 p { margin: 4px 0; }
 .dim { color: var(--dim); }
 .totals { display: flex; flex-wrap: wrap; gap: 8px; margin: 10px 0 0; padding: 0; list-style: none; }
@@ -31,7 +33,7 @@ p { margin: 4px 0; }
 .filters label { min-width: 0; max-width: 100%; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; font-size: .85rem; color: var(--dim); }
 select, input, button {
   font: inherit; color: var(--text); background: var(--page); border: 1px solid var(--line);
-  border-radius: 6px; padding: 6px 8px; max-width: 100%;
+  border-radius: 6px; padding: 6px 8px; max-width: 100%; min-height: 36px;
 }
 button { cursor: pointer; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
@@ -45,7 +47,8 @@ button { cursor: pointer; }
 .map .tools { display: flex; flex-wrap: wrap; gap: 6px; margin: 6px 0; align-items: center; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; background: var(--panel); }
 summary { padding: 8px 12px; cursor: pointer; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: baseline; }
-summary .count { font-variant-numeric: tabular-nums; min-width: 4.5em; font-weight: 600; }
+summary > span:first-child { min-width: 4.2em; }
+summary .count { font-variant-numeric: tabular-nums; min-width: 3.5em; font-weight: 600; text-align: right; }
 summary code { color: var(--dim); font-size: .85em; }
 .body { padding: 0 12px 12px; background: var(--page); border-radius: 0 0 6px 6px; }
 .scroll { overflow-x: auto; }
@@ -58,11 +61,16 @@ td[data-label=Finding] { min-width: 13em; }
 td button, .tools button { white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.chosen td { background: var(--mark); }
-td button { padding: 2px 8px; }
+td button { padding: 2px 8px; min-height: 28px; }
+.key { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 4px 0; padding: 0; list-style: none; font-size: .85rem; }
+.key span { display: inline-block; width: 1.2em; height: .8em; border: 2px solid currentColor; margin-right: .4em; vertical-align: -1px; }
+.key .near { color: var(--near); }
+a { color: var(--focus); }
 @media (max-width: 820px) {
   .columns { grid-template-columns: minmax(0, 1fr); }
   .map { position: static; order: -1; }
   .map canvas { height: 46vh; }
+  th, td { padding: 4px 5px; }
   .samples td { overflow-wrap: anywhere; }
   .samples thead { display: none; }
   .samples tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line); }
