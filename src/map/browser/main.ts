@@ -47,7 +47,7 @@ async function start(token: string): Promise<void> {
   });
   const askShape = useShapes(map, panel, content);
   chooseCells(show);
-  byId('whole').addEventListener('click', () => moveTo(map, whole));
+  byId('whole').addEventListener('click', () => showWhole(map, whole));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
     show({ palette: readPalette() }),
   );
@@ -120,7 +120,7 @@ function createMap(content: MapContent, whole: Found['box']): MapView {
     ...(isPlace ? { zoom: zoom as number, center: [lng, lat as number] } : {}),
     ...(isPlace || whole === null
       ? {}
-      : { bounds: boundsOf(whole), fitBoundsOptions: { padding: 24, maxZoom: 19 } }),
+      : { bounds: boundsOf(whole), fitBoundsOptions: { padding: paddingOfWhole(), maxZoom: 19 } }),
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
@@ -131,6 +131,18 @@ function createMap(content: MapContent, whole: Found['box']): MapView {
     keepState({ at: [map.getZoom().toFixed(2), lat.toFixed(6), lng.toFixed(6)].join('/') });
   });
   return map;
+}
+
+function showWhole(map: MapView, box: Found['box']): void {
+  if (box !== null) {
+    map.fitBounds(boundsOf(box), { padding: paddingOfWhole(), maxZoom: 19, animate: false });
+  }
+}
+
+/** Leaves the legend beside the city. */
+function paddingOfWhole() {
+  const { open, offsetWidth } = byId<HTMLDetailsElement>('legend');
+  return { top: 24, bottom: 24, right: 24, left: open && !isPhone() ? offsetWidth + 24 : 24 };
 }
 
 function moveTo(map: MapView, box: Found['box']): void {

@@ -113,7 +113,7 @@ function recordLayers(palette: Palette): LayerSpecification[] {
       id: 'areas-line',
       type: 'line',
       ...from('areas'),
-      paint: line(area, byZoom(9, 0.3, 14, 1.5)),
+      paint: line(area, byZoom(11, 0.3, 14, 1.5)),
     },
     fillLayer('zones', zone, 0.25),
     { id: 'zones-line', type: 'line', ...from('zones'), paint: line(zone, byZoom(14, 1, 18, 2.5)) },
@@ -187,7 +187,7 @@ function chosenLayers({ chosen, palette }: MapContent): LayerSpecification[] {
 function nameLayers(palette: Palette, fonts: string[]): LayerSpecification[] {
   const name: ExpressionSpecification = ['get', 'name'];
   const state: ExpressionSpecification = ['case', ['get', 'available'], 'available', 'taken'];
-  const count: ExpressionSpecification = ['to-string', ['get', 'spaces']];
+  const count: ExpressionSpecification = ['number-format', ['get', 'spaces'], { locale: 'en' }];
   const both: ExpressionSpecification = ['concat', name, '\n', state];
   const label = (kind: Kind | 'cells', text: ExpressionSpecification, size: TextSize) => ({
     id: `${kind}-name`,
