@@ -27,6 +27,7 @@ import {
   type GatheredSource,
   gatherFeed,
 } from './prepare/gather-feed.ts';
+import { nameSamples } from './prepare/name-samples.ts';
 import { createPiecePool } from './prepare/piece-pool.ts';
 import { createRejects, type Rejects } from './rejects/collect-rejects.ts';
 import { clearRejectFolder, type RejectFile } from './rejects/reject-folder.ts';
@@ -118,7 +119,7 @@ export async function checkFeed(
       acceptsLoss,
       rejects,
     });
-    const collected = collector.collected();
+    const collected = await nameSamples(collector.collected(), { feed, tables });
     return {
       feed,
       facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },

@@ -197,7 +197,7 @@ function sampleOf(finding: Finding, severity: Severity, about: AboutRecord): Sam
 }
 
 /** A city does not know the identifiers that were made from its keys. */
-function withKey(message: string, { id, key }: AboutRecord): string {
+export function withKey(message: string, { id, key }: Pick<AboutRecord, 'id' | 'key'>): string {
   if (id === undefined || key === undefined || !message.includes(id)) return message;
   return message.replace(id, () => `${id} (key ${quoteValue(key)})`);
 }

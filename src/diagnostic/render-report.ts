@@ -121,7 +121,8 @@ function renderSummary(
 
 function renderSample(sample: Sample, nameOf: (file: string) => string): string[] {
   const { place, key, message } = sample;
-  const known = key === undefined || message.includes('(key ') ? '' : ` key ${quoteValue(key)}`;
+  const shown = key === undefined ? '' : quoteValue(key);
+  const known = shown === '' || message.includes(`(key ${shown})`) ? '' : ` key ${shown}`;
   const where = `${showText(describePlace({ ...place, file: nameOf(place.file) }))}${known}`;
   return wrapText(`${where}: ${message}`, { width: WIDTH, indent: INDENT });
 }

@@ -63,6 +63,7 @@ export const RECORD_CODES = {
     fix: 'Keep the record that is right, or give each record its own identifier.',
     messages: {
       record: '{id} is also the identifier of {place}, which differs from this record',
+      columns: '{id} is also the identifier of {place}; the two differ in {columns}',
       observation: '{id} at {timeMs:time} is given differently in {place}',
     },
   },
@@ -74,6 +75,8 @@ export const RECORD_CODES = {
     fix: 'Remove the repeated records from the source.',
     messages: {
       record: '{id} is given again, exactly as in {place}',
+      columns:
+        '{id} is given again, as in {place}; they differ only in {columns}, which makes no difference to what is served',
       observation: '{id} at {timeMs:time} is given again, exactly as in {place}',
     },
   },

@@ -117,7 +117,12 @@ async function* gatherHead(
   if (head !== undefined && head.length > 0) yield head;
 }
 
-async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield* rest;
+/** A caller that stops at the first chunk stops the rest, too, which closes the file. */
+async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }

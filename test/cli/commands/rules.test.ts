@@ -32,6 +32,7 @@ describe('curbstone rules', () => {
         '',
         '  How it is reported:',
         '    <id> is also the identifier of <place>, which differs from this record',
+        '    <id> is also the identifier of <place>; the two differ in <columns>',
         '    <id> at <timeMs> is given differently in <place>',
         '',
         '  In feed.json: "rules": {"id-duplicate": "warning"} sets another severity.',

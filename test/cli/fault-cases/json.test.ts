@@ -117,7 +117,7 @@ describe('B13: one identifier on several records', () => {
       ],
     ]);
     expect(run.messages[0]).toBe(
-      `${spaceId(1)} is also the identifier of spaces.geojson /features/0, which differs from this record`,
+      `${spaceId(1)} is also the identifier of spaces.geojson /features/0; the two differ in name, curb_zone_id, space_number, length, geometry`,
     );
     expect(run.counts.slice(1)).toEqual([
       'spaces.csv: 1 read, 0 kept, 0 merged, 1 dropped',

@@ -1,0 +1,125 @@
+import type { Feed, Source } from '../config/feed.ts';
+import type { Kind } from '../model/kind.ts';
+import { compileSource } from '../normalise/compile-source.ts';
+import { createRecordDeriver } from '../normalise/derive/derive-records.ts';
+import type { FieldReport } from '../normalise/derive/field-report.ts';
+import { createNormaliser } from '../normalise/normaliser.ts';
+import { createReprojector } from '../project/reproject.ts';
+import { parsePiece } from '../read/parse-piece.ts';
+import type { Piece, RawRecord } from '../read/piece.ts';
+import { readPieces } from '../read/read-pieces.ts';
+import type { SourceReport } from '../read/source-reading.ts';
+
+/** Where a record is in the feed. */
+export interface RowAddress {
+  readonly kind: Kind;
+  /** As in every place. */
+  readonly file: string;
+  /** The array that holds it; `null` for a row. */
+  readonly pointer: string | null;
+  /** The row, or the index of an element. */
+  readonly row: number;
+}
+
+/** What a row says, as the city writes it. */
+export interface RecalledRow {
+  /** The text of each column with a value; `geometry` is its shape. */
+  readonly cells: ReadonlyMap<string, string>;
+  /** The city's key of each identifier that was made from the row. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+export function nameOfRow({ kind, file, pointer, row }: RowAddress): string {
+  return JSON.stringify([kind, file, pointer, row]);
+}
+
+/**
+ * Reads some rows of a feed again, to say more of them in messages. Only the files that hold them
+ * are read, each up to the last of them.
+ */
+export async function recallRows(
+  feed: Feed,
+  wanted: readonly RowAddress[],
+): Promise<ReadonlyMap<string, RecalledRow>> {
+  const recalled = new Map<string, RecalledRow>();
+  for (const source of feed.sources) {
+    const { kind, file } = source;
+    const names = wanted
+      .filter((row) => row.kind === kind && (row.file === file || row.file.startsWith(`${file}/`)))
+      .map(nameOfRow);
+    if (names.length > 0) await recallFrom({ feed, source, names: new Set(names) }, recalled);
+  }
+  return recalled;
+}
+
+async function recallFrom(
+  from: { readonly feed: Feed; readonly source: Source; readonly names: Set<string> },
+  recalled: Map<string, RecalledRow>,
+): Promise<void> {
+  const { feed, source, names } = from;
+  const plan = compileSource(feed, source);
+  const read = { ...plan.read, carriesRow: true };
+  const describe = createDescriber(feed, source);
+  for await (const piece of readPieces(read, UNHEARD)) {
+    parsePiece(piece, read, {
+      record(raw) {
+        const name = nameOfRow(addressOf(raw, piece, source.kind));
+        if (!names.delete(name)) return;
+        recalled.set(name, describe(raw));
+      },
+      dropped() {},
+      note() {},
+      columns() {},
+    });
+    if (names.size === 0) return;
+  }
+}
+
+const UNHEARD: SourceReport = {
+  add() {},
+  refuse() {},
+  bytesRead() {},
+  recordDropped() {},
+  header() {},
+  fingerprint() {},
+};
+
+function addressOf({ place }: RawRecord, piece: Piece, kind: Kind): RowAddress {
+  const { file, pointer } = place;
+  if (pointer === undefined) return { kind, file, pointer: null, row: place.row ?? 0 };
+  const row = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+  return { kind, file, pointer: piece.format === 'csv' ? null : piece.pointer, row };
+}
+
+/** Normalises a row as the first reading did, for the identifiers that are made from it. */
+function createDescriber(feed: Feed, source: Source): (raw: RawRecord) => RecalledRow {
+  const plan = compileSource(feed, source);
+  const derive = createRecordDeriver(plan);
+  const normalise = createNormaliser(plan);
+  const reproject = createReprojector({ crs: source.crs, axes: source.axes });
+  return (raw) => {
+    const cells = new Map<string, string>();
+    for (const [index, name] of (raw.row?.names ?? []).entries()) {
+      const text = textOfCell(raw.row?.values[index]);
+      if (text !== '') cells.set(name, text);
+    }
+    if (raw.geometry !== null && raw.geometry !== undefined) {
+      cells.set('geometry', JSON.stringify(raw.geometry));
+    }
+    const keys = new Map<string, string>();
+    const report: FieldReport = {
+      identify: (id, key) => void (key === undefined || keys.set(id, key)),
+      add() {},
+      count() {},
+    };
+    derive(raw, report, (record) => {
+      normalise({ ...record, geometry: reproject(record, report) }, report);
+    });
+    return { cells, keys };
+  };
+}
+
+function textOfCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+}

@@ -1,0 +1,47 @@
+import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { FeedTable, FeedTables } from './feed-tables.ts';
+import { compareUuids } from './sort-uuids.ts';
+
+/** Selects all rows of a table that have an identifier, ascending, left out or not. */
+export type SelectRowsById = (id: string) => readonly number[];
+
+export function createRowSelector(tables: FeedTables, table: FeedTable): SelectRowsById {
+  return table.kind === 'zones' ? createZoneSelector(tables) : createUuidSelector(table);
+}
+
+/** The index is built when it is asked for. */
+function createZoneSelector({ zones, zoneIds }: FeedTables): SelectRowsById {
+  let rowsById: Map<string, number[]> | undefined;
+  return (id) => {
+    if (rowsById === undefined) {
+      rowsById = new Map();
+      for (const [row, ref] of zones.zoneRefs.entries()) {
+        const rows = rowsById.get(zoneIds[ref]!);
+        if (rows === undefined) rowsById.set(zoneIds[ref]!, [row]);
+        else rows.push(row);
+      }
+    }
+    return rowsById.get(id) ?? [];
+  };
+}
+
+function createUuidSelector({ uuids, rowsByUuid }: FeedTable): SelectRowsById {
+  const wanted = new Uint8Array(UUID_BYTE_LENGTH);
+  const compare = (index: number) => compareUuids(uuids, rowsByUuid[index]!, wanted, 0);
+  return (id) => {
+    if (!isUuid(id)) return [];
+    encodeUuid(id, wanted, 0);
+    let low = 0;
+    let high = rowsByUuid.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(middle) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const rows: number[] = [];
+    for (let index = low; index < rowsByUuid.length && compare(index) === 0; index++) {
+      rows.push(rowsByUuid[index]!);
+    }
+    return rows;
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ingestFeed } from '../support/ingest-feed.ts';
+
+const DATES = '1600000000000,1600000000000';
+const HEAD = 'MID,name,curb_zone_id,NO,length,published_date,last_updated_date,colour';
+const FIELDS = { curb_space_id: { uuid5: 'MID' }, space_number: 'NO' };
+
+function ingest(rows: readonly string[], fields: object = FIELDS) {
+  return ingestFeed({
+    files: { 'meters.csv': [HEAD, ...rows, ''].join('\n') },
+    config: { sources: [{ file: 'meters.csv', kind: 'spaces', geometry: 'none', fields }] },
+    dropInvalid: true,
+  });
+}
+
+/** Identifiers of the keys M1, M2 and M3. */
+const [ID_1, ID_2, ID_3] = [
+  '5dcce59e-95fb-5503-80d0-852e9344eb9a',
+  '9d3bb859-1628-5612-80b2-5c2df52a3303',
+  'cd74d5cd-d229-5045-8c5b-227d9564d9b7',
+];
+
+const about = (messages: readonly string[], word: string) =>
+  messages.filter((message) => message.includes(word));
+
+describe('messages about several rows', () => {
+  it('name the columns in which records with one identifier differ, and their key', async () => {
+    const { messages } = await ingest([
+      `M1,A,z,1,500,${DATES},red`,
+      `M1,B,z,1,600,${DATES},red`,
+      `M3,C,z,3,500,${DATES},red`,
+    ]);
+    expect(about(messages, 'differ')).toEqual([
+      `${ID_1} (key "M1") is also the identifier of meters.csv row 3; the two differ in name, length`,
+      `${ID_1} (key "M1") is also the identifier of meters.csv row 2; the two differ in name, length`,
+    ]);
+  });
+
+  it('name the columns that are not served where repeated records differ in them', async () => {
+    const { messages } = await ingest([
+      `M1,A,z,1,500,${DATES},red`,
+      `M1,A,z,1,500,${DATES},blue`,
+      `M1,A,z,1,500,${DATES},red`,
+    ]);
+    expect(about(messages, 'given again')).toEqual([
+      `${ID_1} (key "M1") is given again, as in meters.csv row 2; they differ only in colour, which makes no difference to what is served`,
+      `${ID_1} (key "M1") is given again, exactly as in meters.csv row 2`,
+    ]);
+  });
+
+  it('give the keys of both records that a finding is about', async () => {
+    const { messages } = await ingest([
+      `M1,A,z,1,500,${DATES},red`,
+      `M2,B,z,2,500,${DATES},red`,
+      `M3,C,z,2,500,${DATES},red`,
+    ]);
+    expect(about(messages, 'space_number')).toEqual([
+      `space_number 2 is also that of space ${ID_3} (key "M3"), in the same zone at the same time`,
+      `space_number 2 is also that of space ${ID_2} (key "M2"), in the same zone at the same time`,
+    ]);
+  });
+
+  it('need no key where the city has identifiers of its own', async () => {
+    const fields = { curb_space_id: 'MID', space_number: 'NO' };
+    const { messages } = await ingest(
+      [`${ID_1},A,z,1,500,${DATES},red`, `${ID_1},B,z,1,500,${DATES},red`],
+      fields,
+    );
+    expect(about(messages, 'differ')).toEqual([
+      `${ID_1} is also the identifier of meters.csv row 3; the two differ in name`,
+      `${ID_1} is also the identifier of meters.csv row 2; the two differ in name`,
+    ]);
+  });
+
+  it('find the rows of other formats, and of shapes, too', async () => {
+    const feature = (key: string, lng: number) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lng, 52.50001] },
+      properties: {
+        ...{ MID: key, name: 'A', curb_zone_id: 'z', NO: 1, length: 500 },
+        ...{ published_date: 1600000000000, last_updated_date: 1600000000000 },
+      },
+    });
+    const features = [feature('M1', 13.40001), feature('M1', 13.40002)];
+    const { messages } = await ingestFeed({
+      files: { 'm.geojson': JSON.stringify({ type: 'FeatureCollection', features }) },
+      config: { sources: [{ file: 'm.geojson', kind: 'spaces', fields: FIELDS }] },
+      dropInvalid: true,
+    });
+    expect(about(messages, 'differ')).toEqual([
+      `${ID_1} (key "M1") is also the identifier of m.geojson /features/1; the two differ in geometry`,
+      `${ID_1} (key "M1") is also the identifier of m.geojson /features/0; the two differ in geometry`,
+    ]);
+  });
+});
