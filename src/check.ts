@@ -249,7 +249,13 @@ function nearestDistancesOf(sources: readonly GatheredSource[]): NearestDistance
 function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   if (feed.facts.lastUpdatedMs !== null) return feed.facts.lastUpdatedMs;
   let lastUpdatedMs = 0;
-  for (const table of [tables.areas, tables.zones, tables.spaces, tables.policies]) {
+  for (const table of [
+    tables.areas,
+    tables.zones,
+    tables.spaces,
+    tables.policies,
+    tables.objects,
+  ]) {
     for (let row = 0; row < table.rowCount; row++) {
       if (table.dropped[row] === 1) continue;
       lastUpdatedMs = Math.max(lastUpdatedMs, at(table.lastUpdatedDatesMs, row));

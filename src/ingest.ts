@@ -161,7 +161,7 @@ function findLostKinds(
   if (liveIdBefore === undefined) return [];
   try {
     const live = readManifest(join(store, liveIdBefore)).manifest.counts;
-    const kinds = ['areas', 'zones', 'spaces', 'observations', 'policies'] as const;
+    const kinds = Object.keys(live) as (keyof SnapshotCounts)[]; // The names of an object of that type.
     return kinds.filter((kind) => counts[kind] === 0 && live[kind] > 0);
   } catch (error) {
     if (error instanceof Failure) return [];

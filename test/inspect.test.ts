@@ -27,7 +27,7 @@ describe('inspectStore', () => {
       leftovers: [],
       manifest: expect.objectContaining({
         facts: TEST_FACTS,
-        counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3 },
+        counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3, objects: 3 },
       }),
     });
   });

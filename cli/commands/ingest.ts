@@ -139,6 +139,7 @@ function renderOutcome(
     countOf(counts.spaces, 'space'),
     countOf(counts.observations, 'observation'),
     ...(counts.policies === 0 ? [] : [countOf(counts.policies, 'policy')]),
+    ...(counts.objects === 0 ? [] : [countOf(counts.objects, 'object')]),
   ].join(', ');
   return (
     `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${textOf(values, 'out')}\n` +

@@ -61,7 +61,7 @@ function renderInspection(inspection: Inspection): string {
     `data          CDS ${facts.version}, ${facts.timeZone}, ${facts.currency}`,
     `last updated  ${describeTime(facts.lastUpdatedMs)}`,
     `order         H3 resolution ${facts.h3Resolution}`,
-    `records       ${countOf(counts.areas, 'area')}, ${countOf(counts.zones, 'zone')}, ${countOf(counts.spaces, 'space')}, ${countOf(counts.observations, 'observation')}, ${countOf(counts.policies, 'policy')}`,
+    `records       ${countOf(counts.areas, 'area')}, ${countOf(counts.zones, 'zone')}, ${countOf(counts.spaces, 'space')}, ${countOf(counts.observations, 'observation')}, ${countOf(counts.policies, 'policy')}, ${countOf(counts.objects, 'object')}`,
     ...files.map(
       (file) =>
         `file          ${file.name.padEnd(18)} ${formatCount(file.byteLength).padStart(15)} bytes`,

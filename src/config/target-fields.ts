@@ -53,11 +53,20 @@ export const TARGET_FIELDS = {
     curb_policy_id: 'uuid',
     published_date: 'timestamp',
   },
+  objects: {
+    curb_object_id: 'uuid',
+    name: 'text',
+    published_date: 'timestamp',
+    last_updated_date: 'timestamp',
+    curb_zone_id: 'zone-id',
+    curb_space_id: 'uuid',
+  },
 } as const satisfies Record<Kind, Record<string, FieldType>>;
 
 /** How the value of a carried field is read. */
 export type CarriedType =
   | 'text'
+  | 'id'
   | 'ids'
   | 'length'
   | 'whole-number'
@@ -103,6 +112,23 @@ export const CARRIED_FIELDS = {
     time_spans: 'json',
     data_source_operator_id: 'ids',
   },
+  objects: {
+    curb_policy_id: 'id',
+    object_type: 'text',
+    description: 'text',
+    owner: 'text',
+    operator: 'text',
+    object_shape: 'json',
+    object_line: 'json',
+    linear_distance: 'whole-number',
+    perpendicular_distance: 'whole-number',
+    max_length: 'length',
+    max_depth: 'length',
+    max_height: 'length',
+    external_object_id: 'text',
+    external_object_url: 'text',
+    external_references: 'json',
+  },
 } as const satisfies Record<Kind, Record<string, CarriedType>>;
 
 export type TargetField<K extends Kind> = keyof (typeof TARGET_FIELDS)[K] & string;
@@ -114,4 +140,5 @@ export const OWN_ID = {
   spaces: 'curb_space_id',
   availability: null,
   policies: 'curb_policy_id',
+  objects: 'curb_object_id',
 } as const satisfies { [K in Kind]: TargetField<K> | null };

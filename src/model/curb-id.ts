@@ -6,6 +6,8 @@ export type CurbAreaId = string & { readonly [brand]: 'CurbAreaId' };
 export type CurbSpaceId = string & { readonly [brand]: 'CurbSpaceId' };
 /** A lower-case RFC 4122 UUID in its 36-character text form. */
 export type CurbPolicyId = string & { readonly [brand]: 'CurbPolicyId' };
+/** A lower-case RFC 4122 UUID in its 36-character text form. */
+export type CurbObjectId = string & { readonly [brand]: 'CurbObjectId' };
 /** Any non-empty text; UUID-shaped ones are lower-case. */
 export type CurbZoneId = string & { readonly [brand]: 'CurbZoneId' };
 

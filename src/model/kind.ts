@@ -3,6 +3,6 @@
  * observations are records too: they have a source file, a place and a count, but no page of
  * their own.
  */
-export const KINDS = ['areas', 'zones', 'spaces', 'availability', 'policies'] as const;
+export const KINDS = ['areas', 'zones', 'spaces', 'availability', 'policies', 'objects'] as const;
 
 export type Kind = (typeof KINDS)[number];

@@ -195,6 +195,7 @@ const IDENTIFIES: Readonly<Record<string, Kind>> = {
   curb_space_id: 'spaces',
   curb_space_ids: 'spaces',
   curb_policy_id: 'policies',
+  curb_object_id: 'objects',
 };
 
 const AS_IS = {

@@ -47,6 +47,14 @@ export const FIELD_NAMES = {
     curb_policy_id: 'curbPolicyId',
     published_date: 'publishedDateMs',
   },
+  objects: {
+    curb_object_id: 'curbObjectId',
+    name: 'name',
+    published_date: 'publishedDateMs',
+    last_updated_date: 'lastUpdatedDateMs',
+    curb_zone_id: 'curbZoneId',
+    curb_space_id: 'curbSpaceId',
+  },
 } as const satisfies FieldNames;
 
 /**
@@ -69,4 +77,5 @@ const UNREAD_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   spaces: [...SHAPE_COLUMNS, 'curb_object_ids', 'wzdx_references'],
   availability: [],
   policies: [],
+  objects: SHAPE_COLUMNS,
 };

@@ -1,5 +1,6 @@
 import type { Kind } from '../model/kind.ts';
 import { createAreaNormaliser } from './normalise-area.ts';
+import { createObjectNormaliser } from './normalise-object.ts';
 import { createObservationNormaliser } from './normalise-observation.ts';
 import { createPolicyNormaliser } from './normalise-policy.ts';
 import { createSpaceNormaliser } from './normalise-space.ts';
@@ -18,4 +19,5 @@ const CREATORS: { readonly [K in Kind]: (plan: SourcePlan<K>) => Normaliser<K> }
   spaces: createSpaceNormaliser,
   availability: createObservationNormaliser,
   policies: createPolicyNormaliser,
+  objects: createObjectNormaliser,
 };

@@ -86,6 +86,7 @@ const WANTED: Readonly<Record<Kind, readonly Shape['type'][]>> = {
   spaces: ['Polygon'],
   availability: [],
   policies: [],
+  objects: ['Point'],
 };
 
 const SUBJECTS: Readonly<Record<Kind, string>> = {
@@ -94,6 +95,7 @@ const SUBJECTS: Readonly<Record<Kind, string>> = {
   spaces: 'space',
   availability: 'observation',
   policies: 'policy',
+  objects: 'object',
 };
 
 function noteType(shape: Shape | null, { kind, report, drawn }: ShapeReading): Shape | null {

@@ -4,6 +4,7 @@ import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import {
   decodeAreaIndex,
+  decodeObjectIndex,
   decodePolicyIndex,
   decodeSpaceIndex,
   decodeZoneIndex,
@@ -53,12 +54,14 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
     const spaceIndex = decodeSpaceIndex(createReader(open(INDEX_FILES.spaces)));
     const zoneIndex = decodeZoneIndex(createReader(open(INDEX_FILES.zones)));
     const policyIndex = decodePolicyIndex(createReader(open(INDEX_FILES.policies)));
+    const objectIndex = decodeObjectIndex(createReader(open(INDEX_FILES.objects)));
     checkCounts(manifest, {
       areas: areaIndex.rowCount,
       zones: countRows(zoneIndex.recordRuns),
       spaces: spaceIndex.rowCount,
       observations: spaceIndex.timeline.timesMs.length,
       policies: policyIndex.rowCount,
+      objects: objectIndex.rowCount,
     });
     return {
       id,
@@ -76,6 +79,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
         detail: pages(zoneIndex.detail, PAGE_FILES.zoneDetail),
       },
       policies: { ...policyIndex, list: pages(policyIndex.list, PAGE_FILES.policyList) },
+      objects: { ...objectIndex, list: pages(objectIndex.list, PAGE_FILES.objectList) },
       access: files.every((file) => file.access === 'mapped') ? 'mapped' : 'read',
       byteLength: manifest.files.reduce((sum, file) => sum + file.byteLength, 0),
       close: () => closeAll(files),
@@ -135,7 +139,8 @@ function createReader(file: OpenFile): SectionReader {
 }
 
 function checkCounts(manifest: Manifest, counts: Manifest['counts']): void {
-  for (const kind of ['areas', 'zones', 'spaces', 'observations', 'policies'] as const) {
+  // The names of an object of that type.
+  for (const kind of Object.keys(counts) as (keyof Manifest['counts'])[]) {
     if (manifest.counts[kind] === counts[kind]) continue;
     throw new Failure(
       'world',

@@ -2,6 +2,7 @@ import type { FeedFacts } from '../model/feed-facts.ts';
 import type { LastUpdatedDates } from '../snapshot/manifest.ts';
 import type {
   AreaSections,
+  ObjectSections,
   PolicySections,
   SpaceSections,
   ZoneSections,
@@ -20,6 +21,7 @@ export interface Snapshot {
   readonly spaces: SpaceSections;
   readonly zones: ZoneSections;
   readonly policies: PolicySections;
+  readonly objects: ObjectSections;
   /** How the bytes are accessed: mapped pages, or `fs.read` if mapping is not available. */
   readonly access: 'mapped' | 'read';
   /** Total size of all files. */

@@ -1,5 +1,5 @@
-import { ENDPOINT_ANSWERS } from '../respond/answer/endpoints.ts';
-import { type Endpoint, type Parameter, parametersOf } from '../respond/parameters.ts';
+import { type Parameter, parametersOf } from '../respond/parameters.ts';
+import { type Endpoint, servedKindOf } from '../respond/routes.ts';
 import { schemaOf, TOKEN_PARAMETER } from './describe-parameters.ts';
 import { capitalise, closedObject, refTo, type Schema } from './openapi-document.ts';
 import { KIND_DESCRIPTIONS } from './record-schemas.ts';
@@ -30,7 +30,7 @@ export function answerSchemaName(endpoint: Endpoint): string {
 
 /** Returns the schema of a 200 answer: the envelope with the records of the endpoint's kind. */
 export function describeAnswer(endpoint: Endpoint): Schema {
-  const { kind } = ENDPOINT_ANSWERS[endpoint];
+  const kind = servedKindOf(endpoint);
   const records = { type: 'array', items: refTo('schemas', KIND_DESCRIPTIONS[kind].schemaName) };
   return closedObject({
     version: { ...TEXT, description: 'version of the Curb Data Specification' },

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../respond/parameters.ts';
+import { ENDPOINTS } from '../respond/routes.ts';
 import { answerSchemaName, describeAnswer, ENVELOPE_SCHEMAS } from './describe-answers.ts';
 import { describeExtensionPaths, EXTENSION_TAG } from './describe-extensions.ts';
 import { describePaths, HEADERS } from './describe-operations.ts';

@@ -1,6 +1,4 @@
-import { ENDPOINT_ANSWERS } from '../respond/answer/endpoints.ts';
-import type { Endpoint } from '../respond/parameters.ts';
-import { describeRoute, ROUTES } from '../respond/routes.ts';
+import { describeRoute, type Endpoint, ROUTES, servedKindOf } from '../respond/routes.ts';
 import { answerSchemaName } from './describe-answers.ts';
 import { listParameters } from './describe-parameters.ts';
 import { listProblems } from './describe-problems.ts';
@@ -36,7 +34,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
 const HEADERS_OF_304 = ['ETag', 'Last-Modified', 'X-Curb-Snapshot', 'Cache-Control'];
 
 function describeOperation(endpoint: Endpoint, examples: ExampleValues): Operation {
-  const { kind } = ENDPOINT_ANSWERS[endpoint];
+  const kind = servedKindOf(endpoint);
   const { singular, plural } = KIND_DESCRIPTIONS[kind];
   const isByIdentifier = isNamedInPath(endpoint);
   return {

@@ -1,11 +1,11 @@
 import {
-  type Endpoint,
   membersOf,
   PARAMETERS,
   type Parameter,
   type ParameterType,
   parametersOf,
 } from '../respond/parameters.ts';
+import type { Endpoint } from '../respond/routes.ts';
 import type { ExampleValues } from './examples.ts';
 import { refTo, type Schema } from './openapi-document.ts';
 

@@ -1,5 +1,6 @@
 import { CARRIED_FIELDS, type CarriedType } from '../config/target-fields.ts';
-import type { ServedKind } from '../respond/answer/envelope.ts';
+import type { Kind } from '../model/kind.ts';
+import type { ServedKind } from '../respond/routes.ts';
 import { closedObject, refTo, type Schema } from './openapi-document.ts';
 
 /** Description of one kind of records. */
@@ -33,6 +34,7 @@ const CUSTOM_ATTRIBUTES: Schema = {
 
 const CARRIED_SCHEMAS: Readonly<Record<CarriedType, Schema>> = {
   text: TEXT,
+  id: TEXT,
   ids: IDS,
   length: CENTIMETRES,
   'whole-number': { type: 'integer' },
@@ -42,10 +44,13 @@ const CARRIED_SCHEMAS: Readonly<Record<CarriedType, Schema>> = {
   json: STRUCTURE,
 };
 
-/** Fields of a zone that are published exactly as in the feed. */
-const CARRIED_BY_ZONES = Object.fromEntries(
-  Object.entries(CARRIED_FIELDS.zones).map(([name, type]) => [name, CARRIED_SCHEMAS[type]]),
-);
+/** Returns the fields of a kind that are published exactly as in the feed. */
+function carriedBy(kind: Kind): Record<string, Schema> {
+  const types: Readonly<Record<string, CarriedType>> = CARRIED_FIELDS[kind];
+  return Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [name, CARRIED_SCHEMAS[type]]),
+  );
+}
 
 const AREA = closedObject(
   {
@@ -86,7 +91,7 @@ const SPACE = closedObject(
 const ZONE_MEMBERS: Readonly<Record<string, Schema>> = {
   curb_zone_id: TEXT,
   geometry: { anyOf: [refTo('schemas', 'Geometry'), { type: 'null' }] },
-  ...CARRIED_BY_ZONES,
+  ...carriedBy('zones'),
   published_date: TIME,
   last_updated_date: TIME,
   start_date: TIME_OR_NULL,
@@ -115,12 +120,35 @@ const POLICY: Schema = {
   properties: {
     curb_policy_id: ID,
     published_date: TIME,
-    ...Object.fromEntries(
-      Object.entries(CARRIED_FIELDS.policies).map(([name, type]) => [name, CARRIED_SCHEMAS[type]]),
-    ),
+    ...carriedBy('policies'),
   },
   required: ['curb_policy_id', 'published_date'],
 };
+
+const OBJECT_MEMBERS: Readonly<Record<string, Schema>> = {
+  curb_object_id: ID,
+  geometry: { anyOf: [refTo('schemas', 'Geometry'), { type: 'null' }] },
+  curb_zone_id: TEXT,
+  curb_space_id: ID,
+  name: TEXT,
+  ...carriedBy('objects'),
+  published_date: TIME,
+  last_updated_date: TIME,
+  custom_attributes: CUSTOM_ATTRIBUTES,
+};
+
+const OBJECT_MEMBERS_ALWAYS_THERE: readonly string[] = [
+  'curb_object_id',
+  'geometry',
+  'name',
+  'published_date',
+  'last_updated_date',
+];
+
+const OBJECT = closedObject(
+  OBJECT_MEMBERS,
+  Object.keys(OBJECT_MEMBERS).filter((name) => !OBJECT_MEMBERS_ALWAYS_THERE.includes(name)),
+);
 
 const SUMMARY = closedObject({
   kind: TEXT,
@@ -143,6 +171,12 @@ export const KIND_DESCRIPTIONS: Readonly<Record<ServedKind, KindDescription>> = 
   zones: { schemaName: 'CurbZone', singular: 'curb zone', plural: 'curb zones', schema: ZONE },
   spaces: { schemaName: 'CurbSpace', singular: 'curb space', plural: 'curb spaces', schema: SPACE },
   policies: { schemaName: 'Policy', singular: 'policy', plural: 'policies', schema: POLICY },
+  objects: {
+    schemaName: 'CurbObject',
+    singular: 'curb object',
+    plural: 'curb objects',
+    schema: OBJECT,
+  },
   curbs: {
     schemaName: 'KindSummary',
     singular: 'kind of record',

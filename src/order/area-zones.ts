@@ -1,7 +1,7 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { RowLists } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { isKept, NO_ROW, zoneRefsOfArea } from '../table/table-rows.ts';
+import { isKept, NO_ROW, zoneRefsOfList } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
 /**
@@ -14,7 +14,7 @@ export function listZonesOfAreas(
   areaTableRows: Uint32Array,
 ): RowLists {
   const lists = Array.from(areaTableRows, (tableRow) => {
-    const rows = Array.from(zoneRefsOfArea(tables.areas, tableRow), (ref) => zones.rowOfRef[ref]!);
+    const rows = Array.from(zoneRefsOfList(tables.areas, tableRow), (ref) => zones.rowOfRef[ref]!);
     return new Set(rows.filter((row) => row !== NO_ROW));
   });
   const areaRows = new Map(

@@ -18,6 +18,7 @@ import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
+import { listObjectsOfZones, type ObjectOrder, orderObjects } from './order-objects.ts';
 import { orderPolicies } from './order-policies.ts';
 import { orderSpaces } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
@@ -56,6 +57,7 @@ export interface OrderedFeed {
     readonly cells: CellIndex;
     readonly ids: TextIndex;
     readonly firstSpaces: Uint32Array;
+    readonly objects: RowLists;
     readonly shapes: ShapeColumns;
     readonly tree: RowTree;
     readonly links: ZoneLinks;
@@ -65,16 +67,18 @@ export interface OrderedFeed {
     readonly ids: UuidIndex;
     readonly zones: PolicyZones;
   };
+  readonly objects: ObjectOrder;
 }
 
 /** Counts the records of each kind; a zone that only spaces name does not count. */
-export function countOrdered({ areas, zones, spaces, policies }: OrderedFeed) {
+export function countOrdered({ areas, zones, spaces, policies, objects }: OrderedFeed) {
   return {
     areas: areas.tableRows.length,
     zones: zones.tableRows.filter((row) => row !== NO_ROW).length,
     spaces: spaces.tableRows.length,
     observations: spaces.timeline.timesMs.length,
     policies: policies.tableRows.length,
+    objects: objects.tableRows.length,
   };
 }
 
@@ -83,6 +87,7 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
   const zones = orderZones(tables, options.h3Resolution);
   const { tableRows, firstSpaces } = orderSpaces(tables, zones);
   const zoneRows = tableRows.map((row) => zones.rowOfRef[tables.spaces.zoneRefs[row]!]!);
+  const objects = orderObjects(tables, options.h3Resolution);
   return {
     areas: orderAndIndexAreas(tables, zones, options.h3Resolution),
     spaces: {
@@ -96,8 +101,12 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
       tree: buildSpaceTree(tables, zones, tableRows),
       timeline: buildTimeline(tables, tableRows),
     },
-    zones: indexZones(tables, zones, { tableRows, firstSpaces }),
+    zones: {
+      ...indexZones(tables, zones, { tableRows, firstSpaces }),
+      objects: listObjectsOfZones(tables, zones, objects.tableRows),
+    },
     policies: orderPolicies(tables, zones),
+    objects,
   };
 }
 
@@ -105,7 +114,7 @@ function indexZones(
   tables: FeedTables,
   zones: ZoneOrder,
   spaces: { readonly tableRows: Uint32Array; readonly firstSpaces: Uint32Array },
-): OrderedFeed['zones'] {
+): Omit<OrderedFeed['zones'], 'objects'> {
   const tableRows = zones.refs.map((ref) => zones.tableRowOfRef[ref]!);
   return {
     rowCount: zones.rowCount,

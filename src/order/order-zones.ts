@@ -2,7 +2,13 @@ import { cellOf } from '../geo/cells.ts';
 import { compareText } from '../model/text-order.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { isKept, NO_ROW, zoneRowsByRef } from '../table/table-rows.ts';
+import {
+  isKept,
+  NO_ROW,
+  visitKeptRows,
+  zoneRefsOfList,
+  zoneRowsByRef,
+} from '../table/table-rows.ts';
 import { emptyBox, growBox, isEmptyBox } from './box-union.ts';
 import { cellsOfRows, type RowCells } from './cell-index.ts';
 
@@ -13,14 +19,14 @@ export interface ZoneOrder {
   readonly refs: Uint32Array;
   /** The snapshot row of each zone reference, or NO_ROW. */
   readonly rowOfRef: Uint32Array;
-  /** The table row of each zone reference, or NO_ROW for a zone that only spaces name. */
+  /** The table row of each zone reference, or NO_ROW for a zone that other records name only. */
   readonly tableRowOfRef: Uint32Array;
   /** By snapshot row. */
   readonly cells: RowCells;
 }
 
 /**
- * Orders every zone that the feed contains or that a space names. The key is the H3 cell at the
+ * Orders every zone that the feed contains or that a space or an object names. The key is the H3 cell at the
  * centre of its shape (of its spaces, if it has no shape; last if it has neither), then the
  * identifier. H3 sorts hierarchically, so neighbours on the ground are neighbours in the order.
  */
@@ -48,11 +54,17 @@ export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder 
   };
 }
 
-function selectUsedRefs({ spaces, zoneIds }: FeedTables, tableRowOfRef: Uint32Array): Uint32Array {
+function selectUsedRefs(
+  { spaces, objects, zoneIds }: FeedTables,
+  tableRowOfRef: Uint32Array,
+): Uint32Array {
   const used = Uint8Array.from(tableRowOfRef, (row) => (row === NO_ROW ? 0 : 1));
   for (let row = 0; row < spaces.rowCount; row++) {
     if (isKept(spaces, row)) used[spaces.zoneRefs[row]!] = 1;
   }
+  visitKeptRows(objects, (row) => {
+    for (const ref of zoneRefsOfList(objects, row)) used[ref] = 1;
+  });
   const refs: number[] = [];
   for (let ref = 0; ref < zoneIds.length; ref++) if (used[ref] === 1) refs.push(ref);
   return Uint32Array.from(refs);

@@ -1,6 +1,6 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { isKept, NO_ROW, zoneRefsOfArea } from '../table/table-rows.ts';
+import { isKept, NO_ROW, zoneRefsOfList } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
 /**
@@ -40,7 +40,7 @@ function areaIdsByZone({ areas }: FeedTables, zones: ZoneOrder): string[][] {
   for (const row of areas.rowsByUuid) {
     if (!isKept(areas, row)) continue;
     const id = decodeUuid(areas.uuids, row * UUID_BYTE_LENGTH);
-    for (const ref of zoneRefsOfArea(areas, row)) {
+    for (const ref of zoneRefsOfList(areas, row)) {
       const zoneRow = zones.rowOfRef[ref]!;
       if (zoneRow !== NO_ROW) lists[zoneRow]!.push(id);
     }

@@ -9,12 +9,13 @@ import type { Kind } from '../model/kind.ts';
 import {
   encodeArea,
   encodeAreaDetail,
+  encodeObject,
   encodePolicy,
   encodeSpaceHead,
   encodeZone,
 } from '../snapshot/record-json.ts';
 import type { BatchBuilder, RecordParts, SourceOrdinal } from '../table/batch-builder.ts';
-import { listPolicies } from './list-policies.ts';
+import { listObjectIds, listPolicies } from './list-policies.ts';
 
 /** A typed record of any kind, and where it stands in its source. */
 export interface FoundRecord {
@@ -47,6 +48,7 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
         detailJson: detail,
         restByteLength,
         policies: listPolicies(zone),
+        objectIds: listObjectIds(zone),
       });
       break;
     }
@@ -58,6 +60,12 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
     case 'policies': {
       const policy = record as CurbRecords['policies'];
       batch.addPolicy(policy, partsOf(null, found, encodePolicy(policy)));
+      break;
+    }
+    case 'objects': {
+      const object = record as CurbRecords['objects'];
+      const json = encodeObject(object, encodeGeometry(object.shape));
+      batch.addObject(object, partsOf(object.shape, found, json));
       break;
     }
     case 'availability':

@@ -32,6 +32,11 @@ export function listPolicies(zone: CurbZone): ListedPolicy[] {
   ];
 }
 
+/** Returns the objects that a zone lists. */
+export function listObjectIds(zone: CurbZone): string[] {
+  return idsOf(zone.carried.curb_object_ids);
+}
+
 /** No time is in it. */
 const NEVER: Period = { startMs: Number.POSITIVE_INFINITY, endMs: Number.NEGATIVE_INFINITY };
 
@@ -51,7 +56,7 @@ function timeOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Each once; what is not a UUID cannot be the identifier of a policy. */
+/** Each once; what is not a UUID cannot be the identifier of a policy or an object. */
 function idsOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   const ids = value.map((id) => (typeof id === 'string' ? parseUuid(id) : undefined));

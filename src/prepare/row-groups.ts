@@ -38,6 +38,7 @@ export function createRowGroups(): RowGroups {
     spaces: new Map(),
     availability: new Map(),
     policies: new Map(),
+    objects: new Map(),
   };
   let rowCount = 0;
   return {
@@ -79,6 +80,7 @@ function tooManyRows({ gathered }: RowOrigin): Failure {
 function idOf(record: CurbRecords[Kind]): string {
   if ('curbAreaId' in record) return record.curbAreaId;
   if ('lengthCm' in record || 'available' in record) return record.curbSpaceId;
+  if ('curbObjectId' in record) return record.curbObjectId;
   return 'curbPolicyId' in record ? record.curbPolicyId : record.curbZoneId;
 }
 

@@ -5,7 +5,7 @@ import type { RowTree } from '../snapshot/sections.ts';
 
 /** Summary of one kind of record in a snapshot. */
 export interface KindSummary {
-  readonly kind: 'areas' | 'zones' | 'spaces' | 'policies';
+  readonly kind: 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
   /** Number of records; 1 or more. */
   readonly count: number;
   /**
@@ -22,6 +22,7 @@ export function summariseKinds({
   zones,
   spaces,
   policies,
+  objects,
   lastUpdatedDatesMs,
 }: Snapshot): readonly KindSummary[] {
   const kinds = [
@@ -29,6 +30,7 @@ export function summariseKinds({
     { kind: 'zones', count: countRows(zones.recordRuns), tree: zones.tree },
     { kind: 'spaces', count: spaces.rowCount, tree: spaces.tree },
     { kind: 'policies', count: policies.rowCount, tree: null },
+    { kind: 'objects', count: objects.rowCount, tree: objects.tree },
   ] as const;
   return kinds
     .filter(({ count }) => count > 0)

@@ -47,6 +47,18 @@ export interface PolicyQuestion {
   readonly timeMs?: number;
 }
 
+export interface ObjectQuestion {
+  /** Plain lower-case form. */
+  readonly curbObjectId?: string;
+  /** Keeps the objects that name the zone or a space of it, and those that the zone lists. */
+  readonly curbZoneId?: string;
+  /** Plain lower-case form. Keeps the objects that name the space. */
+  readonly curbSpaceId?: string;
+  /** As above. */
+  readonly box?: Box;
+  readonly circle?: Circle;
+}
+
 /** Both numbers are whole and in range. */
 export interface Paging {
   readonly pageNumber: number;

@@ -1,19 +1,5 @@
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT, RESPONSE_SIZE_MAX } from '../model/limits.ts';
-
-/** The endpoints: lists, and resources by identifier (INTERFACE.md, Endpoints). */
-export const ENDPOINTS = [
-  'areas',
-  'area',
-  'zones',
-  'zone',
-  'spaces',
-  'space',
-  'policies',
-  'policy',
-  'root',
-] as const;
-
-export type Endpoint = (typeof ENDPOINTS)[number];
+import { ENDPOINTS, type Endpoint } from './routes.ts';
 
 export type ParameterType = 'text' | 'uuid' | 'number' | 'integer' | 'boolean';
 
@@ -47,7 +33,15 @@ const TIME_MAX_MS = 8_640_000_000_000_000;
 /** Page numbers stay exact integers; no feed has as many pages. */
 const PAGE_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
 
-const WITH_SHAPES: readonly Endpoint[] = ['areas', 'area', 'zones', 'zone', 'spaces'];
+const WITH_SHAPES: readonly Endpoint[] = [
+  'areas',
+  'area',
+  'zones',
+  'zone',
+  'spaces',
+  'objects',
+  'object',
+];
 
 /**
  * Every parameter, in the order of the echo and of the links: first the shared ones as in the
@@ -183,17 +177,17 @@ export const PARAMETERS = [
   {
     name: 'curb_zone_id',
     type: 'text',
-    query: ['zones', 'spaces', 'policies', 'policy'],
+    query: ['zones', 'spaces', 'policies', 'policy', 'objects', 'object'],
     path: 'zone',
     example: '2cae80e1-33c0-4692-9623-53efbca4fc96',
-    summary: 'only that zone, or only spaces in it, or only policies of it',
+    summary: 'only that zone, or only spaces, policies or objects of it',
   },
   {
     name: 'curb_space_id',
     type: 'uuid',
-    query: [],
+    query: ['objects', 'object'],
     path: 'space',
-    summary: 'that space',
+    summary: 'that space, or only objects of it',
   },
   {
     name: 'curb_policy_id',
@@ -202,6 +196,13 @@ export const PARAMETERS = [
     path: 'policy',
     example: '8c0abb35-b8d2-469e-bdb1-b6de52c430ac',
     summary: 'only that policy',
+  },
+  {
+    name: 'curb_object_id',
+    type: 'uuid',
+    query: [],
+    path: 'object',
+    summary: 'that object',
   },
   {
     name: 'time',

@@ -5,7 +5,7 @@ import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
 import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answer/links.ts';
 import { withoutLastComma } from './answer/record-pieces.ts';
 import type { Edition } from './live/edition.ts';
-import type { Endpoint, ParameterValues } from './parameters.ts';
+import type { ParameterValues } from './parameters.ts';
 import { isProblem, type Problem } from './problem.ts';
 import {
   type Answer,
@@ -27,7 +27,7 @@ import { pagingOf } from './request/parse-question.ts';
 import type { Target } from './request/parse-target.ts';
 import { parseValues, type SuppliedTexts } from './request/parse-values.ts';
 import { redactProblem } from './request/redact.ts';
-import { describeRoute, type Route } from './routes.ts';
+import { describeRoute, type Endpoint, type Route, servedKindOf } from './routes.ts';
 import type { Service } from './service.ts';
 
 /** A request to a known path with a valid URL and host. */
@@ -171,8 +171,8 @@ function composePage(
   { endpoint, texts, values }: Asked,
 ): Pick<Answer, 'link' | 'body' | 'unreadByteLength'> {
   const answers = ENDPOINT_ANSWERS[endpoint];
-  const { kind, answer: answerQuestion } = answers;
-  const page = answerQuestion(snapshot, values);
+  const kind = servedKindOf(endpoint);
+  const page = answers.answer(snapshot, values);
   const { pageNumber: current, responseSize } = pagingOf(values);
   const total = Math.max(1, Math.ceil(page.matchCount / responseSize));
   const middle = encodeEnvelopeMiddle({ kind, values, current, total });

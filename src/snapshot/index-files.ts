@@ -21,7 +21,13 @@ import {
 } from './column-sections.ts';
 import { encodeSectionFile, type Section } from './section-file.ts';
 import type { SectionReader } from './section-reader.ts';
-import type { AreaSections, PolicySections, SpaceSections, ZoneSections } from './sections.ts';
+import type {
+  AreaSections,
+  ObjectSections,
+  PolicySections,
+  SpaceSections,
+  ZoneSections,
+} from './sections.ts';
 
 /** Where the records of one set of page files stand. */
 export interface PageOffsets {
@@ -35,6 +41,7 @@ type WithOffsets<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: Pag
 export type AreaIndex = WithOffsets<AreaSections, 'list' | 'detail'>;
 export type SpaceIndex = WithOffsets<SpaceSections, 'list'>;
 export type PolicyIndex = WithOffsets<PolicySections, 'list'>;
+export type ObjectIndex = WithOffsets<ObjectSections, 'list'>;
 export type ZoneIndex = WithOffsets<ZoneSections, 'list' | 'detail'>;
 
 export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
@@ -134,6 +141,7 @@ export function encodeZoneIndex(index: ZoneIndex): Uint8Array[] {
       ...encodeCells(index.cells),
       ...encodeTextIndex(index.ids),
       { name: 'first-spaces', array: index.firstSpaces },
+      ...encodeRowLists('object', index.objects),
       ...encodeShapes(index.shapes),
       ...encodeRowTree(index.tree),
       ...encodeValidity(index.tree),
@@ -150,6 +158,7 @@ export function decodeZoneIndex(reader: SectionReader): ZoneIndex {
     cells: decodeCells(reader),
     ids: decodeTextIndex(reader),
     firstSpaces: reader.words('first-spaces'),
+    objects: decodeRowLists(reader, 'object'),
     shapes: decodeShapes(reader),
     tree: { ...decodeRowTree(reader), validity: decodeValidity(reader) },
   };
@@ -196,6 +205,34 @@ export function decodePolicyIndex(reader: SectionReader): PolicyIndex {
     periods.length === 2 * rows.length && listed.length === rows.length,
     'not every zone of a policy has its period',
   );
+  return index;
+}
+
+export function encodeObjectIndex(index: ObjectIndex): Uint8Array[] {
+  return encodeSectionFile({
+    rowCount: index.rowCount,
+    sections: [
+      ...encodeOffsets('list', index.list),
+      ...encodeCells(index.cells),
+      ...encodeUuidIndex(index.ids),
+      ...encodeTextIndex(index.spaceIds),
+      ...encodeShapes(index.shapes),
+      ...encodeRowTree(index.tree),
+    ],
+  });
+}
+
+export function decodeObjectIndex(reader: SectionReader): ObjectIndex {
+  const index = {
+    rowCount: reader.rowCount,
+    list: decodeOffsets(reader, 'list'),
+    cells: decodeCells(reader),
+    ids: decodeUuidIndex(reader),
+    spaceIds: decodeTextIndex(reader),
+    shapes: decodeShapes(reader),
+    tree: decodeRowTree(reader),
+  };
+  reader.end();
   return index;
 }
 

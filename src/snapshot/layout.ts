@@ -41,6 +41,7 @@ export const INDEX_FILES = {
   zones: 'zones.index',
   spaces: 'spaces.index',
   policies: 'policies.index',
+  objects: 'objects.index',
 } as const;
 
 export const PAGE_FILES = {
@@ -50,6 +51,7 @@ export const PAGE_FILES = {
   zoneDetail: 'zones.detail',
   spaceList: 'spaces.pages',
   policyList: 'policies.pages',
+  objectList: 'objects.pages',
 } as const;
 
 /** The name of page file `number` (from 0): `spaces.pages`, `spaces.pages.1`, … */

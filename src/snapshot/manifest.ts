@@ -23,6 +23,7 @@ export interface Manifest {
     readonly spaces: number;
     readonly observations: number;
     readonly policies: number;
+    readonly objects: number;
   };
   readonly lastUpdatedDatesMs: LastUpdatedDates;
   /** In ascending order of name. */
@@ -31,7 +32,7 @@ export interface Manifest {
 
 /** The largest `last_updated_date` of the records of each kind; `null` where there are none. */
 export type LastUpdatedDates = Readonly<
-  Record<'areas' | 'zones' | 'spaces' | 'policies', number | null>
+  Record<'areas' | 'zones' | 'spaces' | 'policies' | 'objects', number | null>
 >;
 
 /**
@@ -65,12 +66,14 @@ export function manifestMembers({
       spaces: counts.spaces,
       observations: counts.observations,
       policies: counts.policies,
+      objects: counts.objects,
     },
     last_updated_dates: {
       areas: lastUpdatedDatesMs.areas,
       zones: lastUpdatedDatesMs.zones,
       spaces: lastUpdatedDatesMs.spaces,
       policies: lastUpdatedDatesMs.policies,
+      objects: lastUpdatedDatesMs.objects,
     },
     files: files.map(({ name, byteLength, sha256 }) => ({
       name,
@@ -132,12 +135,14 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
       spaces: count(counts.spaces),
       observations: count(counts.observations),
       policies: count(counts.policies),
+      objects: count(counts.objects),
     },
     lastUpdatedDatesMs: {
       areas: date(dates.areas),
       zones: date(dates.zones),
       spaces: date(dates.spaces),
       policies: date(dates.policies),
+      objects: date(dates.objects),
     },
     files: files.map((file: unknown) => {
       if (!isObject(file)) throw refuse('a file is not described');

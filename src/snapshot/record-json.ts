@@ -1,5 +1,5 @@
 import type { CurbArea } from '../model/curb-area.ts';
-import type { CurbPolicy } from '../model/curb-record.ts';
+import type { CurbObject, CurbPolicy } from '../model/curb-record.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { CustomAttributes } from '../model/custom-attributes.ts';
@@ -120,6 +120,47 @@ const HEAD_END = Buffer.from(',"published_date":');
 export function encodePolicy(policy: CurbPolicy): string {
   return JSON.stringify(policy.members);
 }
+
+/** An object in the standard's order. `geometry` is the JSON of its shape, `null` without one. */
+export function encodeObject(object: CurbObject, geometry: string): string {
+  const { carried, curbZoneId, curbSpaceId } = object;
+  const values: Readonly<Record<string, unknown>> = {
+    ...carried,
+    ...(curbZoneId === null ? {} : { curb_zone_id: curbZoneId }),
+    ...(curbSpaceId === null ? {} : { curb_space_id: curbSpaceId }),
+    name: object.name,
+    published_date: object.publishedDateMs,
+    last_updated_date: object.lastUpdatedDateMs,
+  };
+  return (
+    `{"curb_object_id":"${object.curbObjectId}","geometry":${geometry}` +
+    `${encodeMembers(values, OBJECT_FIELDS)}${encodeCustomAttributes(object.customAttributes)}}`
+  );
+}
+
+/** Every field of an object behind its geometry (Curb Data Specification 1.1, Curb Object). */
+export const OBJECT_FIELDS = [
+  'curb_zone_id',
+  'curb_space_id',
+  'curb_policy_id',
+  'object_type',
+  'name',
+  'description',
+  'owner',
+  'operator',
+  'object_shape',
+  'object_line',
+  'linear_distance',
+  'perpendicular_distance',
+  'max_length',
+  'max_depth',
+  'max_height',
+  'published_date',
+  'last_updated_date',
+  'external_object_id',
+  'external_object_url',
+  'external_references',
+] as const;
 
 /** The JSON of a zone without the links of its areas and spaces, which go in the middle. */
 export interface ZoneJson {

@@ -153,6 +153,19 @@ export interface SpaceSections {
   readonly timeline: Timeline;
 }
 
+export interface ObjectSections {
+  readonly rowCount: number;
+  /** The records with `geometry`. */
+  readonly list: RecordPages;
+  /** Of the object's own shape. */
+  readonly cells: CellIndex;
+  readonly ids: UuidIndex;
+  /** The space that each object names, as text; empty for none. */
+  readonly spaceIds: TextIndex;
+  readonly shapes: ShapeColumns;
+  readonly tree: RowTree;
+}
+
 export interface PolicySections {
   readonly rowCount: number;
   /** Rows are in the order of their identifiers. */
@@ -176,7 +189,7 @@ export interface ZoneSections {
   readonly rowCount: number;
   /**
    * The rows that have a record, as ascending pairs: first row, row after the last. A
-   * zone that only spaces name is a row without a record: no answer has it, and the pages
+   * zone that other records name only is a row without a record: no answer has it, and the pages
    * have no bytes of it.
    */
   readonly recordRuns: Uint32Array;
@@ -187,6 +200,11 @@ export interface ZoneSections {
   readonly ids: TextIndex;
   /** The spaces of zone `z` are the rows `firstSpaces[z]` to `firstSpaces[z + 1]`. */
   readonly firstSpaces: Uint32Array;
+  /**
+   * The objects of each zone: those that name it, those that name a space of it, and those that it
+   * lists.
+   */
+  readonly objects: RowLists;
   readonly shapes: ShapeColumns;
   readonly tree: RowTree;
 }

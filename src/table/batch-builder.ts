@@ -1,7 +1,7 @@
 import type { AvailabilityObservation } from '../model/availability-observation.ts';
 import type { CurbArea } from '../model/curb-area.ts';
-import { encodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import type { CurbPolicy } from '../model/curb-record.ts';
+import { encodeUuid, parseUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type { CurbObject, CurbPolicy } from '../model/curb-record.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { JsonValue } from '../model/custom-attributes.ts';
@@ -46,6 +46,8 @@ export interface ZoneParts extends RecordParts {
   readonly restByteLength: number;
   /** When the zone lists which policy. */
   readonly policies: readonly ListedPolicy[];
+  /** The objects that the zone lists, in plain lower-case form. */
+  readonly objectIds: readonly string[];
 }
 
 export interface ListedPolicy {
@@ -65,6 +67,7 @@ export interface BatchBuilder {
   addSpace(space: CurbSpace, parts: RecordParts): void;
   addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
   addPolicy(policy: CurbPolicy, parts: RecordParts): void;
+  addObject(object: CurbObject, parts: RecordParts): void;
   seal(): RecordBatch;
 }
 
@@ -94,6 +97,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const areaLinks = createLinkBuilder();
   const spaceLinks = createLinkBuilder();
   const policyLinks = createLinkBuilder();
+  const objectLinks = createLinkBuilder();
   const policyPeriods = createColumn(Float64Array);
   const policyListed = createColumn(Uint8Array);
   const drawnRows = createColumn(Uint32Array);
@@ -120,7 +124,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   }
 
   /**
-   * Adds the columns that areas, zones and spaces share; `rest` is the content not in their JSON.
+   * Adds the columns that all kinds but availability share; `rest` is the content not in their JSON.
    */
   function addCommon(parts: RecordParts, rest: Uint8Array): void {
     addOrdinal(parts.ordinal);
@@ -197,6 +201,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
         policyPeriods.push(endMs);
         policyListed.push(Number(isListed));
       }
+      objectLinks.add(parts.objectIds);
     },
     addSpace(space, parts) {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
@@ -226,6 +231,18 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       addCommon(parts, bytesOf(NOTHING));
       addUuid(policy.curbPolicyId);
     },
+    addObject(object, parts) {
+      invariant(kind === 'objects', `an object is added to a batch of ${kind}`);
+      const { curbZoneId, curbSpaceId, carried } = object;
+      const policyId = parseUuid(String(carried.curb_policy_id ?? ''));
+      lastUpdatedDatesMs.push(object.lastUpdatedDateMs);
+      addCommon(parts, bytesOf(NOTHING));
+      addUuid(object.curbObjectId);
+      if (curbZoneId !== null) listRefs.push(zones.refOf(curbZoneId));
+      listStarts.push(listRefs.length);
+      spaceLinks.add(curbSpaceId === null ? null : [curbSpaceId]);
+      policyLinks.add(policyId === undefined ? null : [policyId]);
+    },
     seal: () => ({
       kind,
       rowCount: sourceRows.length,
@@ -240,6 +257,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       areaLinks: areaLinks.seal(),
       spaceLinks: spaceLinks.seal(),
       policyLinks: policyLinks.seal(),
+      objectLinks: objectLinks.seal(),
       policyPeriods: policyPeriods.seal(),
       policyListed: policyListed.seal(),
       drawnRows: drawnRows.seal(),

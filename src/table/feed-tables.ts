@@ -26,6 +26,7 @@ export interface FeedTable {
   readonly names: readonly string[];
   readonly areaLinks: LinkColumns;
   readonly spaceLinks: LinkColumns;
+  readonly objectLinks: LinkColumns;
   readonly policyLinks: LinkColumns;
   readonly policyPeriods: Float64Array;
   readonly policyListed: Uint8Array;
@@ -86,6 +87,7 @@ export interface FeedTables {
   readonly spaces: FeedTable;
   readonly availability: FeedTable;
   readonly policies: FeedTable;
+  readonly objects: FeedTable;
   /**
    * Whether the feed has a source of zones at all; without one, references to
    * zones cannot be checked.

@@ -14,24 +14,31 @@ export interface RecordBatch {
    */
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
-  /** Areas, spaces: the identifier. Availability: the space's. 16 bytes each. */
+  /** Areas, spaces, policies, objects: the identifier. Availability: the space's. 16 bytes each. */
   readonly uuids: Uint8Array;
   /** The zone identifiers that occur in this batch, each once. */
   readonly zoneIds: readonly string[];
   /** Zones: the zone itself. Spaces: the zone named. Index into `zoneIds`. */
   readonly zoneRefs: Uint32Array;
-  /** Areas: the zones of row `r` are `listRefs[listStarts[r]]` up to `listStarts[r + 1]`. */
+  /**
+   * Areas: the zones of row `r` are `listRefs[listStarts[r]]` up to `listStarts[r + 1]`. Objects:
+   * likewise, one zone or none.
+   */
   readonly listStarts: Uint32Array;
   readonly listRefs: Uint32Array;
   /** Areas. */
   readonly names: readonly string[];
-  /** Zones: the areas and spaces that the zone lists (see LinkColumns). */
+  /**
+   * Zones: the areas, spaces and objects that the zone lists (see LinkColumns). Objects: the space
+   * of the object, one or none.
+   */
   readonly areaLinks: LinkColumns;
   readonly spaceLinks: LinkColumns;
+  readonly objectLinks: LinkColumns;
   /**
    * Zones: the policies that the zone lists, and when it does: two numbers a link, start and end
    * (±∞ unbounded). `policyListed` is 1 where the record lists the policy now, 0 where it did so
-   * before (`prev_policies`).
+   * before (`prev_policies`). Objects: the policy of the object, one or none, without a period.
    */
   readonly policyLinks: LinkColumns;
   readonly policyPeriods: Float64Array;
@@ -44,7 +51,7 @@ export interface RecordBatch {
   readonly drawnRows: Uint32Array;
   readonly drawnSizesM: Float64Array;
   readonly shapes: ShapeBatch;
-  /** minLng, minLat, maxLng, maxLat; NaN without a shape. Areas, zones, spaces. */
+  /** minLng, minLat, maxLng, maxLat; NaN without a shape. Every kind but availability. */
   readonly boxes: Float64Array;
   /** The two halves of the content hash. */
   readonly hashes: Uint32Array;
@@ -69,7 +76,7 @@ export interface RecordBatch {
   readonly available: Uint8Array;
   /** Spaces, availability: milliseconds; NaN for a space without an observation. */
   readonly availabilityTimesMs: Float64Array;
-  /** Areas, zones, spaces: `last_updated_date`. */
+  /** `last_updated_date`; of policies `published_date`. Every kind but availability. */
   readonly lastUpdatedDatesMs: Float64Array;
 }
 

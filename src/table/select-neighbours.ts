@@ -46,7 +46,7 @@ function gatherCells(tables: FeedTables, starts: readonly Position[]): Map<strin
   const cells = new Map<string, Neighbour[]>();
   for (const start of starts) for (const cell of cellsAround(start)) cells.set(cell, []);
   if (cells.size === 0) return cells;
-  for (const table of [tables.areas, tables.zones, tables.spaces]) {
+  for (const table of [tables.areas, tables.zones, tables.spaces, tables.objects]) {
     const { boxes } = table;
     visitKeptRows(table, (row) => {
       const lng = (boxes[4 * row]! + boxes[4 * row + 2]!) / 2;

@@ -30,9 +30,10 @@ interface HeldColumns
   readonly areaLinks: Remains<LinkColumns>;
   readonly spaceLinks: Remains<LinkColumns>;
   readonly policyLinks: Remains<LinkColumns>;
+  readonly objectLinks: Remains<LinkColumns>;
 }
 
-type NestedColumns = 'shapes' | 'areaLinks' | 'spaceLinks' | 'policyLinks';
+type NestedColumns = 'shapes' | 'areaLinks' | 'spaceLinks' | 'policyLinks' | 'objectLinks';
 
 interface HeldBatch {
   readonly columns: Remains<HeldColumns>;
@@ -52,6 +53,7 @@ export function createTablesBuilder(): TablesBuilder {
     spaces: [],
     availability: [],
     policies: [],
+    objects: [],
   };
   const zones = createZoneRefs();
 
@@ -65,6 +67,7 @@ export function createTablesBuilder(): TablesBuilder {
         areaLinks: { ...batch.areaLinks },
         spaceLinks: { ...batch.spaceLinks },
         policyLinks: { ...batch.policyLinks },
+        objectLinks: { ...batch.objectLinks },
       };
       const refs = Uint32Array.from(zoneIds, zones.refOf);
       translate(columns.zoneRefs, refs);
@@ -80,6 +83,7 @@ export function createTablesBuilder(): TablesBuilder {
         spaces: sealTable('spaces', held.spaces),
         availability: sealTable('availability', held.availability),
         policies: sealTable('policies', held.policies),
+        objects: sealTable('objects', held.objects),
         hasZoneSource: sources.some((source) => source.kind === 'zones'),
       };
     },
@@ -112,6 +116,7 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
     areaLinks: concatLinks(takeParts(batches, 'areaLinks')),
     spaceLinks: concatLinks(takeParts(batches, 'spaceLinks')),
     policyLinks: concatLinks(takeParts(batches, 'policyLinks')),
+    objectLinks: concatLinks(takeParts(batches, 'objectLinks')),
     policyPeriods: concatColumns(Float64Array, takeParts(batches, 'policyPeriods')),
     policyListed: concatColumns(Uint8Array, takeParts(batches, 'policyListed')),
     drawnRows: concatRows(held),

@@ -34,8 +34,8 @@ export function drawnRowsOf({ drawnRows }: FeedTable): ReadonlySet<number> {
   return new Set(drawnRows);
 }
 
-/** The zones that area `row` names, as indexes into `zoneIds`. */
-export function zoneRefsOfArea({ listStarts, listRefs }: FeedTable, row: number): Uint32Array {
+/** The zones that an area or an object names, as indexes into `zoneIds`. */
+export function zoneRefsOfList({ listStarts, listRefs }: FeedTable, row: number): Uint32Array {
   return listRefs.subarray(listStarts[row]!, listStarts[row + 1]!);
 }
 

@@ -9,6 +9,7 @@ export function transferablesOfBatch(batch: RecordBatch): ArrayBuffer[] {
     ...Object.values(batch.areaLinks),
     ...Object.values(batch.spaceLinks),
     ...Object.values(batch.policyLinks),
+    ...Object.values(batch.objectLinks),
   ]) {
     // Sealed columns have a buffer of their own each (growing-column.ts).
     if (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer) {

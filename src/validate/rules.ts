@@ -24,6 +24,9 @@ import { licenceUrlInvalid } from './rules/licence-url-invalid.ts';
 import { linksDisagree } from './rules/links-disagree.ts';
 import { nameDuplicate } from './rules/name-duplicate.ts';
 import { nameUntidy } from './rules/name-untidy.ts';
+import { objectReferenceUnknown } from './rules/object-reference-unknown.ts';
+import { objectTypeMissing } from './rules/object-type-missing.ts';
+import { objectWithoutPlace } from './rules/object-without-place.ts';
 import { observationSpaceUnknown } from './rules/observation-space-unknown.ts';
 import { ringSelfIntersecting } from './rules/ring-self-intersecting.ts';
 import { spaceNumberDuplicate } from './rules/space-number-duplicate.ts';
@@ -38,6 +41,7 @@ import { timestampInMicroseconds } from './rules/timestamp-in-microseconds.ts';
 import { timestampInSeconds } from './rules/timestamp-in-seconds.ts';
 import { versionUnknown } from './rules/version-unknown.ts';
 import { zoneFieldInvalid } from './rules/zone-field-invalid.ts';
+import { zoneObjectUnknown } from './rules/zone-object-unknown.ts';
 import { zoneOutsideArea } from './rules/zone-outside-area.ts';
 import { zonePolicyUnknown } from './rules/zone-policy-unknown.ts';
 import { zoneSpaceCount } from './rules/zone-space-count.ts';
@@ -64,6 +68,8 @@ export const RECORD_RULES: readonly RecordRule[] = [
   coordinatesImprecise,
   edgeAcrossAntimeridian,
   areaWithoutZones,
+  objectWithoutPlace,
+  objectTypeMissing,
   zoneFieldInvalid,
   lengthUnitSuspect,
   lengthAgainstShape,
@@ -95,6 +101,8 @@ export const FEED_RULES: readonly FeedRule[] = [
   spaceOutsideZone,
   spacesOverlap,
   zonePolicyUnknown,
+  zoneObjectUnknown,
+  objectReferenceUnknown,
   observationSpaceUnknown,
   geometryMissingOfArea,
   geometryMissingOfSpace,

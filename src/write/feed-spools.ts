@@ -36,6 +36,7 @@ const FORMS: Readonly<Record<Kind, { readonly list?: PageForm; readonly detail?:
   spaces: { list: 'spaceList' },
   availability: {},
   policies: { list: 'policyList' },
+  objects: { list: 'objectList' },
 };
 
 /** Appends the JSON of a batch. */

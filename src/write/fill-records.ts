@@ -2,7 +2,7 @@ import { ZONE_BY_POSITION } from '../model/curb-id.ts';
 import { NUMBER_BY_SEQUENCE } from '../model/curb-space.ts';
 import { offsetsOfLengths } from '../table/columns/concat-columns.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { zoneRefsOfArea } from '../table/table-rows.ts';
+import { zoneRefsOfList } from '../table/table-rows.ts';
 import type { Spools } from './feed-spools.ts';
 import type { Spool } from './spool.ts';
 
@@ -26,7 +26,7 @@ export function fillRecords(
   const { zoneIds, areas, spaces } = tables;
   const zonesOfSpace = (row: number) => [zoneIds[spaces.zoneRefs[row]!]!];
   const zonesOfArea = (row: number) =>
-    Array.from(zoneRefsOfArea(areas, row), (ref) => zoneIds[ref]!);
+    Array.from(zoneRefsOfList(areas, row), (ref) => zoneIds[ref]!);
   const fillArea = (bytes: Buffer, row: number) => fillZones(bytes, () => zonesOfArea(row));
   const fillSpace = (bytes: Buffer, row: number) =>
     fillNumber(
@@ -39,7 +39,12 @@ export function fillRecords(
   const detailLengths = copy('areaDetail', areas.detailLengths, fillArea);
   const spaceLengths = copy('spaceList', spaces.jsonLengths, fillSpace);
   return {
-    spools: { ...copies, zoneList: spools.zoneList, zoneDetail: spools.zoneDetail },
+    spools: {
+      ...spools,
+      areaList: copies.areaList,
+      areaDetail: copies.areaDetail,
+      spaceList: copies.spaceList,
+    },
     tables: {
       ...tables,
       areas: {

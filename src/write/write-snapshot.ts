@@ -7,6 +7,7 @@ import type { ZoneLinks } from '../order/zone-links.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import {
   encodeAreaIndex,
+  encodeObjectIndex,
   encodePolicyIndex,
   encodeSpaceIndex,
   encodeZoneIndex,
@@ -55,7 +56,7 @@ export interface SnapshotSource {
 export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace): string {
   const folder = workplace.snapshotFolder;
   const pages = writeAllPages(source, folder);
-  const { areas, spaces, zones, policies } = source.ordered;
+  const { areas, spaces, zones, policies, objects } = source.ordered;
   const indexes = {
     areas: encodeAreaIndex({
       ...areas,
@@ -78,6 +79,11 @@ export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace)
       rowCount: policies.tableRows.length,
       list: pages.policyList.pages,
     }),
+    objects: encodeObjectIndex({
+      ...objects,
+      rowCount: objects.tableRows.length,
+      list: pages.objectList.pages,
+    }),
   };
   return writeManifest(source, folder, [
     ...Object.values(pages).flatMap(({ files }) => files),
@@ -87,7 +93,7 @@ export function writeSnapshotFiles(source: SnapshotSource, workplace: Workplace)
   ]);
 }
 
-const KINDS_WITH_INDEX = ['areas', 'zones', 'spaces', 'policies'] as const;
+const KINDS_WITH_INDEX = ['areas', 'zones', 'spaces', 'policies', 'objects'] as const;
 
 function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm, WrittenPages> {
   const { tables, ordered, spools } = source;
@@ -116,6 +122,11 @@ function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm,
       tableRows: ordered.policies.tableRows,
       insertion: NO_INSERTION,
       ...listOf(tables.policies),
+    }),
+    objectList: write('objectList', {
+      tableRows: ordered.objects.tableRows,
+      insertion: NO_INSERTION,
+      ...listOf(tables.objects),
     }),
   };
 }
@@ -165,6 +176,7 @@ function writeManifest(
       zones: latestDateOf(tables.zones, ordered.zones.tableRows),
       spaces: latestDateOf(tables.spaces, ordered.spaces.tableRows),
       policies: latestDateOf(tables.policies, ordered.policies.tableRows),
+      objects: latestDateOf(tables.objects, ordered.objects.tableRows),
     },
     files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
   });

@@ -2,6 +2,7 @@ import { cellOf } from '../../src/geo/cells.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import type { CellIndex, RecordPages, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
+import { NO_OBJECTS } from '../support/no-objects.ts';
 
 /*
  * A city of any size as the columns of a snapshot, without files: streets on a grid turned by 17°,
@@ -171,7 +172,8 @@ function snapshotOf(columns: Columns): Snapshot {
       lastUpdatedMs: 0,
       h3Resolution: 0,
     },
-    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null },
+    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null, objects: null },
+    objects: NO_OBJECTS,
     policies: {
       rowCount: 0,
       list: NO_PAGES,
@@ -228,6 +230,7 @@ function snapshotOf(columns: Columns): Snapshot {
       cells: NO_CELLS,
       ids: zoneIdsOf(zoneCount),
       firstSpaces: Uint32Array.from({ length: zoneCount + 1 }, (_, zone) => zone * SPACES_PER_ZONE),
+      objects: { starts: new Uint32Array(zoneCount + 1), rows: new Uint32Array(0) },
       shapes: noShapes,
       // No question is about zones.
       tree: buildRowTree({

@@ -203,7 +203,7 @@ describe('what is not built', () => {
         errorBody('not_implemented', `${described[index]} is not built yet`),
       ]);
     }
-    expect(UNBUILT).toEqual(['/curbs/objects']);
+    expect(UNBUILT).toEqual(['/curbs/aggregates']);
   });
 });
 

@@ -1,4 +1,10 @@
-import type { CurbAreaId, CurbPolicyId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
+import type {
+  CurbAreaId,
+  CurbObjectId,
+  CurbPolicyId,
+  CurbSpaceId,
+  CurbZoneId,
+} from '../../src/model/curb-id.ts';
 import type { TestFeed } from '../support/tables.ts';
 
 /** The records of the example in src/snapshot/FORMAT.md. Fixed: its bytes are printed there. */
@@ -57,6 +63,19 @@ export const EXAMPLE_FEED: TestFeed = {
         priority: 1,
         rules: [{ activity: 'loading', max_stay: 30 }],
       },
+    },
+  ],
+  objects: [
+    {
+      curbObjectId: '0000000e-0000-4000-8000-000000000001' as CurbObjectId,
+      name: 'Crane',
+      publishedDateMs: 1_600_000_000_000,
+      lastUpdatedDateMs: 1_700_000_000_000,
+      curbZoneId: null,
+      curbSpaceId: '0000000c-0000-4000-8000-000000000001' as CurbSpaceId,
+      shape: { type: 'Point', positions: Float64Array.of(22.5, 40.5) },
+      carried: { object_type: 'barrier', perpendicular_distance: -30 },
+      customAttributes: null,
     },
   ],
   spaces: [

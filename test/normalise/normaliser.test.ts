@@ -60,6 +60,18 @@ const COLUMNS: Readonly<Record<Kind, Readonly<Record<string, fc.Arbitrary<Twin>>
     curb_policy_id: twin(uuid, String),
     published_date: timeMs,
   },
+  objects: {
+    curb_object_id: twin(uuid, String),
+    name: twin(scalar, String),
+    published_date: timeMs,
+    last_updated_date: timeMs,
+    curb_zone_id: optional(twin(zoneId, String)),
+    curb_space_id: optional(twin(uuid, String)),
+    curb_policy_id: optional(twin(uuid, String)),
+    perpendicular_distance: optional(twin(fc.integer(), String)),
+    max_height: optional(twin(fc.nat(), String)),
+    NOTE: optional(twin(plainText, String)),
+  },
   availability: {
     curb_space_id: twin(uuid, String),
     availability_time: timeMs,
@@ -68,10 +80,13 @@ const COLUMNS: Readonly<Record<Kind, Readonly<Record<string, fc.Arbitrary<Twin>>
 };
 
 describe('createNormaliser', () => {
-  it.each(['areas', 'zones', 'spaces', 'availability'] as const)(
+  it.each(['areas', 'zones', 'spaces', 'availability', 'objects'] as const)(
     'makes of %s in CSV what it makes of the same in JSON',
     (kind) => {
-      const source = kind === 'areas' || kind === 'spaces' ? { customAttributes: ['NOTE'] } : {};
+      const source =
+        kind === 'areas' || kind === 'spaces' || kind === 'objects'
+          ? { customAttributes: ['NOTE'] }
+          : {};
       fc.assert(
         fc.property(fc.record(COLUMNS[kind]), (columns) => {
           const json = normaliseOne(kind, { source, values: valuesOf(columns, 'json') });

@@ -97,7 +97,7 @@ describe('openSnapshot', () => {
     );
   });
 
-  it.each(['areas', 'zones', 'spaces', 'observations', 'policies'] as const)(
+  it.each(['areas', 'zones', 'spaces', 'observations', 'policies', 'objects'] as const)(
     'refuses a manifest that counts other %s than the index',
     async (kind) => {
       const { folder } = await writeTestSnapshot({ feed: tinyFeed(), store: makeScratchFolder() });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ENDPOINTS,
   membersOf,
   PARAMETERS,
   parametersOf,
   queryParametersOf,
 } from '../../src/respond/parameters.ts';
+import { ENDPOINTS } from '../../src/respond/routes.ts';
 
 const SHARED = ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'];
 const OF_ZONES = ['curb_area_id', 'include_geometry', 'curb_zone_id', 'time'];
 const OF_POLICIES = ['curb_area_id', 'curb_zone_id', 'curb_policy_id', 'time'];
+const OF_OBJECTS = ['curb_zone_id', 'curb_space_id'];
 const PAGING = ['response_size', 'page_num', 'snapshot'];
 
 describe('the parameter table', () => {
@@ -28,6 +29,8 @@ describe('the parameter table', () => {
     ['space', ['service_token', ...PAGING, 'time']],
     ['policies', ['service_token', ...PAGING, ...OF_POLICIES]],
     ['policy', ['service_token', ...PAGING, 'curb_area_id', 'curb_zone_id', 'time']],
+    ['objects', ['service_token', ...SHARED, ...PAGING, ...OF_OBJECTS]],
+    ['object', ['service_token', ...SHARED, ...PAGING, ...OF_OBJECTS]],
   ] as const)('lists what %s takes in the query, in order', (endpoint, names) => {
     expect([...queryParametersOf(endpoint).keys()]).toEqual(names);
   });
@@ -43,6 +46,8 @@ describe('the parameter table', () => {
       ['service_token', ...PAGING, 'curb_space_id', 'time'],
       ['service_token', ...PAGING, ...OF_POLICIES],
       ['service_token', ...PAGING, ...OF_POLICIES],
+      ['service_token', ...SHARED, ...PAGING, ...OF_OBJECTS],
+      ['service_token', ...SHARED, ...PAGING, ...OF_OBJECTS, 'curb_object_id'],
       ['service_token', ...PAGING],
     ]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../src/respond/parameters.ts';
-import { describeRoute, getRoute, ROUTES } from '../../src/respond/routes.ts';
+import { describeRoute, ENDPOINTS, getRoute, ROUTES } from '../../src/respond/routes.ts';
 
 describe('the routes', () => {
   it('are the paths of the interface, built and not built', () => {
@@ -13,8 +12,10 @@ describe('the routes', () => {
       ['/curbs/spaces/{curb_space_id}', 'space'],
       ['/curbs/policies', 'policies'],
       ['/curbs/policies/{curb_policy_id}', 'policy'],
+      ['/curbs/objects', 'objects'],
+      ['/curbs/objects/{curb_object_id}', 'object'],
       ['/curbs', 'root'],
-      ['/curbs/objects', null],
+      ['/curbs/aggregates', null],
     ]);
   });
 

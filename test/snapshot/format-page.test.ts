@@ -5,6 +5,7 @@ import { PAGE_FILE_BYTE_LENGTH_MAX, ROW_COUNT_MAX } from '../../src/model/limits
 import { orderFeed } from '../../src/order/order-feed.ts';
 import {
   encodeAreaIndex,
+  encodeObjectIndex,
   encodePolicyIndex,
   encodeSpaceIndex,
   encodeZoneIndex,
@@ -50,6 +51,7 @@ describe('FORMAT.md', () => {
       INDEX_FILES.policies,
       encodePolicyIndex({ ...ordered.policies, rowCount: 1, list: offsets(1) }),
     ],
+    [INDEX_FILES.objects, encodeObjectIndex({ ...ordered.objects, rowCount: 1, list: offsets(1) })],
   ])('names every section of %s in its order, with its elements', (name, pieces) => {
     const bytes = joinPieces(pieces);
     const { entries } = decodeHead(bytes, { name, byteLength: bytes.length });
@@ -80,13 +82,19 @@ describe('FORMAT.md', () => {
   });
 
   it('names the members of the manifest in their order', () => {
-    const counts = { areas: 0, zones: 0, spaces: 0, observations: 0, policies: 0 };
+    const counts = { areas: 0, zones: 0, spaces: 0, observations: 0, policies: 0, objects: 0 };
     const files = [{ name: 'a.b', byteLength: 1, sha256: '' }];
     const bytes = encodeManifest({
       formatVersion: FORMAT_VERSION,
       facts: TEST_FACTS,
       counts,
-      lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null },
+      lastUpdatedDatesMs: {
+        areas: null,
+        zones: null,
+        spaces: null,
+        policies: null,
+        objects: null,
+      },
       files,
     });
     const json: Record<string, unknown> = JSON.parse(Buffer.from(bytes).toString());
@@ -95,7 +103,7 @@ describe('FORMAT.md', () => {
       key === 'counts'
         ? [key, ...Object.keys(counts)]
         : key === 'last_updated_dates'
-          ? [key, 'areas', 'zones', 'spaces', 'policies']
+          ? [key, 'areas', 'zones', 'spaces', 'policies', 'objects']
           : key === 'files'
             ? [key, 'name', 'byte_length', 'sha256']
             : [key],

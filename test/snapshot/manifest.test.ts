@@ -19,8 +19,8 @@ const manifest: Manifest = {
     lastUpdatedMs: 1_700_000_000_000,
     h3Resolution: 11,
   },
-  counts: { areas: 1, zones: 2, spaces: 3, observations: 4, policies: 5 },
-  lastUpdatedDatesMs: { areas: 5, zones: null, spaces: 6, policies: 7 },
+  counts: { areas: 1, zones: 2, spaces: 3, observations: 4, policies: 5, objects: 6 },
+  lastUpdatedDatesMs: { areas: 5, zones: null, spaces: 6, policies: 7, objects: 8 },
   files: [
     { name: 'areas.index', byteLength: 512, sha256: 'ab'.repeat(32) },
     { name: 'spaces.pages.1', byteLength: 5_000_000_000, sha256: 'cd'.repeat(32) },
@@ -44,13 +44,15 @@ describe('encodeManifest', () => {
     "zones": 2,
     "spaces": 3,
     "observations": 4,
-    "policies": 5
+    "policies": 5,
+    "objects": 6
   },
   "last_updated_dates": {
     "areas": 5,
     "zones": null,
     "spaces": 6,
-    "policies": 7
+    "policies": 7,
+    "objects": 8
   },
   "files": [
     {

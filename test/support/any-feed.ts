@@ -1,10 +1,15 @@
 import fc from 'fast-check';
-import type { CurbPolicyId } from '../../src/model/curb-id.ts';
-import type { CurbPolicy, CurbRecords } from '../../src/model/curb-record.ts';
+import type {
+  CurbObjectId,
+  CurbPolicyId,
+  CurbSpaceId,
+  CurbZoneId,
+} from '../../src/model/curb-id.ts';
+import type { CurbObject, CurbPolicy, CurbRecords } from '../../src/model/curb-record.ts';
 import type { LineShape, PolygonShape, Shape } from '../../src/model/geometry.ts';
 import type { ValidityPeriod } from '../../src/model/validity.ts';
 import type { TestFeed } from './tables.ts';
-import { square, tinyArea, tinySpace, tinyZone } from './tiny-records.ts';
+import { square, tinyArea, tinyObject, tinySpace, tinyZone } from './tiny-records.ts';
 
 /**
  * Random feeds that hold together: every identifier once, no two observations
@@ -20,6 +25,7 @@ export const anyFeed: fc.Arbitrary<Required<TestFeed>> = fc
       spaces: recordsOf(uuids.slice(areaCount), anySpace),
       availability: observationsOf(uuids.slice(areaCount)),
       policies: recordsOf(uuids.slice(0, 5), anyPolicy),
+      objects: recordsOf(uuids.slice(5, 15), anyObject(uuids)),
     });
   });
 
@@ -47,6 +53,24 @@ function anyPolicy(id: string): fc.Arbitrary<CurbPolicy> {
     publishedDateMs: fc.nat(),
     members: fc.constant({ curb_policy_id: id }),
   });
+}
+
+function anyObject(uuids: readonly string[]) {
+  return (id: string): fc.Arbitrary<CurbObject> =>
+    fc
+      .record({
+        curbZoneId: fc.option(fc.constantFrom(...ZONE_IDS)),
+        curbSpaceId: fc.option(fc.constantFrom(...uuids)),
+        shape: fc.option(anySquare),
+      })
+      .map(({ curbZoneId, curbSpaceId, shape }) =>
+        tinyObject(0, {
+          curbObjectId: id as CurbObjectId, // All of them are in their plain form.
+          curbZoneId: curbZoneId as CurbZoneId | null,
+          curbSpaceId: curbSpaceId as CurbSpaceId | null,
+          shape,
+        }),
+      );
 }
 
 const anyZoneId = fc.constantFrom(...ZONE_IDS.slice(0, 10));

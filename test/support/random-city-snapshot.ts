@@ -14,6 +14,7 @@ import {
   type ShapeColumns,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
+import { NO_OBJECTS } from './no-objects.ts';
 import type { City, CityPeriod } from './random-city.ts';
 import type { CityPart } from './random-city-shapes.ts';
 
@@ -33,7 +34,8 @@ export function snapshotOfCity(city: City): Snapshot {
       lastUpdatedMs: 0,
       h3Resolution: 11,
     },
-    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null },
+    lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null, objects: null },
+    objects: NO_OBJECTS,
     policies: {
       rowCount: 0,
       list: NO_PAGES,
@@ -88,6 +90,7 @@ export function snapshotOfCity(city: City): Snapshot {
       firstSpaces: startsOf(
         zones.map((_, zone) => spaces.filter((space) => space.zone === zone).length),
       ),
+      objects: { starts: new Uint32Array(zones.length + 1), rows: new Uint32Array(0) },
       shapes: shapeColumnsOf(zones.map(({ parts }) => parts)),
       tree: treeOf(
         zones.map(({ parts }) => parts),

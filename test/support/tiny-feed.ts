@@ -1,6 +1,14 @@
-import type { CurbSpaceId } from '../../src/model/curb-id.ts';
+import type { CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
 import type { TestFeed } from './tables.ts';
-import { square, tinyArea, tinyPolicy, tinySpace, tinyZone, uuidOf } from './tiny-records.ts';
+import {
+  square,
+  tinyArea,
+  tinyObject,
+  tinyPolicy,
+  tinySpace,
+  tinyZone,
+  uuidOf,
+} from './tiny-records.ts';
 
 /**
  * A feed with a little of everything: holes, lines, shapes borrowed and
@@ -19,6 +27,7 @@ export function tinyFeed(): Required<TestFeed> {
       tinyZone('market', {
         carried: {
           curb_policy_ids: [uuidOf(801), uuidOf(802)],
+          curb_object_ids: [uuidOf(702)],
           prev_policies: [{ curb_policy_ids: [uuidOf(803)], start_date: 1, end_date: 2 }],
         },
       }),
@@ -40,6 +49,16 @@ export function tinyFeed(): Required<TestFeed> {
       }),
     ),
     policies: [tinyPolicy(801), tinyPolicy(802), tinyPolicy(803)],
+    objects: [
+      tinyObject(701, { curbZoneId: 'quay' as CurbZoneId }),
+      tinyObject(702, { curbSpaceId: uuidOf(3) as CurbSpaceId, shape: null }),
+      tinyObject(703, {
+        curbZoneId: 'only named by an object' as CurbZoneId,
+        curbSpaceId: uuidOf(777) as CurbSpaceId,
+        shape: square({ lng: 22.95, lat: 40.64 }, 0.001),
+        customAttributes: { maker: 'Μηχανή' },
+      }),
+    ],
     availability: Array.from({ length: 60 }, (_, index) => ({
       curbSpaceId: uuidOf(index % 13) as CurbSpaceId, // Well-formed by construction.
       availabilityTimeMs: 1_660_000_000_000 + index * 60_000,

@@ -1,7 +1,13 @@
 import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
-import type { CurbAreaId, CurbPolicyId, CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
-import type { CurbPolicy } from '../../src/model/curb-record.ts';
+import type {
+  CurbAreaId,
+  CurbObjectId,
+  CurbPolicyId,
+  CurbSpaceId,
+  CurbZoneId,
+} from '../../src/model/curb-id.ts';
+import type { CurbObject, CurbPolicy } from '../../src/model/curb-record.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
 import type { CurbZone } from '../../src/model/curb-zone.ts';
 import type { PolygonShape } from '../../src/model/geometry.ts';
@@ -46,6 +52,21 @@ export function tinyPolicy(
     curbPolicyId: id as CurbPolicyId,
     publishedDateMs,
     members: { curb_policy_id: id, published_date: publishedDateMs, priority: 1, ...more },
+  };
+}
+
+export function tinyObject(number: number, changes: Partial<CurbObject> = {}): CurbObject {
+  return {
+    curbObjectId: uuidOf(number) as CurbObjectId,
+    name: `Meter ${number}`,
+    publishedDateMs: 1_600_000_000_000,
+    lastUpdatedDateMs: 1_600_000_000_001,
+    curbZoneId: null,
+    curbSpaceId: null,
+    shape: { type: 'Point', positions: Float64Array.of(22.94, 40.63) },
+    carried: { object_type: 'meter' },
+    customAttributes: null,
+    ...changes,
   };
 }
 

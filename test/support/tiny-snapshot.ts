@@ -3,7 +3,7 @@ import { findMainShell } from '../../src/geo/main-shell.ts';
 import type { AvailabilityObservation } from '../../src/model/availability-observation.ts';
 import type { CurbArea } from '../../src/model/curb-area.ts';
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
-import type { CurbPolicy } from '../../src/model/curb-record.ts';
+import type { CurbObject, CurbPolicy } from '../../src/model/curb-record.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
 import type { CurbZone } from '../../src/model/curb-zone.ts';
 import type { FeedFacts } from '../../src/model/feed-facts.ts';
@@ -24,6 +24,7 @@ import {
   encodeArea,
   encodeAreaDetail,
   encodeAvailability,
+  encodeObject,
   encodePolicy,
   encodeSpaceHead,
   encodeZone,
@@ -51,6 +52,8 @@ export interface TinyRecords {
   readonly observations?: readonly AvailabilityObservation[];
   /** In the order of their identifiers; zones list them. */
   readonly policies?: readonly CurbPolicy[];
+  /** Each as the zones, spaces and objects before it say. */
+  readonly objects?: readonly CurbObject[];
   readonly facts?: Partial<Snapshot['facts']>;
 }
 
@@ -79,6 +82,7 @@ const FACTS: FeedFacts & { lastUpdatedMs: number } = {
  */
 export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): Snapshot {
   const { areas = [], zones = [], spaces = [], observations = [], policies = [] } = records;
+  const { objects = [] } = records;
   const zoneRows = zoneRowsOf(zones, spaces);
   const timeline = timelineOf(spaces, observations);
   const areaShapes = areas.map((area) => area.shape);
@@ -93,6 +97,7 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
         policies.length === 0
           ? null
           : Math.max(...policies.map(({ publishedDateMs }) => publishedDateMs)),
+      objects: latestOf(objects),
     },
     areas: {
       rowCount: areas.length,
@@ -150,6 +155,7 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       cells: NO_CELLS,
       ids: buildTextIndex(zones.map((zone) => zone.curbZoneId)),
       firstSpaces: firstSpacesOf(zones.length, zoneRows),
+      objects: packLists(zones.map((zone) => objectRowsOf(zone, { objects, spaces }))),
       shapes: shapeColumnsOf(zones.map((zone) => zone.shape)),
       tree: treeOf(
         zones.map((zone) => zone.shape),
@@ -161,6 +167,24 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       list: pagesOf(policies.map(encodePolicy), options),
       ids: uuidIndexOf(policies.map(({ curbPolicyId }) => curbPolicyId)),
       zones: policyZonesOf(policies, zones),
+    },
+    objects: {
+      rowCount: objects.length,
+      list: pagesOf(
+        objects.map((object) => {
+          const geometry = object.shape === null ? null : geometryOf(object.shape);
+          return encodeObject(object, JSON.stringify(geometry));
+        }),
+        options,
+      ),
+      cells: NO_CELLS,
+      ids: uuidIndexOf(objects.map(({ curbObjectId }) => curbObjectId)),
+      spaceIds: buildTextIndex(objects.map(({ curbSpaceId }) => curbSpaceId ?? '')),
+      shapes: shapeColumnsOf(objects.map(({ shape }) => shape)),
+      tree: treeOf(
+        objects.map(({ shape }) => shape),
+        null,
+      ),
     },
     access: 'read',
     byteLength: 0,
@@ -182,6 +206,22 @@ function policyZonesOf(policies: readonly CurbPolicy[], zones: readonly CurbZone
     periods: Float64Array.from(links.flatMap(({ startMs, endMs }) => [startMs, endMs])),
     listed: Uint8Array.from(links, ({ isListed }) => Number(isListed)),
   };
+}
+
+/** The objects that name the zone or a space of it, and those that it lists. */
+function objectRowsOf(
+  { curbZoneId, carried }: CurbZone,
+  { objects, spaces }: { objects: readonly CurbObject[]; spaces: readonly CurbSpace[] },
+): number[] {
+  const listed = (carried.curb_object_ids ?? []) as readonly string[];
+  return objects.flatMap((object, row) => {
+    const space = spaces.find(({ curbSpaceId }) => curbSpaceId === object.curbSpaceId);
+    const isOfZone =
+      object.curbZoneId === curbZoneId ||
+      space?.curbZoneId === curbZoneId ||
+      listed.includes(object.curbObjectId);
+    return isOfZone ? [row] : [];
+  });
 }
 
 function latestOf(records: readonly { readonly lastUpdatedDateMs: number }[]): number | null {

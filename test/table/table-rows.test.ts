@@ -5,7 +5,7 @@ import {
   isKept,
   NO_ROW,
   visitKeptRows,
-  zoneRefsOfArea,
+  zoneRefsOfList,
   zoneRowsByRef,
 } from '../../src/table/table-rows.ts';
 import { buildTables } from '../support/tables.ts';
@@ -51,7 +51,7 @@ describe('zones of a feed', () => {
   it('are those that an area names, in its order', () => {
     const tables = tinyTables();
     const named = [0, 1].map((row) =>
-      Array.from(zoneRefsOfArea(tables.areas, row), (ref) => tables.zoneIds[ref]),
+      Array.from(zoneRefsOfList(tables.areas, row), (ref) => tables.zoneIds[ref]),
     );
     expect(named).toEqual([[], ['b', 'gone']]);
   });

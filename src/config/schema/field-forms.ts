@@ -214,6 +214,7 @@ const listForm = fieldForm({}, PLAIN);
 
 const CARRIED_FORMS = {
   text: textForm,
+  id: textForm,
   ids: listForm,
   length: fieldForm({ unit }, 'a column name or {"column": name, "unit": unit}'),
   'whole-number': numberForm,

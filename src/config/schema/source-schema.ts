@@ -36,6 +36,7 @@ export function createSourceSchema() {
       }),
       members({ kind: z.literal('availability'), ...tabular('availability') }),
       members({ kind: z.literal('policies'), ...tabular('policies') }),
+      members({ kind: z.literal('objects'), ...tabular('objects'), ...placed, ...served }),
     ])
     .superRefine((source, context) => {
       const fault = (path: string, message: string) =>

@@ -7,7 +7,7 @@ export const GEOMETRY_CODES = {
     origin: 'std',
     title: 'Record has no shape',
     about:
-      'A space without a shape is placed where its zone is, an area where its zones are: a warning. Where the zones have no shape either, no box and no circle can find the record: a warning for a space, an error for an area.',
+      'A space without a shape is placed where its zone is, an area where its zones are: a warning. Where the zones have no shape either, no box and no circle can find the record: a warning for a space, an error for an area. An object is where its own shape is.',
     fix: 'Export the shape of the record, or the shapes of its zones.',
     messages: {
       space: {
@@ -21,6 +21,10 @@ export const GEOMETRY_CODES = {
       zone: {
         severity: 'warning',
         text: 'zone has no shape; no box and no circle can find its spaces without a shape',
+      },
+      object: {
+        severity: 'warning',
+        text: 'object has no shape; no box and no circle can find it',
       },
       area: {
         severity: 'warning',

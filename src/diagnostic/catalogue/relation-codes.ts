@@ -71,6 +71,45 @@ export const RELATION_CODES = {
     fix: 'Correct the identifier of the policy, or add the policy.',
     message: 'curb_policy_ids lists policies that the feed does not have: {policyIds}',
   },
+  'zone-object-unknown': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Zone lists an object that is not in the feed',
+    about:
+      'Where a feed has objects, those that a zone lists in curb_object_ids should be among them and have no error. The zone is served with its list as it is.',
+    fix: 'Correct the identifier of the object, or add the object.',
+    message: 'curb_object_ids lists objects that the feed does not have: {objectIds}',
+  },
+  'object-reference-unknown': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Object names a record that is not in the feed',
+    about:
+      'Where a feed has zones, spaces or policies, those that an object names should be among them and have no error. The object is served with its references as they are.',
+    fix: 'Correct the identifier, or add the record.',
+    messages: {
+      zone: 'curb_zone_id {id} is not a zone of the feed, or that zone has an error itself',
+      space: 'curb_space_id {id} is not a space of the feed, or that space has an error itself',
+      policy: 'curb_policy_id {id} is not a policy of the feed, or that policy has an error itself',
+    },
+  },
+  'object-without-place': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Object names neither a zone nor a space',
+    about:
+      'The standard wants the zone or the space that an object is in or nearest to. Without them, only box, circle and identifier find the object.',
+    fix: 'Fill curb_zone_id or curb_space_id.',
+    message: 'object has neither curb_zone_id nor curb_space_id',
+  },
+  'object-type-missing': {
+    severity: 'warning',
+    origin: 'std',
+    title: 'Object has no type',
+    about: 'The standard wants object_type, such as meter, signage or bike_rack.',
+    fix: 'Fill object_type, or give the type of all objects of the file: "fields": {"object_type": {"value": "meter"}}.',
+    message: 'object_type is missing',
+  },
   'space-zone-unchecked': {
     severity: 'info',
     origin: 'std',

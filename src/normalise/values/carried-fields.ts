@@ -43,6 +43,7 @@ function createParser(field: CarriedPlan, plan: SourcePlan): CarriedParser {
     typeof value === 'string' ? parseDecimal(value.trim(), plan.decimal) : unwrapNumber(value);
   const parsers: Readonly<Record<CarriedType, CarriedParser>> = {
     text: parseText,
+    id: parseId,
     ids: parseIds,
     length: (value) => parseLength(toNumber(value), field),
     'whole-number': (value) => wholeNumberOf(toNumber(value)),
@@ -56,6 +57,7 @@ function createParser(field: CarriedPlan, plan: SourcePlan): CarriedParser {
 
 const WANTED: Readonly<Record<CarriedType, string>> = {
   text: 'a text',
+  id: 'an identifier',
   ids: 'a list of identifiers',
   length: 'a number of 0 or more',
   'whole-number': 'a whole number',
@@ -74,10 +76,12 @@ function parseText(value: unknown): string | undefined {
 }
 
 function parseIds(value: unknown): JsonValue | undefined {
-  return parseEach(value, (element) => {
-    const text = parseText(element);
-    return text === undefined ? undefined : (parseUuidForms(text) ?? text);
-  });
+  return parseEach(value, parseId);
+}
+
+function parseId(value: unknown): string | undefined {
+  const text = parseText(value);
+  return text === undefined ? undefined : (parseUuidForms(text) ?? text);
 }
 
 function parseEach(

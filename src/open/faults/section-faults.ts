@@ -11,7 +11,8 @@ import { treeFaults } from './tree-faults.ts';
 import { validityFaults } from './validity-faults.ts';
 
 /** Checks the content of sections that have valid lengths. Returns one sentence for each error. */
-export function findSectionFaults({ facts, areas, spaces, zones, policies }: Snapshot): string[] {
+export function findSectionFaults(snapshot: Snapshot): string[] {
+  const { facts, areas, spaces, zones, policies, objects } = snapshot;
   const { h3Resolution } = facts;
   const runFaults = recordRunFaults(zones.recordRuns, zones.rowCount);
   if (runFaults.length > 0) return runFaults;
@@ -43,5 +44,12 @@ export function findSectionFaults({ facts, areas, spaces, zones, policies }: Sna
     ...pageFaults('policies list', policies.list),
     ...uuidFaults('policies', policies.ids),
     ...policyFaults(policies, zones.rowCount),
+    ...pageFaults('objects list', objects.list),
+    ...cellFaults('objects', objects.cells, { rowCount: objects.rowCount, h3Resolution }),
+    ...uuidFaults('objects', objects.ids),
+    ...textFaults('spaces of objects', objects.spaceIds),
+    ...shapeFaults('objects', objects.shapes),
+    ...treeFaults('objects', objects),
+    ...rowListFaults('objects of zones', zones.objects, objects.rowCount),
   ];
 }

@@ -7,14 +7,12 @@ import { areaQuestionOf, getUuid, pagingOf } from '../request/parse-question.ts'
 import { type EndpointAnswers, findUnknown, NO_ABSENCE, recordsIn } from './endpoint-answers.ts';
 
 export const AREAS: EndpointAnswers = {
-  kind: 'areas',
   findAbsence: NO_ABSENCE,
   answer: answerQuestion,
   ...recordsIn(({ areas }) => areas.list),
 };
 
 export const AREA: EndpointAnswers = {
-  kind: 'areas',
   findAbsence({ areas }, { curb_area_id: id }) {
     const row = findUuidRow(areas.ids, getUuid(id));
     return findUnknown({ noun: 'area', idName: 'curb_area_id', row });

@@ -4,12 +4,10 @@ import { isValidAt } from '../../query/validity.ts';
 import type { RecordPages, RowTree } from '../../snapshot/sections.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
-import type { ServedKind } from './envelope.ts';
 import { measureRecords, readRecords } from './record-pieces.ts';
 
 /** How one endpoint answers a question with valid parameters. */
 export interface EndpointAnswers {
-  readonly kind: ServedKind;
   /** Returns a problem if the record in the path does not exist. Cheap: it runs no query. */
   findAbsence(snapshot: Snapshot, values: ParameterValues): Problem | undefined;
   answer(snapshot: Snapshot, values: ParameterValues): AnswerPage;

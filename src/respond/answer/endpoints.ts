@@ -1,6 +1,7 @@
-import type { Endpoint } from '../parameters.ts';
+import type { Endpoint } from '../routes.ts';
 import { AREA, AREAS } from './area-endpoints.ts';
 import type { EndpointAnswers } from './endpoint-answers.ts';
+import { OBJECT, OBJECTS } from './object-endpoints.ts';
 import { POLICIES, POLICY } from './policy-endpoints.ts';
 import { ROOT } from './root-endpoint.ts';
 import { SPACE, SPACES } from './space-endpoints.ts';
@@ -15,5 +16,7 @@ export const ENDPOINT_ANSWERS: Readonly<Record<Endpoint, EndpointAnswers>> = {
   space: SPACE,
   policies: POLICIES,
   policy: POLICY,
+  objects: OBJECTS,
+  object: OBJECT,
   root: ROOT,
 };

@@ -1,10 +1,6 @@
 import type { FeedFacts } from '../../model/feed-facts.ts';
 import type { ParameterValues } from '../parameters.ts';
-
-/** The names under which records are served, each the `request_type` of its endpoints. */
-const SERVED_KINDS = ['areas', 'zones', 'spaces', 'policies', 'curbs'] as const;
-
-export type ServedKind = (typeof SERVED_KINDS)[number];
+import { ENDPOINTS, type ServedKind, servedKindOf } from '../routes.ts';
 
 /** The bytes around the records; key order as decided (INTERFACE.md, Envelope). */
 export type EnvelopeStart = Readonly<Record<ServedKind, string>>;
@@ -27,8 +23,9 @@ export function encodeEnvelopeStart(
   const of = (kind: ServedKind) =>
     `${members},"ccds_attributes":{"type":"service_api_response"` +
     `,"request_type":"${kind}","query_parameters":`;
+  const kinds = ENDPOINTS.map(servedKindOf);
   // There is one for each kind.
-  return Object.fromEntries(SERVED_KINDS.map((kind) => [kind, of(kind)])) as EnvelopeStart;
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as EnvelopeStart;
 }
 
 export interface EnvelopeMiddle {

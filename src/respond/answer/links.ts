@@ -1,6 +1,7 @@
 import { LINK_HEADER_LENGTH_MAX } from '../../model/limits.ts';
-import { type Endpoint, queryParametersOf } from '../parameters.ts';
+import { queryParametersOf } from '../parameters.ts';
 import type { SuppliedTexts } from '../request/parse-values.ts';
+import type { Endpoint } from '../routes.ts';
 
 /**
  * Page numbers that a page leads to, in the order of the `links` member (INTERFACE.md, Envelope).

@@ -4,7 +4,6 @@ import { getUuid, pagingOf, policyQuestionOf } from '../request/parse-question.t
 import { type EndpointAnswers, findUnknown, NO_ABSENCE, recordsIn } from './endpoint-answers.ts';
 
 export const POLICIES: EndpointAnswers = {
-  kind: 'policies',
   findAbsence: NO_ABSENCE,
   answer: (snapshot, values) =>
     answerPolicies(snapshot, policyQuestionOf(values), pagingOf(values)),

@@ -9,7 +9,6 @@ import { type EndpointAnswers, NO_ABSENCE, recordsMade } from './endpoint-answer
  * the interface).
  */
 export const ROOT: EndpointAnswers = {
-  kind: 'curbs',
   findAbsence: NO_ABSENCE,
   answer(snapshot, values) {
     const { pageNumber, responseSize } = pagingOf(values);

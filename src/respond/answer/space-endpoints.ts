@@ -12,7 +12,6 @@ import {
 import { readSpacesAsOf } from './record-pieces.ts';
 
 export const SPACES: EndpointAnswers = {
-  kind: 'spaces',
   findAbsence: NO_ABSENCE,
   answer: (snapshot, values) => answerSpaces(snapshot, spaceQuestionOf(values), pagingOf(values)),
   readPage: (snapshot, values, page) => readerFor(values).readPage(snapshot, values, page),

@@ -9,7 +9,6 @@ import {
 } from './endpoint-answers.ts';
 
 export const ZONES: EndpointAnswers = {
-  kind: 'zones',
   findAbsence: NO_ABSENCE,
   answer: (snapshot, values) => answerZones(snapshot, zoneQuestionOf(values), pagingOf(values)),
   ...recordsIn(({ zones }, values) =>

@@ -1,7 +1,7 @@
 import { findNear } from '../../diagnostic/suggest.ts';
-import { type Endpoint, queryParametersOf } from '../parameters.ts';
+import { queryParametersOf } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
-import { describeRoute, getRoute } from '../routes.ts';
+import { describeRoute, type Endpoint, getRoute } from '../routes.ts';
 import type { SuppliedPair } from './parse-query.ts';
 import type { SuppliedTexts } from './parse-values.ts';
 import { quote } from './quote.ts';

@@ -1,5 +1,4 @@
 import {
-  type Endpoint,
   membersOf,
   type Parameter,
   type ParameterGroup,
@@ -8,6 +7,7 @@ import {
   parametersOf,
 } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
+import type { Endpoint } from '../routes.ts';
 import { findReversedBox } from './box-values.ts';
 import type { SuppliedTexts } from './parse-values.ts';
 import { quote } from './quote.ts';

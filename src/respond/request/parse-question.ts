@@ -4,6 +4,7 @@ import { invariant } from '../../model/invariant.ts';
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from '../../model/limits.ts';
 import type {
   AreaQuestion,
+  ObjectQuestion,
   Paging,
   PolicyQuestion,
   SpaceQuestion,
@@ -56,6 +57,18 @@ export function policyQuestionOf(values: ParameterValues): PolicyQuestion {
   if (zoneId !== undefined) question.curbZoneId = zoneId;
   if (areaId !== undefined) question.curbAreaId = areaId;
   if (values.time !== undefined) question.timeMs = values.time;
+  return question;
+}
+
+export function objectQuestionOf(values: ParameterValues): ObjectQuestion {
+  const question: Draft<ObjectQuestion> = {};
+  const id = findUuid(values.curb_object_id);
+  const zoneId = findZoneId(values.curb_zone_id);
+  const spaceId = findUuid(values.curb_space_id);
+  if (id !== undefined) question.curbObjectId = id;
+  if (zoneId !== undefined) question.curbZoneId = zoneId;
+  if (spaceId !== undefined) question.curbSpaceId = spaceId;
+  addShape(question, values);
   return question;
 }
 

@@ -1,12 +1,12 @@
 import { isUuid } from '../../model/curb-id.ts';
 import {
-  type Endpoint,
   type Parameter,
   type ParameterType,
   type ParameterValues,
   parametersOf,
 } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
+import type { Endpoint } from '../routes.ts';
 import { quote } from './quote.ts';
 
 /** One text for each supplied parameter, by name: the input of `parseValues`. */

@@ -5,7 +5,7 @@ import {
   idOfRow,
   NO_ROW,
   visitKeptRows,
-  zoneRefsOfArea,
+  zoneRefsOfList,
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import { hasPolygons, planeAtRow, planeShapeOfRow } from '../feed/plane-rows.ts';
@@ -32,7 +32,7 @@ export const areaTooLarge: FeedRule = {
         return;
       }
       if (areaCount < 2 || zoneCount < ZONE_COUNT_MIN) return;
-      const listed = new Set(zoneRefsOfArea(areas, row));
+      const listed = new Set(zoneRefsOfList(areas, row));
       const count = [...listed].filter((ref) => zoneRows[ref] !== NO_ROW).length;
       if (count <= ZONE_SHARE_MAX * zoneCount) return;
       const extra = { field: 'curb_zone_ids' };

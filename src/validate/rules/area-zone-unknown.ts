@@ -3,7 +3,7 @@ import {
   idOfRow,
   NO_ROW,
   visitKeptRows,
-  zoneRefsOfArea,
+  zoneRefsOfList,
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
@@ -17,7 +17,7 @@ export const areaZoneUnknown: FeedRule = {
     const { areas, zoneIds } = tables;
     const zoneRows = zoneRowsByRef(tables);
     visitKeptRows(areas, (row) => {
-      const unknown = zoneRefsOfArea(areas, row).filter((ref) => zoneRows[ref] === NO_ROW);
+      const unknown = zoneRefsOfList(areas, row).filter((ref) => zoneRows[ref] === NO_ROW);
       if (unknown.length === 0) return;
       const found = listSome(Array.from(unknown, (ref) => zoneIds[ref]!));
       const extra = { field: 'curb_zone_ids', value: found };

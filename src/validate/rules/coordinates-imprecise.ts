@@ -9,9 +9,9 @@ const COARSE_SCALE = 1e4;
  * A record is imprecise if none of its numbers has a fifth decimal. In a random square of a more
  * precise survey, all eight numbers end in 0 once in a hundred million.
  */
-export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces'> = {
+export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = {
   code: 'coordinates-imprecise',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check({ shape }, _context, report) {
     if (shape === null || !positionListsOf(shape).every(isCoarse)) return;
     report.add(diagnose('coordinates-imprecise', {}, { field: 'geometry' }));

@@ -2,9 +2,9 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import { type Positions, positionListsOf } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 
-export const coordinatesNullIsland: RecordRule<'areas' | 'zones' | 'spaces'> = {
+export const coordinatesNullIsland: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = {
   code: 'coordinates-null-island',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check({ shape }, _context, report) {
     if (shape === null || !positionListsOf(shape).some(hasNullIsland)) return;
     report.add(diagnose('coordinates-null-island', {}, { field: 'geometry', value: [0, 0] }));

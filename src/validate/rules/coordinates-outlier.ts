@@ -15,9 +15,9 @@ const COUNT_MIN = 10;
 /** 16 bytes for each record while it runs. */
 export const coordinatesOutlier: FeedRule = {
   code: 'coordinates-outlier',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check(tables, report) {
-    const placed = [tables.areas, tables.zones, tables.spaces];
+    const placed = [tables.areas, tables.zones, tables.spaces, tables.objects];
     const centers: Position[] = [];
     for (const table of placed) visitCenters(table, (_, center) => centers.push(center));
     if (centers.length < COUNT_MIN) return;

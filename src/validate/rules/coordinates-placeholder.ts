@@ -18,9 +18,9 @@ const PLACEHOLDERS: readonly Position[] = [
 
 export const coordinatesPlaceholder: FeedRule = {
   code: 'coordinates-placeholder',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check(tables, report) {
-    for (const table of [tables.areas, tables.zones, tables.spaces]) {
+    for (const table of [tables.areas, tables.zones, tables.spaces, tables.objects]) {
       checkTable(tables, table, report);
     }
   },

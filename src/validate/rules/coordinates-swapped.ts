@@ -6,9 +6,9 @@ import type { FeedRule } from '../rule.ts';
 /** Latitudes beyond ±90 prove a swap by themselves and are found when shapes are normalised. */
 export const coordinatesSwapped: FeedRule = {
   code: 'coordinates-swapped',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check(tables, report) {
-    const placed = [tables.areas, tables.zones, tables.spaces];
+    const placed = [tables.areas, tables.zones, tables.spaces, tables.objects];
     const ground = findHomeGround(placed);
     if (ground === undefined) return;
     for (const table of placed) {

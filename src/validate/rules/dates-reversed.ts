@@ -6,9 +6,9 @@ import type { RecordRule } from '../rule.ts';
 /** The error of a feed compiled in one time zone and stamped in another is smaller. */
 const SLACK_MS = 24 * 60 * 60 * 1000;
 
-export const datesReversed: RecordRule<'areas' | 'zones' | 'spaces'> = {
+export const datesReversed: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = {
   code: 'dates-reversed',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check({ publishedDateMs, lastUpdatedDateMs }, context, report) {
     if (publishedDateMs > lastUpdatedDateMs) {
       reportPublished(publishedDateMs, lastUpdatedDateMs, report);

@@ -5,19 +5,20 @@ import {
   idOfRow,
   NO_ROW,
   visitKeptRows,
-  zoneRefsOfArea,
+  zoneRefsOfList,
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import type { FeedRule, RecordRule } from '../rule.ts';
 
-export const geometryMissing: RecordRule<'zones'> = {
+export const geometryMissing: RecordRule<'zones' | 'objects'> = {
   code: 'geometry-missing',
-  kinds: ['zones'],
-  check({ shape }, _context, report) {
+  kinds: ['zones', 'objects'],
+  check({ shape }, { kind }, report) {
     if (shape !== null) return;
     // The message says how the record is served, which does not apply to a record that is dropped.
     const extra = { field: 'geometry', isConsequence: true } as const;
-    report.add(diagnose('geometry-missing:zone', {}, extra));
+    const key = kind === 'objects' ? 'geometry-missing:object' : 'geometry-missing:zone';
+    report.add(diagnose(key, {}, extra));
   },
 };
 
@@ -60,7 +61,7 @@ function hasPlacedZone(
   { areas, zones }: FeedTables,
   { row, zoneRows }: { readonly row: number; readonly zoneRows: Uint32Array },
 ): boolean {
-  return zoneRefsOfArea(areas, row).some((ref) => {
+  return zoneRefsOfList(areas, row).some((ref) => {
     const zoneRow = zoneRows[ref]!;
     return zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow);
   });

@@ -6,9 +6,9 @@ import { unwrapShape } from '../../geo/unwrap.ts';
 import { polygonsOf } from '../../model/geometry.ts';
 import type { RecordRule } from '../rule.ts';
 
-export const holeOutsideShell: RecordRule<'areas' | 'zones' | 'spaces'> = {
+export const holeOutsideShell: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = {
   code: 'hole-outside-shell',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check({ shape }, _context, report) {
     if (shape === null || polygonsOf(shape).every((rings) => rings.length === 1)) return;
     const polygons = polygonsOf(unwrapShape(shape));

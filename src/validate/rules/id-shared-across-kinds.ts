@@ -9,14 +9,18 @@ import type { FeedRule, RowReport } from '../rule.ts';
 
 export const idSharedAcrossKinds: FeedRule = {
   code: 'id-shared-across-kinds',
-  kinds: ['zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces'],
   check(tables, report) {
     const areas = { table: tables.areas, words: wordsOf(tables.areas.uuids) };
     const zones = { table: tables.zones, words: wordsOf(uuidsOfZones(tables)) };
     const spaces = { table: tables.spaces, words: wordsOf(tables.spaces.uuids) };
+    const objects = { table: tables.objects, words: wordsOf(tables.objects.uuids) };
     reportShared({ earlier: areas, later: zones }, tables, report);
     reportShared({ earlier: areas, later: spaces }, tables, report);
     reportShared({ earlier: zones, later: spaces }, tables, report);
+    for (const later of [areas, zones, spaces]) {
+      reportShared({ earlier: objects, later }, tables, report);
+    }
   },
 };
 

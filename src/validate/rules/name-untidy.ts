@@ -5,12 +5,13 @@ import { NAME_LENGTH_MAX } from '../../model/limits.ts';
 import type { RecordRule } from '../rule.ts';
 
 /** Unicode form NFC, the third part of this rule, is checked when names are normalised. */
-export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces'> = {
+export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = {
   code: 'name-untidy',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check(record, _context, report) {
-    if ('curbZoneId' in record && record.curbZoneId !== ZONE_BY_POSITION) {
-      findInvisible('curb_zone_id', record.curbZoneId, report);
+    const zoneId = 'curbZoneId' in record ? record.curbZoneId : null;
+    if (zoneId !== null && zoneId !== ZONE_BY_POSITION) {
+      findInvisible('curb_zone_id', zoneId, report);
     }
     if (!('name' in record)) return;
     const { name } = record;

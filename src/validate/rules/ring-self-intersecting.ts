@@ -12,9 +12,9 @@ import { polygonsOf } from '../../model/geometry.ts';
 import type { Kind } from '../../model/kind.ts';
 import type { RecordRule } from '../rule.ts';
 
-export const ringSelfIntersecting: RecordRule<'areas' | 'zones' | 'spaces'> = {
+export const ringSelfIntersecting: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = {
   code: 'ring-self-intersecting',
-  kinds: ['areas', 'zones', 'spaces'],
+  kinds: ['areas', 'zones', 'spaces', 'objects'],
   check({ shape }, { kind }, report) {
     if (shape === null) return;
     const polygons = polygonsOf(unwrapShape(shape));

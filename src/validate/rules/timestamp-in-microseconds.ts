@@ -12,7 +12,7 @@ const END_OF_TIME_MS = 253_402_300_799_999;
 
 export const timestampInMicroseconds: RecordRule = {
   code: 'timestamp-in-microseconds',
-  kinds: ['areas', 'zones', 'spaces', 'availability', 'policies'],
+  kinds: ['areas', 'zones', 'spaces', 'availability', 'policies', 'objects'],
   check(record, _context, report) {
     const times: RecordTimes = record;
     for (const { property, field } of RECORD_TIMES) {

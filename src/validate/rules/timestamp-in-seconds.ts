@@ -8,7 +8,7 @@ const SECONDS_BELOW = 1e11;
 
 export const timestampInSeconds: RecordRule = {
   code: 'timestamp-in-seconds',
-  kinds: ['areas', 'zones', 'spaces', 'availability', 'policies'],
+  kinds: ['areas', 'zones', 'spaces', 'availability', 'policies', 'objects'],
   check(record, _context, report) {
     const times: RecordTimes = record;
     for (const { property, field } of RECORD_TIMES) {

@@ -6,7 +6,7 @@ import {
   isKept,
   NO_ROW,
   visitKeptRows,
-  zoneRefsOfArea,
+  zoneRefsOfList,
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import { placeZoneInArea } from '../feed/area-ground.ts';
@@ -40,7 +40,7 @@ function visitListedPairs(
   const { areas, zones } = tables;
   const zoneRows = zoneRowsByRef(tables);
   visitKeptRows(areas, (areaRow) => {
-    for (const ref of new Set(zoneRefsOfArea(areas, areaRow))) {
+    for (const ref of new Set(zoneRefsOfList(areas, areaRow))) {
       const zoneRow = zoneRows[ref]!;
       if (zoneRow !== NO_ROW && isKept(zones, zoneRow)) visit(areaRow, zoneRow);
     }

@@ -83,7 +83,7 @@ describe('curbstone ingest', () => {
     expect(json.report.sources).toMatchObject([
       { file: 'spaces.csv', read: 5, kept: 2, merged: 1, dropped: 2 },
     ]);
-    expect(json.counts).toEqual({ areas: 0, zones: 0, spaces: 2, observations: 0, policies: 0 });
+    expect(json.counts).toEqual({ areas: 0, zones: 0, spaces: 2, observations: 0, policies: 0, objects: 0 });
   });
 
   it('publishes nothing when a record is in error, names its row, and ends in 1', async () => {

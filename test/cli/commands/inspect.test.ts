@@ -38,7 +38,7 @@ describe('curbstone inspect', () => {
       'data          CDS 1.0.1, Europe/Athens, EUR',
       'last updated  2023-11-14T22:13:20.000Z',
       'order         H3 resolution 11',
-      'records       3 areas, 3 zones, 40 spaces, 64 observations, 3 policies',
+      'records       3 areas, 3 zones, 40 spaces, 64 observations, 3 policies, 3 objects',
       expect.stringMatching(/^file {10}areas\.detail +# bytes$/),
       expect.stringMatching(/^file {10}areas\.index +# bytes$/),
       expect.stringMatching(/^file {10}areas\.pages +# bytes$/),
@@ -88,7 +88,7 @@ describe('curbstone inspect', () => {
       author: 'City of Tests',
       licence_url: null,
       h3_resolution: 11,
-      counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3 },
+      counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3, objects: 3 },
       last_updated_dates: {
         areas: expect.any(Number),
         zones: expect.any(Number),

@@ -1,10 +1,9 @@
 import {
-  type Endpoint,
   type Parameter,
   type ParameterType,
   queryParametersOf,
 } from '../../../src/respond/parameters.ts';
-import { describeRoute, ROUTES } from '../../../src/respond/routes.ts';
+import { describeRoute, type Endpoint, ROUTES } from '../../../src/respond/routes.ts';
 import type { Random } from '../../support/random.ts';
 
 /** A request, and the path of the description that it is for. */

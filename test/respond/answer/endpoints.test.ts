@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_ANSWERS } from '../../../src/respond/answer/endpoints.ts';
-import type { Endpoint, ParameterValues } from '../../../src/respond/parameters.ts';
+import type { ParameterValues } from '../../../src/respond/parameters.ts';
+import type { Endpoint } from '../../../src/respond/routes.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 import { tinySnapshot } from '../../support/tiny-snapshot.ts';
 

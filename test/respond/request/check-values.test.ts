@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../src/respond/parameters.ts';
 import { isProblem } from '../../../src/respond/problem.ts';
 import { checkValues } from '../../../src/respond/request/check-values.ts';
 import { parseValues } from '../../../src/respond/request/parse-values.ts';
+import type { Endpoint } from '../../../src/respond/routes.ts';
 
 const CIRCLE = { lat: '40.63', lng: '22.94', radius: '5000' };
 const BOX = { min_lat: '40.6', min_lng: '22.9', max_lat: '40.7', max_lng: '23' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../src/respond/parameters.ts';
 import { parseValues } from '../../../src/respond/request/parse-values.ts';
+import type { Endpoint } from '../../../src/respond/routes.ts';
 
 const UUID = '8F3C6E52-0000-4000-8000-00000000000a';
 

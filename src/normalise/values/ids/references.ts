@@ -146,6 +146,29 @@ export function createUuidListReader(
   };
 }
 
+/**
+ * Reads a reference that a record need not have; `null` if it has none. `normalise` converts an
+ * identifier that is given as such, not as a key.
+ */
+export function createOptionalReferenceReader(
+  field: FieldPlan,
+  plan: SourcePlan,
+  normalise: (value: unknown, field: FieldPlan, report: FieldReport) => string | undefined,
+): ValueReader<string | null> {
+  const readKey = field.key === null ? null : createKeyReader(field, plan);
+  const keyIndexes = (field.key ?? []).map((part) => (typeof part === 'object' ? part.index : -1));
+  // `compileSource` has already converted defaults to their final form.
+  const useDefault = createDefault(field, field.whenMissing as string | null);
+  return (raw, report) => {
+    if (readKey !== null) {
+      const isAbsent = keyIndexes.some((index) => isMissing(raw.values[index]));
+      return isAbsent ? null : readKey(raw, report, null);
+    }
+    const value = raw.values[field.index];
+    return isMissing(value) ? useDefault(report) : normalise(value, field, report);
+  };
+}
+
 /** Makes an identifier of an element; `undefined` if that is not possible. */
 type ElementParser<T> = (element: ListElement, report: FieldReport) => T | undefined;
 

@@ -1,0 +1,129 @@
+import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import type {
+  CellIndex,
+  RowLists,
+  RowTree,
+  ShapeColumns,
+  TextIndex,
+  UuidIndex,
+} from '../snapshot/sections.ts';
+import { hasShape } from '../snapshot/shape-rows.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
+import { compareUuids } from '../table/sort-uuids.ts';
+import { isKept, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
+import { emptyBox, growBox } from './box-union.ts';
+import { buildRowTree } from './build-row-tree.ts';
+import { buildCellIndex, cellsOfRows } from './cell-index.ts';
+import { gatherShapes } from './gather-shapes.ts';
+import { cellOfBox, type ZoneOrder } from './order-zones.ts';
+import { buildTextIndex } from './text-index.ts';
+import { buildUuidIndex } from './uuid-index.ts';
+
+/** The objects of a snapshot in canonical order, with their indexes. */
+export interface ObjectOrder {
+  /** Table rows by snapshot row. */
+  readonly tableRows: Uint32Array;
+  readonly cells: CellIndex;
+  readonly ids: UuidIndex;
+  readonly spaceIds: TextIndex;
+  readonly shapes: ShapeColumns;
+  readonly tree: RowTree;
+}
+
+/** Orders objects by the H3 cell at the centre of their shape (last without one), then by identifier. */
+export function orderObjects({ objects }: FeedTables, h3Resolution: number): ObjectOrder {
+  const boxes = new Float64Array(4 * objects.rowCount);
+  const cells = new Uint32Array(2 * objects.rowCount);
+  const kept: number[] = [];
+  visitKeptRows(objects, (row) => {
+    kept.push(row);
+    emptyBox(boxes, row);
+    if (hasShape(objects.shapes, row)) growBox(boxes, row, { boxes: objects.boxes, index: row });
+    const { high, low } = cellOfBox(boxes, row, h3Resolution);
+    cells.set([high, low], 2 * row);
+  });
+  const tableRows = Uint32Array.from(kept).sort(
+    (a, b) =>
+      cells[2 * a]! - cells[2 * b]! ||
+      cells[2 * a + 1]! - cells[2 * b + 1]! ||
+      compareUuids(objects.uuids, a, objects.uuids, b),
+  );
+  const treeBoxes = new Float64Array(4 * tableRows.length);
+  tableRows.forEach((tableRow, row) => {
+    treeBoxes.set(boxes.subarray(4 * tableRow, 4 * tableRow + 4), 4 * row);
+  });
+  return {
+    tableRows,
+    cells: buildCellIndex(cellsOfRows(cells, tableRows)),
+    ids: buildUuidIndex(objects, tableRows),
+    spaceIds: buildTextIndex(Array.from(tableRows, (row) => spaceIdOf(objects.spaceLinks, row))),
+    shapes: gatherShapes(tableRows.length, (row) => [
+      { shapes: objects.shapes, row: tableRows[row]! },
+    ]),
+    tree: buildRowTree({
+      boxes: treeBoxes,
+      periods: null,
+      shapeless: Uint8Array.from(tableRows, (row) => Number(!hasShape(objects.shapes, row))),
+    }),
+  };
+}
+
+function spaceIdOf({ starts, uuids }: FeedTables['objects']['spaceLinks'], row: number): string {
+  return starts[row] === starts[row + 1] ? '' : decodeUuid(uuids, starts[row]! * UUID_BYTE_LENGTH);
+}
+
+/**
+ * Returns the objects of each zone, ascending: those that name it, those that name a space of it,
+ * and those that it lists. `objectTableRows` has the table row of each object in the order of the
+ * snapshot.
+ */
+export function listObjectsOfZones(
+  tables: FeedTables,
+  zones: ZoneOrder,
+  objectTableRows: Uint32Array,
+): RowLists {
+  const { objects, spaces } = tables;
+  const lists = new Map<number, Set<number>>();
+  const add = (zoneRow: number, row: number): void => {
+    lists.set(zoneRow, (lists.get(zoneRow) ?? new Set()).add(row));
+  };
+  const spaceRows = findRowsOfLinks(objects.spaceLinks, spaces);
+  const snapshotRows = new Uint32Array(objects.rowCount).fill(NO_ROW);
+  objectTableRows.forEach((tableRow, row) => {
+    snapshotRows[tableRow] = row;
+    for (const ref of zoneRefsOfList(objects, tableRow)) add(zones.rowOfRef[ref]!, row);
+    const spaceRow = spaceRows[objects.spaceLinks.starts[tableRow]!] ?? NO_ROW;
+    const hasSpace = objects.spaceLinks.present[tableRow] === 1 && spaceRow !== NO_ROW;
+    if (hasSpace) add(zones.rowOfRef[spaces.zoneRefs[spaceRow]!]!, row);
+  });
+  visitListed(tables, zones, (zoneRow, tableRow) => add(zoneRow, snapshotRows[tableRow]!));
+  return packListsOf(lists, zones.rowCount);
+}
+
+/** Calls `visit` for each kept object that a kept zone lists. */
+function visitListed(
+  tables: FeedTables,
+  zones: ZoneOrder,
+  visit: (zoneRow: number, objectTableRow: number) => void,
+): void {
+  const { objectLinks, zoneRefs } = tables.zones;
+  const found = findRowsOfLinks(objectLinks, tables.objects);
+  for (let row = 0; row < tables.zones.rowCount; row++) {
+    if (!isKept(tables.zones, row)) continue;
+    for (let link = objectLinks.starts[row]!; link < objectLinks.starts[row + 1]!; link++) {
+      if (found[link] !== NO_ROW) visit(zones.rowOfRef[zoneRefs[row]!]!, found[link]!);
+    }
+  }
+}
+
+/** Packs the lists of the rows that have one; most zones have no object. */
+function packListsOf(lists: ReadonlyMap<number, ReadonlySet<number>>, rowCount: number): RowLists {
+  const starts = new Uint32Array(rowCount + 1);
+  const rows: number[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    for (const each of [...(lists.get(row) ?? [])].sort((a, b) => a - b)) rows.push(each);
+    starts[row + 1] = rows.length;
+  }
+  return { starts, rows: Uint32Array.from(rows) };
+}

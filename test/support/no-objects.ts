@@ -1,0 +1,29 @@
+import { buildRowTree } from '../../src/order/build-row-tree.ts';
+import type { ObjectSections, RecordPages } from '../../src/snapshot/sections.ts';
+
+const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
+
+/** The objects of a snapshot that has none. */
+export const NO_OBJECTS: ObjectSections = {
+  rowCount: 0,
+  list: NO_PAGES,
+  cells: { highs: new Uint32Array(0), lows: new Uint32Array(0), starts: new Uint32Array(1) },
+  ids: { uuids: new Uint8Array(0), rows: new Uint32Array(0) },
+  spaceIds: {
+    keyOffsets: new Uint32Array(1),
+    keyBytes: new Uint8Array(0),
+    postingOffsets: new Uint32Array(1),
+    postings: new Uint32Array(0),
+  },
+  shapes: {
+    shapeRings: new Uint32Array(1),
+    ringPositions: new Uint32Array(1),
+    ringKinds: new Uint8Array(0),
+    positions: new Float64Array(0),
+  },
+  tree: buildRowTree({
+    boxes: new Float64Array(0),
+    periods: null,
+    shapeless: new Uint8Array(0),
+  }),
+};
