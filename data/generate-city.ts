@@ -9,6 +9,8 @@ import { createShuffledRows } from './format/shuffle-rows.ts';
 import { type CityPlan, planCity } from './ground/plan-city.ts';
 import { createAreaRecord } from './records/area-record.ts';
 import { CITY_FACTS } from './records/city-facts.ts';
+import { createObjectRecords } from './records/object-record.ts';
+import { createPolicyRecords } from './records/policy-record.ts';
 import type { SampleObservation } from './records/sample-record.ts';
 import { createSpaceRecords } from './records/space-record.ts';
 import { createZoneRecord } from './records/zone-record.ts';
@@ -42,6 +44,8 @@ export interface CityCounts {
   zones: number;
   spaces: number;
   availability: number;
+  policies: number;
+  objects: number;
 }
 
 /** Writes a city as a feed folder, in one pass over its streets and one over its neighbourhoods. */
@@ -53,9 +57,17 @@ export function generateCity(
   const format: RecordFormat = FORMATS[options.format];
   mkdirSync(options.folder, { recursive: true });
   writeFeedFile(options, format);
-  const counts: CityCounts = { areas: 0, zones: 0, spaces: 0, availability: 0 };
+  const counts: CityCounts = {
+    areas: 0,
+    zones: 0,
+    spaces: 0,
+    availability: 0,
+    policies: 0,
+    objects: 0,
+  };
   writeStreets({ city, format, options, counts, onProgress });
   writeAreas({ city, format, options, counts });
+  counts.policies = writePolicies(options);
   return counts;
 }
 
@@ -70,6 +82,7 @@ function writeStreets(work: Work & { onProgress: (spaceCount: number) => void })
   const { city, format, counts } = work;
   const zoneRows = openKind(work, 'zones');
   const spaceRows = openKind(work, 'spaces');
+  const objectRows = openKind(work, 'objects');
   const observationRows = openObservations(work.options);
   for (let faceIndex = 0; faceIndex < city.faceCount; faceIndex++) {
     for (const plan of city.planZones(faceIndex)) {
@@ -78,13 +91,16 @@ function writeStreets(work: Work & { onProgress: (spaceCount: number) => void })
       zoneRows.add(format.zone(zone));
       for (const space of spaces) spaceRows.add(format.space(space));
       for (const observation of observations) observationRows.add(writeObservation(observation));
+      const objects = createObjectRecords(city, plan, { zone, spaces });
+      for (const object of objects) objectRows.add(format.object(object));
       counts.zones++;
+      counts.objects += objects.length;
       counts.spaces += spaces.length;
       counts.availability += observations.length;
     }
     work.onProgress(counts.spaces);
   }
-  for (const rows of [zoneRows, spaceRows, observationRows]) rows.close();
+  for (const rows of [zoneRows, spaceRows, objectRows, observationRows]) rows.close();
 }
 
 function writeAreas(work: Work): void {
@@ -97,6 +113,14 @@ function writeAreas(work: Work): void {
     counts.areas++;
   }
   rows.close();
+}
+
+/** Writes the policies, in every format as the standard's JSON. */
+function writePolicies({ seed, folder }: CityOptions): number {
+  const policies = createPolicyRecords(seed);
+  const rows = policies.map((policy) => JSON.stringify(policy)).join(',\n');
+  writeFileSync(join(folder, POLICY_FILE), `{"data":{"policies":[\n${rows}\n]}}\n`);
+  return policies.length;
 }
 
 function openKind({ options, format }: Work, kind: SampleKind): RowSink {
@@ -139,9 +163,11 @@ function writeFeedFile(options: CityOptions, format: RecordFormat): void {
 function listSources(
   options: CityOptions,
   format: RecordFormat,
-): { file: string; kind: SampleKind | 'availability' }[] {
-  const { spaces, zones, areas } = fileNames(options, format);
+): { file: string; kind: SampleKind | 'availability' | 'policies' }[] {
+  const { spaces, zones, areas, objects } = fileNames(options, format);
   return [
+    ...objects.map((file) => ({ file, kind: 'objects' as const })),
+    { file: POLICY_FILE, kind: 'policies' },
     { file: OBSERVATION_FILE, kind: 'availability' },
     ...spaces.map((file) => ({ file, kind: 'spaces' as const })),
     ...zones.map((file) => ({ file, kind: 'zones' as const })),
@@ -158,7 +184,9 @@ function fileNames(
     areas: [`areas.${extension}`],
     zones: [`zones.${extension}`],
     spaces: spaces.map((name) => `${name}.${extension}`),
+    objects: [`objects.${extension}`],
   };
 }
 
 const OBSERVATION_FILE = 'availability.csv';
+const POLICY_FILE = 'policies.json';

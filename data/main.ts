@@ -73,7 +73,7 @@ function generateWithProgress(options: CityOptions): void {
   });
   process.stderr.write(
     `${options.folder}: ${counts.areas} areas, ${counts.zones} zones, ${counts.spaces} spaces, ` +
-      `${counts.availability} observations\n`,
+      `${counts.availability} observations, ${counts.policies} policies, ${counts.objects} objects\n`,
   );
 }
 

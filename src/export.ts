@@ -5,6 +5,7 @@ import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
 import { GEOJSON_FORM, GEOJSON_SEQUENCE_FORM } from './export/feed/geojson-form.ts';
 import { writeFeed } from './export/feed/write-feed.ts';
+import type { RecordCounts } from './export/snapshot-records.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
@@ -38,7 +39,7 @@ export interface ExportOptions {
 
 export interface ExportOutcome {
   readonly snapshotId: string;
-  readonly counts: { readonly areas: number; readonly zones: number; readonly spaces: number };
+  readonly counts: Readonly<RecordCounts>;
   /** Sentences on what the form could not hold and on what was checked. */
   readonly notes: readonly string[];
   /** Why the export is not valid in its form, one sentence for each error. */
@@ -87,7 +88,10 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
   },
   geoparquet: async (snapshot, target) => {
     const { writeParquet } = await import('./export/parquet/write-parquet.ts');
-    return { counts: writeParquet(snapshot, target), notes: [], problems: [] };
+    const counts = writeParquet(snapshot, target);
+    const { rowCount } = snapshot.policies;
+    const notes = rowCount === 0 ? [] : [`policies: ${rowCount} are left out, they have no place`];
+    return { counts, notes, problems: [] };
   },
   static: async (snapshot, { folder }) => {
     const { writeStatic } = await import('./export/static/write-static.ts');

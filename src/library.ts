@@ -4,7 +4,7 @@
  * running server is in `curbstone/client`.
  */
 import { checkFeed as checkIntoTables } from './check.ts';
-import type { CurbArea, CurbSpace, CurbZone } from './client/records.ts';
+import type { CurbArea, CurbObject, CurbPolicy, CurbSpace, CurbZone } from './client/records.ts';
 import { SILENT } from './diagnostic/progress.ts';
 import type { Report } from './diagnostic/report.ts';
 import { type IngestOutcome, ingest as ingestFeed } from './ingest.ts';
@@ -12,9 +12,18 @@ import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from './model/limits.ts';
 import { openStore as openLive } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { answerAreas } from './query/answer-areas.ts';
+import { answerObjects } from './query/answer-objects.ts';
+import { answerPolicies } from './query/answer-policies.ts';
 import { answerSpaces } from './query/answer-spaces.ts';
 import { answerZones } from './query/answer-zones.ts';
-import type { AreaQuestion, Paging, SpaceQuestion, ZoneQuestion } from './query/question.ts';
+import type {
+  AreaQuestion,
+  ObjectQuestion,
+  Paging,
+  PolicyQuestion,
+  SpaceQuestion,
+  ZoneQuestion,
+} from './query/question.ts';
 import { readRecords, readSpacesAsOf } from './respond/answer/record-pieces.ts';
 
 /** Options of a check and an ingest. */
@@ -115,6 +124,26 @@ export function askSpaces(
       ? readRecords(snapshot.spaces.list, ranges)
       : readSpacesAsOf(snapshot.spaces, ranges, timeMs);
   return { matchCount, records: parse(pieces) };
+}
+
+/** Returns one page of the policies that satisfy every member of a question. */
+export function askPolicies(
+  snapshot: Snapshot,
+  question: PolicyQuestion = {},
+  paging: Paging = FIRST_PAGE,
+): Answer<CurbPolicy> {
+  const { matchCount, ranges } = answerPolicies(snapshot, question, paging);
+  return { matchCount, records: parse(readRecords(snapshot.policies.list, ranges)) };
+}
+
+/** Returns one page of the curb objects, with their geometry. */
+export function askObjects(
+  snapshot: Snapshot,
+  question: ObjectQuestion = {},
+  paging: Paging = FIRST_PAGE,
+): Answer<CurbObject> {
+  const { matchCount, ranges } = answerObjects(snapshot, question, paging);
+  return { matchCount, records: parse(readRecords(snapshot.objects.list, ranges)) };
 }
 
 /** The records of a snapshot are JSON that this program wrote, each followed by a comma. */

@@ -49,7 +49,14 @@ describe('ingest', () => {
     const place = makePlace();
     const { snapshot, counts, report } = await ingestSpaces(place, SOUND);
     if (snapshot === null) throw new Error('a sound feed is published');
-    expect(counts).toEqual({ areas: 0, zones: 0, spaces: 2, observations: 0, policies: 0, objects: 0 });
+    expect(counts).toEqual({
+      areas: 0,
+      zones: 0,
+      spaces: 2,
+      observations: 0,
+      policies: 0,
+      objects: 0,
+    });
     expect(report.totals.error).toBe(0);
     expect(snapshot.folder).toBe(join(place.storePath, snapshot.id));
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${snapshot.id}\n`);
@@ -99,7 +106,14 @@ describe('ingest', () => {
 
   it('publishes an empty snapshot where the feed has no records', async () => {
     const { counts } = await ingestSpaces(makePlace(), []);
-    expect(counts).toEqual({ areas: 0, zones: 0, spaces: 0, observations: 0, policies: 0, objects: 0 });
+    expect(counts).toEqual({
+      areas: 0,
+      zones: 0,
+      spaces: 0,
+      observations: 0,
+      policies: 0,
+      objects: 0,
+    });
   });
 
   it('keeps the live snapshot where a lowered rule left out every record', async () => {

@@ -41,6 +41,7 @@ describe('inspectStore', () => {
       spaces: 0,
       observations: 0,
       policies: 0,
+      objects: 0,
     });
     expect(inspectStore(live.folder).isLive).toBe(true);
   });

@@ -78,6 +78,8 @@ function renderOutcome(outcome: ExportOutcome, folder: string): string {
     countOf(counts.areas, 'area'),
     countOf(counts.zones, 'zone'),
     countOf(counts.spaces, 'space'),
+    ...(counts.policies === 0 ? [] : [countOf(counts.policies, 'policy')]),
+    ...(counts.objects === 0 ? [] : [countOf(counts.objects, 'object')]),
   ].join(', ');
   const lines = [
     `Snapshot ${snapshotId} with ${held} is exported to ${folder}`,

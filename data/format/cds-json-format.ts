@@ -1,8 +1,14 @@
 import { CITY_FACTS } from '../records/city-facts.ts';
 import type { SampleSpace } from '../records/sample-record.ts';
-import { writePolygon, writeZoneGeometry } from './json-geometry.ts';
+import { writePoint, writePolygon, writeZoneGeometry } from './json-geometry.ts';
 import type { RecordFormat } from './record-format.ts';
-import { areaMembers, type Members, spaceMembers, zoneMembers } from './record-members.ts';
+import {
+  areaMembers,
+  type Members,
+  objectMembers,
+  spaceMembers,
+  zoneMembers,
+} from './record-members.ts';
 
 /**
  * The standard's own envelope; unknown values are omitted. `data` is an object, and in the file of
@@ -16,6 +22,7 @@ export const CDS_JSON_FORMAT: RecordFormat = {
   area: (area) => writeRecord(areaMembers(area), writePolygon(area.rings)),
   zone: (zone) => writeRecord(zoneMembers(zone), writeZoneGeometry(zone.shape)),
   space: writeSpace,
+  object: (object) => writeRecord(objectMembers(object), writePoint(object.place)),
 };
 
 /**

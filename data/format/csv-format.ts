@@ -1,5 +1,10 @@
 import type { Corner } from '../ground/street-grid.ts';
-import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-record.ts';
+import type {
+  SampleArea,
+  SampleObject,
+  SampleSpace,
+  SampleZone,
+} from '../records/sample-record.ts';
 import type { RecordFormat } from './record-format.ts';
 
 /**
@@ -14,6 +19,7 @@ export const CSV_FORMAT: RecordFormat = {
   area: writeArea,
   zone: writeZone,
   space: writeSpace,
+  object: writeObject,
 };
 
 const COLUMNS = {
@@ -58,6 +64,20 @@ const COLUMNS = {
     'end_date',
     'geometry',
   ],
+  objects: [
+    'curb_object_id',
+    'curb_zone_id',
+    'curb_space_id',
+    'curb_policy_id',
+    'object_type',
+    'name',
+    'owner',
+    'perpendicular_distance',
+    'max_height',
+    'published_date',
+    'last_updated_date',
+    'geometry',
+  ],
 } as const;
 
 function writeArea(area: SampleArea): string {
@@ -89,6 +109,17 @@ function writeSpace(space: SampleSpace): string {
     `${space.lastUpdatedDateMs},${space.curbZoneId},${space.spaceNumber},${space.lengthCm},` +
     `${space.widthCm},${space.availability?.available ?? ''},${space.availability?.timeMs ?? ''},` +
     `${space.startDateMs ?? ''},${space.endDateMs ?? ''},${wkt}\n`
+  );
+}
+
+function writeObject(object: SampleObject): string {
+  const { lng, lat } = object.place;
+  return (
+    `${object.curbObjectId},${object.curbZoneId ?? ''},${object.curbSpaceId ?? ''},` +
+    `${object.curbPolicyId ?? ''},${object.objectType},${quote(object.name)},` +
+    `${quote(object.owner ?? '')},${object.perpendicularDistanceCm ?? ''},` +
+    `${object.maxHeightCm ?? ''},${object.publishedDateMs},${object.lastUpdatedDateMs},` +
+    `POINT (${lng} ${lat})\n`
   );
 }
 

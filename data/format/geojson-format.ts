@@ -1,6 +1,12 @@
-import { writePolygon, writeZoneGeometry } from './json-geometry.ts';
+import { writePoint, writePolygon, writeZoneGeometry } from './json-geometry.ts';
 import type { RecordFormat } from './record-format.ts';
-import { areaMembers, type Members, spaceMembers, zoneMembers } from './record-members.ts';
+import {
+  areaMembers,
+  type Members,
+  objectMembers,
+  spaceMembers,
+  zoneMembers,
+} from './record-members.ts';
 
 /**
  * One FeatureCollection a kind, one feature a line, as a portal exports it. Unknown values
@@ -15,6 +21,7 @@ export const GEOJSON_FORMAT: RecordFormat = {
   zone: (zone) => writeFeature(zoneMembers(zone), writeZoneGeometry(zone.shape)),
   space: (space) =>
     writeFeature(spaceMembers(space), space.ring === null ? 'null' : writePolygon([space.ring])),
+  object: (object) => writeFeature(objectMembers(object), writePoint(object.place)),
 };
 
 function writeFeature(properties: Members, geometry: string): string {

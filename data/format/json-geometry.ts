@@ -8,6 +8,10 @@ export function writePolygon(rings: readonly (readonly Corner[])[]): string {
   return `{"type":"Polygon","coordinates":[${rings.map(positionsOf).join(',')}]}`;
 }
 
+export function writePoint({ lng, lat }: Corner): string {
+  return `{"type":"Point","coordinates":[${lng},${lat}]}`;
+}
+
 export function writeZoneGeometry(shape: SampleZoneShape): string {
   return shape.type === 'Polygon'
     ? writePolygon([shape.ring])

@@ -1,6 +1,11 @@
-import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-record.ts';
+import type {
+  SampleArea,
+  SampleObject,
+  SampleSpace,
+  SampleZone,
+} from '../records/sample-record.ts';
 
-export type SampleKind = 'areas' | 'zones' | 'spaces';
+export type SampleKind = 'areas' | 'zones' | 'spaces' | 'objects';
 
 /**
  * Writes records in one file format. Every text is complete: a file is head, rows with
@@ -15,4 +20,5 @@ export interface RecordFormat {
   area(area: SampleArea): string;
   zone(zone: SampleZone): string;
   space(space: SampleSpace): string;
+  object(object: SampleObject): string;
 }

@@ -1,4 +1,9 @@
-import type { SampleArea, SampleSpace, SampleZone } from '../records/sample-record.ts';
+import type {
+  SampleArea,
+  SampleObject,
+  SampleSpace,
+  SampleZone,
+} from '../records/sample-record.ts';
 
 /**
  * A record's fields by their names in the standard, all except its geometry; unknown values
@@ -50,5 +55,21 @@ export function spaceMembers(space: SampleSpace): Members {
     availability_time: space.availability?.timeMs ?? null,
     start_date: space.startDateMs,
     end_date: space.endDateMs,
+  };
+}
+
+export function objectMembers(object: SampleObject): Members {
+  return {
+    curb_object_id: object.curbObjectId,
+    curb_zone_id: object.curbZoneId,
+    curb_space_id: object.curbSpaceId,
+    curb_policy_id: object.curbPolicyId,
+    object_type: object.objectType,
+    name: object.name,
+    owner: object.owner,
+    perpendicular_distance: object.perpendicularDistanceCm,
+    max_height: object.maxHeightCm,
+    published_date: object.publishedDateMs,
+    last_updated_date: object.lastUpdatedDateMs,
   };
 }

@@ -19,10 +19,12 @@ export const STREAM = {
   space: 6,
   neighbourhood: 7,
   shuffle: 8,
+  object: 9,
   areaId: 101,
   zoneId: 102,
   spaceId: 103,
   policyId: 104,
+  objectId: 105,
 } as const;
 
 export interface Random {

@@ -50,6 +50,21 @@ export interface SampleSpace {
   readonly ring: readonly Corner[] | null;
 }
 
+export interface SampleObject {
+  readonly curbObjectId: string;
+  readonly publishedDateMs: number;
+  readonly lastUpdatedDateMs: number;
+  readonly curbZoneId: string | null;
+  readonly curbSpaceId: string | null;
+  readonly curbPolicyId: string | null;
+  readonly objectType: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly perpendicularDistanceCm: number | null;
+  readonly maxHeightCm: number | null;
+  readonly place: Corner;
+}
+
 export interface SampleObservation {
   readonly curbSpaceId: string;
   readonly availabilityTimeMs: number;

@@ -4,6 +4,7 @@ import type { CityPlan } from '../ground/plan-city.ts';
 import type { ZonePlan } from '../ground/plan-face.ts';
 import { createRandom, STREAM } from '../ground/random.ts';
 import { getAvenueName, getStreetName } from './place-names.ts';
+import { getPolicyId, POLICY_COUNT } from './policy-record.ts';
 import { drawRecordDates } from './record-dates.ts';
 import { createSampleId } from './sample-id.ts';
 import type { SampleZone, SampleZoneShape } from './sample-record.ts';
@@ -38,9 +39,7 @@ export function createZoneRecord(city: CityPlan, plan: ZonePlan): SampleZone {
     widthCm: Math.round(100 * (plan.layout.depthM + MARGIN_M)),
     parkingAngle: plan.layout.parkingAngle,
     spaceCount: plan.bayCount,
-    curbPolicyIds: [
-      createSampleId({ seed, stream: STREAM.policyId, index: random.below(POLICY_COUNT) }),
-    ],
+    curbPolicyIds: [getPolicyId(seed, random.below(POLICY_COUNT))],
     curbAreaIds: city
       .selectNeighbourhoods(plan.faceIndex)
       .map(({ index }) => createSampleId({ seed, stream: STREAM.areaId, index })),
@@ -100,6 +99,5 @@ const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 const FIRST_USER_ZONE = 10_000;
 /** Width of the paint around the bays. */
 const MARGIN_M = 0.2;
-const POLICY_COUNT = 6;
 /** Some zones list their spaces; in most, only the spaces name the zone. */
 const LISTS_ITS_SPACES_ONE_IN = 8;

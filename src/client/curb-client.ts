@@ -3,10 +3,19 @@ import {
   type AreaQuestion,
   encodeQuestion,
   type ListQuestion,
+  type ObjectQuestion,
+  type PolicyQuestion,
   type SpaceQuestion,
   type ZoneQuestion,
 } from './question.ts';
-import type { CurbAnswer, CurbArea, CurbSpace, CurbZone } from './records.ts';
+import type {
+  CurbAnswer,
+  CurbArea,
+  CurbObject,
+  CurbPolicy,
+  CurbSpace,
+  CurbZone,
+} from './records.ts';
 
 export interface CurbClientOptions {
   /** URL of the server, with the city's prefix if it has one: `https://curbs.example.org/nyc`. */
@@ -34,12 +43,18 @@ export interface CurbClient {
   areas(question?: AreaQuestion): AsyncIterable<CurbArea>;
   zones(question?: ZoneQuestion): AsyncIterable<CurbZone>;
   spaces(question?: SpaceQuestion): AsyncIterable<CurbSpace>;
+  policies(question?: PolicyQuestion): AsyncIterable<CurbPolicy>;
+  objects(question?: ObjectQuestion): AsyncIterable<CurbObject>;
   /** Returns the area with its geometry, or `undefined` if no area has the identifier. */
   area(curbAreaId: string): Promise<CurbArea | undefined>;
   /** Returns the zone, or `undefined` if there is none or it is not valid at `timeMs`. */
   zone(curbZoneId: string, at?: { readonly timeMs: number }): Promise<CurbZone | undefined>;
   /** Returns the space, or `undefined` if there is none or it is not valid at `timeMs`. */
   space(curbSpaceId: string, at?: { readonly timeMs: number }): Promise<CurbSpace | undefined>;
+  /** Returns the policy, or `undefined` if there is none. */
+  policy(curbPolicyId: string): Promise<CurbPolicy | undefined>;
+  /** Returns the object, or `undefined` if there is none. */
+  object(curbObjectId: string): Promise<CurbObject | undefined>;
 }
 
 export function createCurbClient(options: CurbClientOptions): CurbClient {
@@ -103,9 +118,13 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
     areas: (question = {}) => walk({ kind: 'areas', idName: 'curb_area_id' }, question),
     zones: (question = {}) => walk({ kind: 'zones', idName: 'curb_zone_id' }, question),
     spaces: (question = {}) => walk({ kind: 'spaces', idName: 'curb_space_id' }, question),
+    policies: (question = {}) => walk({ kind: 'policies', idName: 'curb_policy_id' }, question),
+    objects: (question = {}) => walk({ kind: 'objects', idName: 'curb_object_id' }, question),
     area: (id) => find('areas', id, undefined),
     zone: (id, at) => find('zones', id, at),
     space: (id, at) => find('spaces', id, at),
+    policy: (id) => find('policies', id, undefined),
+    object: (id) => find('objects', id, undefined),
   };
 }
 

@@ -39,7 +39,29 @@ export interface SpaceQuestion extends ListQuestion {
   readonly timeMs?: number;
 }
 
-export type Question = AreaQuestion & ZoneQuestion & SpaceQuestion;
+/** A policy has no shape, so it is asked for neither by a box nor by a circle. */
+export interface PolicyQuestion extends Pick<ListQuestion, 'pageSize'> {
+  readonly curbPolicyId?: string;
+  /** Only policies that the zone lists. */
+  readonly curbZoneId?: string;
+  /** Only policies that a zone of the area lists. */
+  readonly curbAreaId?: string;
+  /** Milliseconds since 1970: only policies that a zone lists then, while it is valid. */
+  readonly timeMs?: number;
+}
+
+export interface ObjectQuestion extends ListQuestion {
+  /** Only objects that name the zone or a space of it, and those that the zone lists. */
+  readonly curbZoneId?: string;
+  /** Only objects that name the space. */
+  readonly curbSpaceId?: string;
+}
+
+export type Question = AreaQuestion &
+  ZoneQuestion &
+  SpaceQuestion &
+  PolicyQuestion &
+  ObjectQuestion;
 
 /** Returns the query parameters of a question, under the names of the interface. */
 export function encodeQuestion(question: Question): URLSearchParams {
@@ -62,6 +84,8 @@ export function encodeQuestion(question: Question): URLSearchParams {
   add('name', question.name);
   add('curb_area_id', question.curbAreaId);
   add('curb_zone_id', question.curbZoneId);
+  add('curb_space_id', question.curbSpaceId);
+  add('curb_policy_id', question.curbPolicyId);
   add('time', question.timeMs);
   add('include_geometry', question.includeGeometry);
   return parameters;

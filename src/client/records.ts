@@ -69,6 +69,44 @@ export interface CurbZone {
   readonly custom_attributes?: CustomAttributes;
 }
 
+/** What is allowed at a curb, and when. It may have members that the standard does not name. */
+export interface CurbPolicy {
+  readonly curb_policy_id: string;
+  readonly published_date: number;
+  readonly priority?: number;
+  readonly rules?: unknown;
+  readonly time_spans?: unknown;
+  readonly data_source_operator_id?: readonly string[];
+}
+
+/** An item at the curb, such as a meter or a sign. Lengths and distances are centimetres. */
+export interface CurbObject {
+  readonly curb_object_id: string;
+  /** A GeoJSON geometry (RFC 7946). */
+  readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
+  readonly curb_zone_id?: string;
+  readonly curb_space_id?: string;
+  readonly curb_policy_id?: string;
+  readonly object_type?: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly owner?: string;
+  readonly operator?: string;
+  readonly object_shape?: unknown;
+  readonly object_line?: unknown;
+  readonly linear_distance?: number;
+  readonly perpendicular_distance?: number;
+  readonly max_length?: number;
+  readonly max_depth?: number;
+  readonly max_height?: number;
+  readonly published_date: number;
+  readonly last_updated_date: number;
+  readonly external_object_id?: string;
+  readonly external_object_url?: string;
+  readonly external_references?: unknown;
+  readonly custom_attributes?: CustomAttributes;
+}
+
 /** The envelope around every answer. */
 export interface CurbAnswer<Kind extends string, Item> {
   readonly version: string;

@@ -20,8 +20,18 @@ export interface SnapshotRecord {
   readonly shape: Shape | null;
 }
 
-export const RECORD_KINDS = ['areas', 'zones', 'spaces'] as const;
+export const RECORD_KINDS = ['areas', 'zones', 'spaces', 'policies', 'objects'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** The kinds whose records have a shape. */
+export const PLACED_KINDS = ['areas', 'zones', 'spaces', 'objects'] as const;
+export type PlacedKind = (typeof PLACED_KINDS)[number];
+
+export type RecordCounts = Record<RecordKind, number>;
+
+export function countNothing(): RecordCounts {
+  return { areas: 0, zones: 0, spaces: 0, policies: 0, objects: 0 };
+}
 
 /** Yields the records of a kind from `first` up to `end`. */
 export function listRecords(
@@ -39,7 +49,13 @@ interface RowRange {
 
 const LISTERS: Readonly<
   Record<RecordKind, (snapshot: Snapshot, range: RowRange) => Generator<SnapshotRecord>>
-> = { areas: listAreas, zones: listZones, spaces: listSpaces };
+> = {
+  areas: listAreas,
+  zones: listZones,
+  spaces: listSpaces,
+  policies: listPolicies,
+  objects: listObjects,
+};
 
 function* listAreas({ areas }: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
   for (let row = first; row < end; row++) {
@@ -86,6 +102,26 @@ function* listSpaces(snapshot: Snapshot, { first, end }: RowRange): Generator<Sn
       ...findOwnPeriod(snapshot, row),
     };
     const shape = asGiven(findRowShape(spaces.shapes, row), undefined);
+    yield { row, members, ...attributesOf(custom_attributes), shape };
+  }
+}
+
+function* listPolicies(
+  { policies }: Snapshot,
+  { first, end }: RowRange,
+): Generator<SnapshotRecord> {
+  for (let row = first; row < end; row++) {
+    yield { row, members: readRecord(policies.list, row), customAttributes: null, shape: null };
+  }
+}
+
+function* listObjects({ objects }: Snapshot, { first, end }: RowRange): Generator<SnapshotRecord> {
+  for (let row = first; row < end; row++) {
+    const { geometry, custom_attributes, ...members } = readRecord(objects.list, row);
+    const found = findRowShape(objects.shapes, row);
+    const isGiven = found !== null && reachesAntimeridian(found);
+    // The interface serves the geometry of an object exactly as in the feed.
+    const shape = isGiven ? parseGeometry(geometry) : found;
     yield { row, members, ...attributesOf(custom_attributes), shape };
   }
 }

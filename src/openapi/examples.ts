@@ -52,7 +52,8 @@ function pickValues(record: Readonly<Record<string, unknown>>): [string, string]
 }
 
 function placeExamples(snapshot: Snapshot): ExampleValues {
-  const box = summariseKinds(snapshot).findLast((summary) => summary.box !== null)?.box;
+  const kinds = summariseKinds(snapshot).filter(({ kind }) => kind !== 'objects');
+  const box = kinds.findLast((summary) => summary.box !== null)?.box;
   // For a box across the antimeridian, the examples of the table are used.
   if (box === undefined || box === null || box.minLng > box.maxLng) return NO_EXAMPLES;
   const lat = (box.minLat + box.maxLat) / 2;

@@ -148,7 +148,7 @@ export const PARAMETERS = [
     name: 'snapshot',
     type: 'text',
     query: ENDPOINTS,
-    example: '3ac45320b294ad1a',
+    example: 'bedbeb1a654cc72e',
     summary: 'snapshot to read from, as the links give it; the live one unless given',
   },
   {

@@ -34,6 +34,13 @@ export function hashContent(parts: readonly Uint8Array[]): ContentHash {
   return { low: low >>> 0, high: high >>> 0 };
 }
 
+/** Hashes a record without a shape from its JSON, as a batch does (`batch-builder.ts`). */
+export function hashRecord(json: Uint8Array): ContentHash {
+  return hashContent([json, NOTHING, NOTHING]);
+}
+
+const NOTHING = new Uint8Array(0);
+
 function turn(word: number): number {
   return (word << 5) | (word >>> 27);
 }

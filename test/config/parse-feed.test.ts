@@ -125,7 +125,7 @@ describe('parseFeed', () => {
     [{ kind: undefined }, 'kind: missing'],
     [
       { kind: 'space' },
-      'kind: "space" is not one of areas, zones, spaces, availability, policies, did you mean spaces',
+      'kind: "space" is not one of areas, zones, spaces, availability, policies, objects, did you mean spaces',
     ],
     [{ fields: { nmae: 'BAY_NAME' } }, 'fields.nmae: unknown member, did you mean name'],
     [

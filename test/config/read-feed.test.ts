@@ -191,7 +191,7 @@ describe('readFeed', () => {
     expect(await failureOf(folder)).toMatchObject({
       kind: 'usage',
       message: `${folder} has no data files with standard names, but spaces.xlsx`,
-      hint: 'name them areas, zones, spaces, availability, policies with .csv, .geojson, .json, or list them as sources in feed.json',
+      hint: 'name them areas, zones, spaces, availability, policies, objects with .csv, .geojson, .json, or list them as sources in feed.json',
     });
   });
 

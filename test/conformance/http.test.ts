@@ -57,7 +57,7 @@ describe('the headers', () => {
     ['/curbs/areas/%', 400],
     ['/nowhere', 404],
     [`/curbs/areas/${uuidOf(99)}?service_token=${TOKEN}`, 404],
-    [`/curbs/objects?service_token=${TOKEN}`, 501],
+    [`/curbs/aggregates?service_token=${TOKEN}`, 501],
   ])('of the refusal of %s', async (target, status) => {
     const answer = await app().send(target);
     expect(answer.status).toBe(status);
@@ -154,7 +154,7 @@ describe('a revalidation', () => {
     expect(await statusOf('/curbs/areas', '*')).toBe(400);
     expect(await statusOf('/nowhere', '*')).toBe(404);
     expect(await statusOf(`/curbs/areas/${uuidOf(99)}?service_token=${TOKEN}`, '*')).toBe(404);
-    expect(await statusOf(`/curbs/objects?service_token=${TOKEN}`, '*')).toBe(501);
+    expect(await statusOf(`/curbs/aggregates?service_token=${TOKEN}`, '*')).toBe(501);
   });
 
   it('keeps tag and bytes the same while nothing changes', async () => {

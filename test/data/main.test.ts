@@ -17,11 +17,15 @@ describe('the generator as a command', () => {
   it('writes a feed and says on stderr what is in it', () => {
     const { status, stdout, stderr } = run('--spaces', '50', '--seed', '3', '--out', 'city');
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toMatch(/^city: \d+ areas, \d+ zones, 50 spaces, \d+ observations\n$/);
+    expect(stderr).toMatch(
+      /^city: \d+ areas, \d+ zones, 50 spaces, \d+ observations, 6 policies, \d+ objects\n$/,
+    );
     expect(readdirSync(join(scratch, 'city')).sort()).toEqual([
       'areas.csv',
       'availability.csv',
       'feed.json',
+      'objects.csv',
+      'policies.json',
       'spaces.csv',
       'zones.csv',
     ]);

@@ -8,7 +8,15 @@ import { ROOT } from '../support/paths.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
 import type { TestFeed } from '../support/tables.ts';
-import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
+import {
+  square,
+  tinyArea,
+  tinyObject,
+  tinyPolicy,
+  tinySpace,
+  tinyZone,
+  uuidOf,
+} from '../support/tiny-records.ts';
 import { goRound } from './round-trip.ts';
 
 const ZONE = '0f7b9c4e-5b7a-4c62-9d3e-0d5a4f0e7a11';
@@ -39,11 +47,13 @@ describe.each(CDS_VERSIONS)('an export of the sample city as CDS %s', (version) 
   it('says what is left out and whether it is valid', async () => {
     const feed = join(ROOT, 'data/sample-city/csv');
     const { outcome } = await goRound(makeScratchFolder(), { feed, ...form });
-    expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 946 });
+    const objects = version === '1.0' ? 0 : 51;
+    expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 946, policies: 6, objects });
     expect(outcome.notes.map((note) => note.split(' records')[0])).toEqual([
       `spaces: start_date is left out, CDS ${version} has no place for it (60`,
       `spaces: end_date is left out, CDS ${version} has no place for it (27`,
       'spaces: a space without a shape is left out (14',
+      ...(version === '1.0' ? ['objects: CDS 1.0 has no objects; they are left out (51'] : []),
       version === '1.0' ? 'not valid CDS 1.0' : 'valid CDS 1.1',
     ]);
     // 1.0 has no zones that are lines; the sample city has five.
@@ -58,7 +68,8 @@ describe.each(CDS_VERSIONS)('an export of the sample city as CDS %s', (version) 
     await goRound(join(scratch, 'first'), { feed: join(ROOT, 'data/sample-city/csv'), ...form });
     const feed = join(scratch, 'first/export');
     const { before, after, outcome } = await goRound(join(scratch, 'second'), { feed, ...form });
-    expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 946 });
+    const objects = version === '1.0' ? 0 : 51;
+    expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 946, policies: 6, objects });
     expect(after.id, after.said).toBe(before.id);
   });
 });
@@ -113,7 +124,7 @@ describe('an export as CDS', () => {
       ],
     };
     const { outcome } = await exportFeed(feed, '1.1');
-    expect(outcome.counts).toEqual({ areas: 1, zones: 1, spaces: 1 });
+    expect(outcome.counts).toEqual({ areas: 1, zones: 1, spaces: 1, policies: 0, objects: 0 });
     expect(outcome.problems).toEqual([]);
     expect(
       outcome.notes.map((note) => note.replace(/is [0-9a-f-]{36}|: [0-9a-f-]{36}/, '#')),
@@ -122,6 +133,55 @@ describe('an export as CDS', () => {
       'spaces: a space without a shape is left out (1 record#)',
       'valid CDS 1.1',
     ]);
+  });
+
+  it('has policies in both versions, and objects with a point and a zone or a space in 1.1', async () => {
+    const feed: TestFeed = {
+      ...soundFeed(),
+      policies: [tinyPolicy(801, { rules: [{ activity: 'parking' }], none: null })],
+      objects: [
+        tinyObject(701, { curbZoneId: ZONE as never, customAttributes: { side: 1 } }),
+        tinyObject(702),
+        tinyObject(703, { curbSpaceId: uuidOf(11) as never, shape: null }),
+        tinyObject(704, { curbZoneId: ZONE as never, shape: square({ lng: 10, lat: 50 }, 0.1) }),
+      ],
+    };
+    const { outcome, read } = await exportFeed(feed, '1.1');
+    expect(outcome.counts).toEqual({ areas: 1, zones: 1, spaces: 1, policies: 1, objects: 1 });
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.notes.map((note) => note.replace(/ \(1 record.*/, '')).sort()).toEqual([
+      'objects: an object that is a Polygon is left out',
+      'objects: an object without a shape is left out',
+      'objects: an object without a zone and a space is left out',
+      'valid CDS 1.1',
+    ]);
+    expect(read('policies.json').data.policies).toEqual([
+      {
+        curb_policy_id: uuidOf(801),
+        published_date: 1_600_000_000_000,
+        priority: 1,
+        rules: [{ activity: 'parking' }],
+        none: null,
+      },
+    ]);
+    expect(read('objects.json').data.objects).toEqual([
+      {
+        curb_object_id: uuidOf(701),
+        geometry: { type: 'Point', coordinates: [22.94, 40.63] },
+        curb_zone_id: ZONE,
+        object_type: 'meter',
+        name: 'Meter 701',
+        published_date: 1_600_000_000_000,
+        last_updated_date: 1_600_000_000_001,
+        custom_attributes: { side: '1' },
+      },
+    ]);
+    const older = await exportFeed(feed, '1.0');
+    expect(older.outcome.counts).toMatchObject({ policies: 1, objects: 0 });
+    expect(older.outcome.notes).toContainEqual(
+      expect.stringMatching(/^objects: CDS 1\.0 has no objects; they are left out \(4 records/),
+    );
+    expect(older.read('policies.json').data[0].policies).toHaveLength(1);
   });
 
   it('says why it is not valid', async () => {

@@ -32,7 +32,7 @@ describe.each(FORMS)('an export as %s', (form) => {
     const feed = writeFeed(join(makeScratchFolder(), 'feed'), hardFiles(), HARD_CONFIG);
     const { before, after, outcome } = await goRound(makeScratchFolder(), { feed, form });
     expect(before.id, before.said).toBe(outcome.snapshotId);
-    expect(outcome.counts).toEqual({ areas: 3, zones: 4, spaces: 7 });
+    expect(outcome.counts).toEqual({ areas: 3, zones: 4, spaces: 7, policies: 2, objects: 5 });
     expect(after.id, after.said).toBe(before.id);
   });
 
@@ -45,7 +45,7 @@ describe.each(FORMS)('an export as %s', (form) => {
     const config = { ...HARD_CONFIG, rules };
     const feed = writeFeed(join(makeScratchFolder(), 'feed'), files, config);
     const { before, after, outcome } = await goRound(makeScratchFolder(), { feed, form });
-    expect(outcome.counts).toEqual({ areas: 3, zones: 3, spaces: 7 });
+    expect(outcome.counts).toEqual({ areas: 3, zones: 3, spaces: 7, policies: 2, objects: 5 });
     expect(after.id, after.said).toBe(before.id);
   });
 
@@ -156,6 +156,9 @@ const HARD_CONFIG = {
     },
     { file: 'plain.csv', kind: 'spaces', defaults: { name: '-', available: false } },
     { file: 'availability.csv', kind: 'availability' },
+    { file: 'policies.json', kind: 'policies' },
+    { file: 'objects.csv', kind: 'objects', custom_attributes: ['maker'] },
+    { file: 'unnamed.csv', kind: 'objects', defaults: { name: ' - ' } },
   ],
 };
 
@@ -200,6 +203,30 @@ function hardFiles(): Record<string, string> {
       'curb_space_id,published_date,last_updated_date,curb_zone_id,space_number,name,geometry',
       space(6, 'late,2,,'),
       space(7, 'late,3,Seven,POINT (-179.9 5)'),
+    ].join('\n'),
+    'policies.json': JSON.stringify({
+      data: {
+        policies: [
+          {
+            note: [null, 'Ö', { b: 1e21 }],
+            curb_policy_id: id('d', 1),
+            published_date: 5,
+            none: null,
+          },
+          { rules: [{ rate: [{ x: 1, rate: 2 }] }], published_date: 6, curb_policy_id: id('d', 2) },
+        ],
+      },
+    }),
+    'objects.csv': [
+      'curb_object_id,published_date,last_updated_date,name,curb_zone_id,curb_space_id,curb_policy_id,object_type,description,object_line,perpendicular_distance,max_height,maker,geometry',
+      `${id('e', 1)},1,2,"Sign, ""old""",a;b,,${id('d', 1)},signage,"x\ny","{""type"":""LineString"",""coordinates"":[[0,0],[1,-0.5]]}",-30,140,None,POINT (1 1)`,
+      `${id('e', 2)},1,2,Meter,,${id('c', 1)},p7,meter,,,,0, b ,"POLYGON ((179.9 -17, -179.9 -17, -179.9 -16.9, 179.9 -16.9, 179.9 -17))"`,
+      `${id('e', 3)},1,3,Lost,"[""x""]",${id('c', 9)},,,,,,,,`,
+      `${id('e', 4)},1,3,Pole,007,,,,,,,,,"MULTIPOINT ((1 1), (2 2))"`,
+    ].join('\n'),
+    'unnamed.csv': [
+      'curb_object_id,published_date,last_updated_date,object_type,geometry',
+      `${id('e', 5)},1,2,bench,POINT (-179.9 5)`,
     ].join('\n'),
     'availability.csv': [
       'curb_space_id,availability_time,available',

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ingestInto(store, join(ROOT, 'data/sample-city/csv'));
   const options = { storePath: store, folder, form: 'geoparquet', replaces: false } as const;
   const { counts } = await exportStore({ ...options, h3Resolution: RESOLUTION });
-  expect(counts).toEqual({ areas: 9, zones: 97, spaces: 960 });
+  expect(counts).toEqual({ areas: 9, zones: 97, spaces: 960, policies: 0, objects: 51 });
   snapshot = await openStore(store);
   return () => snapshot.close();
 });

@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCurbClient } from '../../src/client/curb-client.ts';
 import { exportStore } from '../../src/export.ts';
-import { askAreas, askSpaces, askZones, openStore } from '../../src/library.ts';
+import {
+  askAreas,
+  askObjects,
+  askPolicies,
+  askSpaces,
+  askZones,
+  openStore,
+} from '../../src/library.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { ROOT } from '../support/paths.ts';
 import { useScratchFolder } from '../support/scratch.ts';
@@ -25,7 +32,10 @@ beforeAll(async () => {
   await ingestInto(store, join(ROOT, 'data/sample-city/csv'));
   const options = { storePath: store, folder, form: 'static', replaces: false } as const;
   const { counts, notes } = await exportStore(options);
-  expect([counts, notes]).toEqual([{ areas: 9, zones: 97, spaces: 960 }, []]);
+  expect([counts, notes]).toEqual([
+    { areas: 9, zones: 97, spaces: 960, policies: 6, objects: 51 },
+    [],
+  ]);
   snapshot = await openStore(store);
   return () => snapshot.close();
 });
@@ -77,6 +87,14 @@ async function expectSameCity(client: ReturnType<typeof createCurbClient>): Prom
   expect(await collect(client.zones())).toEqual(zones);
   expect(spaces).toHaveLength(960);
   expect(await collect(client.spaces())).toEqual(spaces);
+  const policies = askAll((page) => askPolicies(snapshot, {}, pageOf(page)).records);
+  const objects = askAll((page) => askObjects(snapshot, {}, pageOf(page)).records);
+  expect(await collect(client.policies())).toEqual(policies);
+  expect(await collect(client.objects())).toEqual(objects);
+  for (const policy of policies) {
+    expect(await client.policy(policy.curb_policy_id)).toEqual(policy);
+  }
+  for (const object of objects) expect(await client.object(object.curb_object_id)).toEqual(object);
   for (const zone of zones) expect(await client.zone(zone.curb_zone_id)).toEqual(zone);
   for (const space of spaces.slice(0, 40)) {
     expect(await client.space(space.curb_space_id)).toEqual(space);
@@ -111,6 +129,8 @@ describe('an export as static', () => {
         { kind: 'areas', path: 'curbs/areas/', count: 9, pages: 1 },
         { kind: 'zones', path: 'curbs/zones/', count: 97, pages: 1 },
         { kind: 'spaces', path: 'curbs/spaces/', count: 960, pages: 4 },
+        { kind: 'policies', path: 'curbs/policies/', count: 6, pages: 1 },
+        { kind: 'objects', path: 'curbs/objects/', count: 51, pages: 1 },
       ],
     });
     for (const { curb_zone_id: curbZoneId } of askZones(snapshot).records) {

@@ -64,6 +64,7 @@ describe('the example of FORMAT.md', () => {
         postings: Uint32Array.of(1, 0),
       },
       firstSpaces: Uint32Array.of(0, 1, 2),
+      objects: { starts: Uint32Array.of(0, 0, 1), rows: Uint32Array.of(0) },
       shapes: {
         shapeRings: Uint32Array.of(0, 1, 2),
         ringPositions: Uint32Array.of(0, 5, 7),

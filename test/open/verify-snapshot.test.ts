@@ -21,6 +21,8 @@ describe('verifySnapshot', () => {
       'areas.detail',
       'areas.index',
       'areas.pages',
+      'objects.index',
+      'objects.pages',
       'policies.index',
       'policies.pages',
       'spaces.index',

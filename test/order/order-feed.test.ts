@@ -124,6 +124,8 @@ const anyFeedTwice = anyFeed.chain((feed) =>
       zones: permuted(feed.zones),
       spaces: permuted(feed.spaces),
       availability: permuted(feed.availability),
+      policies: permuted(feed.policies),
+      objects: permuted(feed.objects),
     }),
   ),
 );
@@ -133,12 +135,14 @@ function permuted<T>(list: readonly T[]): fc.Arbitrary<T[]> {
 }
 
 /** Which row of the tables a record was is the one thing that the order of input decides. */
-function withoutTableRows({ areas, spaces, zones }: OrderedFeed) {
+function withoutTableRows({ areas, spaces, zones, policies, objects }: OrderedFeed) {
   const { links, ...rest } = zones;
   return {
     areas: { ...areas, tableRows: 0 },
     spaces: { ...spaces, tableRows: 0 },
     zones: { ...rest, tableRows: 0 },
+    policies: { ...policies, tableRows: 0 },
+    objects: { ...objects, tableRows: 0 },
     links: Array.from({ length: zones.rowCount }, (_, row) => [
       links.areaIdsOf(row),
       links.spaceIdsOf(row),

@@ -29,12 +29,15 @@ describe('writeSnapshotFiles', () => {
       spaces: 40,
       observations: 64,
       policies: 3,
+      objects: 3,
     });
     expect(readdirSync(folder).sort()).toEqual([
       'areas.detail',
       'areas.index',
       'areas.pages',
       'manifest.json',
+      'objects.index',
+      'objects.pages',
       'policies.index',
       'policies.pages',
       'report.json',
@@ -99,6 +102,7 @@ describe('writeSnapshotFiles', () => {
           spaces: permuted(each.spaces),
           availability: permuted(each.availability),
           policies: permuted(each.policies),
+          objects: permuted(each.objects),
         }),
       ),
     );

@@ -1,6 +1,6 @@
 import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
 import { encodeGeoJson } from '../shape-text.ts';
-import type { Members, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
+import type { Members, PlacedKind, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
 import type { CdsVersion } from './cds-version.ts';
 
 /** A record in the form of the standard, and the names of the members that it cannot hold. */
@@ -17,6 +17,8 @@ export function encodeCdsRecord(
   { members, customAttributes, shape }: SnapshotRecord,
   { kind, version }: { readonly kind: RecordKind; readonly version: CdsVersion },
 ): CdsRecord {
+  // A policy is served as its source has it, members without a value included.
+  if (kind === 'policies') return { text: JSON.stringify(members), left: [] };
   const foreign = FOREIGN[version][kind];
   const left: string[] = [];
   const parts: string[] = [];
@@ -35,16 +37,18 @@ export function encodeCdsRecord(
 }
 
 /** Members of our records that each version lacks. */
-const FOREIGN: Readonly<Record<CdsVersion, Readonly<Record<RecordKind, ReadonlySet<string>>>>> = {
+const FOREIGN: Readonly<Record<CdsVersion, Readonly<Record<PlacedKind, ReadonlySet<string>>>>> = {
   '1.1': {
     areas: new Set(),
     zones: new Set(['wzdx_references']),
     spaces: new Set(['start_date', 'end_date']),
+    objects: new Set(),
   },
   '1.0': {
     areas: new Set(),
     zones: new Set(['wzdx_references', 'curb_object_ids']),
     spaces: new Set(['start_date', 'end_date']),
+    objects: new Set(),
   },
 };
 

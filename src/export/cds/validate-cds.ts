@@ -31,6 +31,9 @@ export function createCdsValidator(version: CdsVersion): CdsValidator {
     areas: compile('#/$defs/area'),
     zones: compile('#/$defs/zone'),
     spaces: compile('#/$defs/space'),
+    policies: compile('#/$defs/policy'),
+    // CDS 1.0 has no objects, and none are written.
+    objects: version === '1.0' ? () => [] : compile('#/$defs/object'),
   };
   return { record: (kind, record) => records[kind](record), response: compile('') };
 }

@@ -3,8 +3,10 @@ import type { Snapshot } from '../../open/snapshot.ts';
 import { encodeFeedFile, type WrittenSource } from '../feed/feed-file.ts';
 import { hasObservations, readIsLenient, writeObservations } from '../feed/write-feed.ts';
 import {
+  countNothing,
   listRecords,
   RECORD_KINDS,
+  type RecordCounts,
   type RecordKind,
   type SnapshotRecord,
 } from '../snapshot-records.ts';
@@ -15,7 +17,7 @@ import { type CdsVersion, FULL_VERSIONS } from './cds-version.ts';
 import { type CdsValidator, createCdsValidator } from './validate-cds.ts';
 
 export interface WrittenCds {
-  readonly counts: Readonly<Record<RecordKind, number>>;
+  readonly counts: Readonly<RecordCounts>;
   readonly notes: readonly string[];
   /** Why the export is not valid. */
   readonly problems: readonly string[];
@@ -32,14 +34,24 @@ export function writeCds(
   where: { readonly folder: string; readonly snapshotFolder: string },
 ): WrittenCds {
   const validator = createCdsValidator(version);
-  const counts = { areas: 0, zones: 0, spaces: 0 };
+  const counts = countNothing();
   const tallies = { left: createTally(), faults: createTally() };
   const sources: WrittenSource[] = [];
   for (const kind of RECORD_KINDS) {
+    if (isAbsent(snapshot, kind)) continue;
+    if (kind === 'objects' && version === '1.0') {
+      leaveOutObjects(snapshot, tallies.left);
+      continue;
+    }
     const document = { snapshot, kind, version, validator, tallies };
     counts[kind] = writeDocument(document, join(where.folder, `${kind}.json`));
-    const group = { kind, attributes: [], constants: {} };
-    if (counts[kind] > 0) sources.push({ file: `${kind}.json`, group });
+    if (counts[kind] === 0) continue;
+    const file = `${kind}.json`;
+    sources.push(
+      kind === 'policies'
+        ? { file, kind }
+        : { file, group: { kind, attributes: [], constants: {} } },
+    );
   }
   if (hasObservations(snapshot)) writeObservations(snapshot, where.folder);
   writeTextFile(
@@ -53,6 +65,18 @@ export function writeCds(
   const problems = tallies.faults.list();
   const verdict = `${problems.length === 0 ? 'valid' : 'not valid'} CDS ${version}`;
   return { counts, notes: [...tallies.left.list(), verdict], problems };
+}
+
+/** Areas, zones and spaces have a file in any case. */
+function isAbsent(snapshot: Snapshot, kind: RecordKind): boolean {
+  return (kind === 'policies' || kind === 'objects') && snapshot[kind].rowCount === 0;
+}
+
+function leaveOutObjects(snapshot: Snapshot, left: Tally): void {
+  for (const { members } of listRecords(snapshot, 'objects')) {
+    const id = String(members.curb_object_id);
+    left.add('objects: CDS 1.0 has no objects; they are left out', id);
+  }
 }
 
 const NO_SETTINGS = { settings: () => ({}) };
@@ -102,8 +126,17 @@ function writeDocument(document: Document, path: string): number {
   return count;
 }
 
-/** Returns why a record cannot be exported: a space of the standard must have an area. */
-function findUnwritable(kind: RecordKind, { shape }: SnapshotRecord): string | undefined {
+/**
+ * Returns why a record cannot be exported: a space of the standard must have an area, an object a
+ * point and a zone or a space.
+ */
+function findUnwritable(kind: RecordKind, { shape, members }: SnapshotRecord): string | undefined {
+  if (kind === 'objects') {
+    if (shape === null) return 'objects: an object without a shape is left out';
+    if (shape.type !== 'Point') return `objects: an object that is a ${shape.type} is left out`;
+    const isLinked = 'curb_zone_id' in members || 'curb_space_id' in members;
+    return isLinked ? undefined : 'objects: an object without a zone and a space is left out';
+  }
   if (kind !== 'spaces') return undefined;
   if (shape === null) return 'spaces: a space without a shape is left out';
   const isGround = shape.type === 'Polygon' || shape.type === 'MultiPolygon';

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/custom-attributes.ts';
-import { ZONE_FIELDS } from '../../snapshot/record-json.ts';
+import { OBJECT_FIELDS, ZONE_FIELDS } from '../../snapshot/record-json.ts';
 import { encodeWkt } from '../shape-text.ts';
-import type { RecordKind } from '../snapshot-records.ts';
+import type { PlacedKind } from '../snapshot-records.ts';
 import type { RecordForm } from './record-file.ts';
 import { columnOf, type SourceGroup } from './source-group.ts';
 
@@ -40,7 +40,7 @@ function columnsOf(group: SourceGroup): string[] {
 }
 
 /** Fields of each kind that a snapshot may contain, in the order of the standard. */
-export const CSV_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
+export const CSV_FIELDS: Readonly<Record<PlacedKind, readonly string[]>> = {
   areas: ['curb_area_id', 'name', 'published_date', 'last_updated_date', 'curb_zone_ids'],
   zones: ZONE_FIELDS,
   spaces: [
@@ -57,6 +57,7 @@ export const CSV_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
     'start_date',
     'end_date',
   ],
+  objects: ['curb_object_id', ...OBJECT_FIELDS],
 };
 
 /**

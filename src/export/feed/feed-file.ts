@@ -5,10 +5,10 @@ import { CSV_FIELDS } from './csv-form.ts';
 import type { RecordForm } from './record-file.ts';
 import { columnOf, type SourceGroup } from './source-group.ts';
 
-export interface WrittenSource {
-  readonly file: string;
-  readonly group: SourceGroup;
-}
+export type WrittenSource =
+  | { readonly file: string; readonly group: SourceGroup }
+  /** Policies are always CDS JSON, which needs no settings. */
+  | { readonly file: string; readonly kind: 'policies' };
 
 /** Encodes the `feed.json` with which the exported files give the same snapshot again. */
 export function encodeFeedFile(
@@ -39,10 +39,9 @@ export function encodeFeedFile(
 
 export const OBSERVATIONS_FILE = 'availability.csv';
 
-function describeSource(
-  { file, group }: WrittenSource,
-  form: Pick<RecordForm, 'settings'>,
-): object {
+function describeSource(source: WrittenSource, form: Pick<RecordForm, 'settings'>): object {
+  if ('kind' in source) return source;
+  const { file, group } = source;
   const fields: Record<string, unknown> = {};
   for (const name of CSV_FIELDS[group.kind]) {
     const column = columnOf(name, group);

@@ -1,19 +1,19 @@
 import { compareText } from '../../model/text-order.ts';
-import type { Members, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
+import type { Members, PlacedKind, SnapshotRecord } from '../snapshot-records.ts';
 
 /**
  * The records of a kind in one file of an export. `feed.json` lists custom attributes for each
  * file, so records with other attributes are in another file.
  */
 export interface SourceGroup {
-  readonly kind: RecordKind;
+  readonly kind: PlacedKind;
   /** Columns of the custom attributes, in the order of the interface. */
   readonly attributes: readonly string[];
   /** Texts that a file cannot hold as values, such as `-`. Every record of the file has them. */
   readonly constants: Readonly<Record<string, string>>;
 }
 
-export function groupOf(kind: RecordKind, record: SnapshotRecord): SourceGroup {
+export function groupOf(kind: PlacedKind, record: SnapshotRecord): SourceGroup {
   return {
     kind,
     attributes: Object.keys(record.customAttributes ?? {}),

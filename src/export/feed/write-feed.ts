@@ -4,9 +4,11 @@ import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import { REPORT_FILE } from '../../snapshot/layout.ts';
 import {
+  countNothing,
   listRecords,
-  RECORD_KINDS,
-  type RecordKind,
+  PLACED_KINDS,
+  type PlacedKind,
+  type RecordCounts,
   type SnapshotRecord,
 } from '../snapshot-records.ts';
 import { createTextFile, type TextFile, writeTextFile } from '../text-file.ts';
@@ -21,7 +23,7 @@ import type { RecordForm } from './record-file.ts';
 import { groupOf, keyOfGroup, type SourceGroup } from './source-group.ts';
 
 export interface WrittenFeed {
-  readonly counts: Readonly<Record<RecordKind, number>>;
+  readonly counts: Readonly<RecordCounts>;
   /** Number of records with custom attributes that the format cannot hold, by attribute. */
   readonly lost: Readonly<Record<string, number>>;
 }
@@ -36,10 +38,10 @@ export function writeFeed(
   where: { readonly folder: string; readonly snapshotFolder: string },
 ): WrittenFeed {
   const { folder } = where;
-  const counts = { areas: 0, zones: 0, spaces: 0 };
+  const counts = countNothing();
   const lost: Record<string, number> = {};
   const sources: WrittenSource[] = [];
-  for (const kind of RECORD_KINDS) {
+  for (const kind of PLACED_KINDS) {
     const writer = createKindWriter({ kind, form, folder });
     try {
       for (const record of listFeedRecords(snapshot, kind)) {
@@ -52,6 +54,10 @@ export function writeFeed(
       writer.abandon();
       throw error;
     }
+  }
+  if (snapshot.policies.rowCount > 0) {
+    counts.policies = writePolicies(snapshot, folder);
+    sources.push({ file: POLICIES_FILE, kind: 'policies' });
   }
   const isObserved = hasObservations(snapshot);
   if (isObserved) writeObservations(snapshot, folder);
@@ -68,7 +74,7 @@ export function writeFeed(
  * as taken before its first observation, its own members state that instead, because a feed has no
  * other place for it.
  */
-function* listFeedRecords(snapshot: Snapshot, kind: RecordKind): Generator<SnapshotRecord> {
+function* listFeedRecords(snapshot: Snapshot, kind: PlacedKind): Generator<SnapshotRecord> {
   if (kind !== 'spaces') {
     yield* listRecords(snapshot, kind);
     return;
@@ -98,7 +104,7 @@ function createKindWriter({
   form,
   folder,
 }: {
-  readonly kind: RecordKind;
+  readonly kind: PlacedKind;
   readonly form: RecordForm;
   readonly folder: string;
 }): KindWriter {
@@ -132,6 +138,27 @@ function createKindWriter({
       for (const { file } of open.values()) file.abandon();
     },
   };
+}
+
+const POLICIES_FILE = 'policies.json';
+
+/** Writes the policies as CDS JSON in every form, because no table holds what they contain. */
+function writePolicies(snapshot: Snapshot, folder: string): number {
+  const file = createTextFile(join(folder, POLICIES_FILE));
+  let count = 0;
+  try {
+    file.write('{"data":{"policies":[\n');
+    for (const { members } of listRecords(snapshot, 'policies')) {
+      file.write(`${count === 0 ? '' : ',\n'}${JSON.stringify(members)}`);
+      count++;
+    }
+    file.write('\n]}}\n');
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+  file.finish();
+  return count;
 }
 
 /** Writes every observation of the snapshot. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/custom-attributes.ts';
-import type { RecordKind } from '../snapshot-records.ts';
+import type { PlacedKind } from '../snapshot-records.ts';
 
 /** Type of a column in a Parquet file. */
 export type ColumnType =
@@ -18,7 +18,7 @@ const DATES = { published_date: 'integer', last_updated_date: 'integer' } as con
 const PERIOD = { start_date: 'integer', end_date: 'integer' } as const;
 
 /** Columns of each kind besides `geometry`, `bbox` and `custom_attributes`, in order. */
-export const PARQUET_COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, ColumnType>>>> = {
+export const PARQUET_COLUMNS: Readonly<Record<PlacedKind, Readonly<Record<string, ColumnType>>>> = {
   areas: { curb_area_id: 'text', name: 'text', ...DATES, curb_zone_ids: 'texts' },
   zones: {
     curb_zone_id: 'text',
@@ -58,6 +58,28 @@ export const PARQUET_COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string
     available: 'boolean',
     availability_time: 'integer',
     ...PERIOD,
+  },
+  objects: {
+    curb_object_id: 'text',
+    curb_zone_id: 'text',
+    curb_space_id: 'text',
+    curb_policy_id: 'text',
+    object_type: 'text',
+    name: 'text',
+    description: 'text',
+    owner: 'text',
+    operator: 'text',
+    object_shape: 'json',
+    object_line: 'json',
+    linear_distance: 'integer',
+    perpendicular_distance: 'integer',
+    max_length: 'integer',
+    max_depth: 'integer',
+    max_height: 'integer',
+    ...DATES,
+    external_object_id: 'text',
+    external_object_url: 'text',
+    external_references: 'json',
   },
 };
 

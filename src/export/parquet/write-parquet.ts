@@ -8,9 +8,11 @@ import type { Snapshot } from '../../open/snapshot.ts';
 import type { CellIndex } from '../../snapshot/sections.ts';
 import { findRowShape } from '../row-shape.ts';
 import {
+  countNothing,
   listRecords,
-  RECORD_KINDS,
-  type RecordKind,
+  PLACED_KINDS,
+  type PlacedKind,
+  type RecordCounts,
   type SnapshotRecord,
 } from '../snapshot-records.ts';
 import { PARQUET_COLUMNS } from './parquet-columns.ts';
@@ -29,7 +31,7 @@ const FILE_ROW_COUNT_MAX = 200_000;
 export function writeParquet(
   snapshot: Snapshot,
   { folder, resolution }: { readonly folder: string; readonly resolution: number | undefined },
-): Readonly<Record<RecordKind, number>> {
+): Readonly<RecordCounts> {
   const { h3Resolution } = snapshot.facts;
   const chosen = resolution ?? Math.min(PARTITION_RESOLUTION, h3Resolution);
   if (chosen > h3Resolution) {
@@ -38,8 +40,8 @@ export function writeParquet(
       `--h3 ${chosen} is finer than ${h3Resolution}, the resolution of the snapshot`,
     );
   }
-  const counts = { areas: 0, zones: 0, spaces: 0 };
-  for (const kind of RECORD_KINDS) {
+  const counts = countNothing();
+  for (const kind of PLACED_KINDS) {
     for (const partition of listPartitions(snapshot[kind].cells, chosen)) {
       counts[kind] += writePartition({ snapshot, kind, folder }, partition);
     }
@@ -78,7 +80,7 @@ function nameOfPartition({ highs, lows }: CellIndex, index: number, resolution: 
  * Writes a partition and returns its number of records. A partition without records has no file.
  */
 function writePartition(
-  target: { readonly snapshot: Snapshot; readonly kind: RecordKind; readonly folder: string },
+  target: { readonly snapshot: Snapshot; readonly kind: PlacedKind; readonly folder: string },
   { name, first, end }: Partition,
 ): number {
   const { snapshot, kind, folder } = target;
@@ -107,7 +109,7 @@ function writePartition(
  * Returns the box of a record. In a snapshot, longitudes continue past ±180 across
  * the antimeridian.
  */
-function boxOf(snapshot: Snapshot, kind: RecordKind, record: SnapshotRecord): Box | null {
+function boxOf(snapshot: Snapshot, kind: PlacedKind, record: SnapshotRecord): Box | null {
   const shape = record.shape === null ? null : findRowShape(snapshot[kind].shapes, record.row);
   if (shape === null) return null;
   const box = boxOfShape(shape);

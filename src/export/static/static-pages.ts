@@ -16,11 +16,13 @@ export interface ServedRecords {
 }
 
 export function serveRecords(snapshot: Snapshot, kind: RecordKind): ServedRecords {
-  const { areas, zones, spaces } = snapshot;
+  const { areas, zones, spaces, policies, objects } = snapshot;
   const forms = {
     areas: [areas.list, areas.detail],
     zones: [zones.detail, zones.detail],
     spaces: [spaces.list, spaces.list],
+    policies: [policies.list, policies.list],
+    objects: [objects.list, objects.list],
   } as const;
   const [list, detail] = forms[kind];
   const ids = kind === 'zones' ? listZoneIds(snapshot) : listUuids(snapshot[kind].ids);

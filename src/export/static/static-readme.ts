@@ -9,8 +9,8 @@ Answers of the curb interface as files, made from snapshot ${id}. Put this folde
 | Address | Answer |
 |---|---|
 | \`index.json\` | what there is |
-| \`curbs/areas/\`, \`curbs/zones/\`, \`curbs/spaces/\` | the first page of each list; \`links.next\` names the next one |
-| \`curbs/areas/{curb_area_id}\`, \`curbs/zones/{curb_zone_id}\`, \`curbs/spaces/{curb_space_id}\` | one record |
+| \`curbs/areas/\`, \`curbs/zones/\`, \`curbs/spaces/\`, \`curbs/policies/\`, \`curbs/objects/\` | the first page of each list; \`links.next\` names the next one |
+| \`curbs/areas/{curb_area_id}\`, \`curbs/zones/{curb_zone_id}\`, \`curbs/spaces/{curb_space_id}\`, likewise policies and objects | one record |
 | \`curbs/zone-spaces/{curb_zone_id}/\` | the spaces of one zone |
 
 Links are relative to the address of the answer. A page has 250 records.

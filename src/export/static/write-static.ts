@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Snapshot } from '../../open/snapshot.ts';
-import { RECORD_KINDS, type RecordKind } from '../snapshot-records.ts';
+import { countNothing, RECORD_KINDS, type RecordCounts } from '../snapshot-records.ts';
 import { createTally } from '../tally.ts';
 import { encodeSingle, listPages, pageCountOf, serveRecords } from './static-pages.ts';
 import { encodeStaticReadme } from './static-readme.ts';
@@ -11,7 +11,7 @@ import { encodeStaticReadme } from './static-readme.ts';
  * identifier, and the spaces of each zone.
  */
 export function writeStatic(snapshot: Snapshot, folder: string) {
-  const counts: Record<RecordKind, number> = { areas: 0, zones: 0, spaces: 0 };
+  const counts = countNothing();
   const left = createTally();
   for (const kind of RECORD_KINDS) {
     const records = serveRecords(snapshot, kind);
@@ -48,10 +48,7 @@ function writeZoneSpaces(snapshot: Snapshot, folder: string): void {
   }
 }
 
-function encodeIndex(
-  { id, facts }: Snapshot,
-  counts: Readonly<Record<RecordKind, number>>,
-): string {
+function encodeIndex({ id, facts }: Snapshot, counts: Readonly<RecordCounts>): string {
   const index = {
     snapshot: id,
     version: facts.version,

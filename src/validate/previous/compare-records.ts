@@ -25,7 +25,7 @@ export interface KindDifference {
 
 /**
  * Compares two sides in one walk along their identifiers. A record is changed where it has another
- * `last_updated_date`, another shape, or another start.
+ * `last_updated_date`, another shape, or another start; a policy where its content is another.
  */
 export function compareRecords(before: RecordSide, after: RecordSide): KindDifference {
   const added: { id: string; after: number }[] = [];
@@ -63,7 +63,7 @@ function findChange(
   const listsAfter = after.listsAt(at.after);
   const isSame = isSameShape(listsBefore, listsAfter);
   const startChanged = before.startMsAt(at.before) !== after.startMsAt(at.after);
-  const isUpdated = before.lastUpdatedMsAt(at.before) !== after.lastUpdatedMsAt(at.after);
+  const isUpdated = before.revisionAt(at.before) !== after.revisionAt(at.after);
   if (isSame && !startChanged && !isUpdated) return undefined;
   return { ...at, startChanged, movedM: isSame ? 0 : measureMoveM(listsBefore, listsAfter) };
 }

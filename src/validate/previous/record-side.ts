@@ -3,16 +3,19 @@ import type { Positions } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
 import type {
   AreaSections,
+  ObjectSections,
+  PolicySections,
   RecordPages,
   ShapeColumns,
   SpaceSections,
   ZoneSections,
 } from '../../snapshot/sections.ts';
+import { type ContentHash, hashRecord } from '../../table/content-hash.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, isKept } from '../../table/table-rows.ts';
 
 /** The kinds of records that have an identifier of their own. */
-export const COMPARED_KINDS = ['areas', 'zones', 'spaces'] as const;
+export const COMPARED_KINDS = ['areas', 'zones', 'spaces', 'policies', 'objects'] as const;
 
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
 
@@ -20,7 +23,11 @@ export type ComparedKind = (typeof COMPARED_KINDS)[number];
 export interface RecordSide {
   readonly count: number;
   idAt(position: number): string;
-  lastUpdatedMsAt(position: number): number;
+  /**
+   * Another value where the record says something else: its `last_updated_date`, or of a policy, which
+   * has none, the hash of its content.
+   */
+  revisionAt(position: number): number | string;
   /** The start of the validity of a zone; −∞ if it has none. */
   startMsAt(position: number): number;
   /** The rings, lines or points of the shape; empty if there is no shape. */
@@ -34,6 +41,8 @@ export interface PreviousRecords {
   readonly areas: AreaSections;
   readonly zones: ZoneSections;
   readonly spaces: SpaceSections;
+  readonly policies: PolicySections;
+  readonly objects: ObjectSections;
 }
 
 export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide {
@@ -48,7 +57,12 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
   return {
     count: rows.length,
     idAt: (position) => idOfRow(tables, table, rows[position]!),
-    lastUpdatedMsAt: (position) => table.lastUpdatedDatesMs[rows[position]!]!,
+    revisionAt(position) {
+      const row = rows[position]!;
+      return kind === 'policies'
+        ? textOfHash({ low: table.hashes[2 * row]!, high: table.hashes[2 * row + 1]! })
+        : table.lastUpdatedDatesMs[row]!;
+    },
     startMsAt: (position) =>
       kind === 'zones' ? table.periods[2 * rows[position]!]! : Number.NEGATIVE_INFINITY,
     listsAt: (position) => listsOfRow(table.shapes, rows[position]!),
@@ -57,14 +71,34 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
 }
 
 export function sideOfSnapshot(previous: PreviousRecords, kind: ComparedKind): RecordSide {
-  return kind === 'zones' ? sideOfZones(previous.zones) : sideOfUuids(previous[kind]);
+  if (kind === 'zones') return sideOfZones(previous.zones);
+  return kind === 'policies' ? sideOfPolicies(previous.policies) : sideOfUuids(previous[kind]);
 }
 
-function sideOfUuids({ ids, list, shapes }: AreaSections | SpaceSections): RecordSide {
+function sideOfPolicies({ ids, list }: PolicySections): RecordSide {
   return {
     count: ids.rows.length,
     idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
-    lastUpdatedMsAt: (position) => lastUpdatedMsOf(list, ids.rows[position]!),
+    revisionAt: (position) => textOfHash(hashRecord(readRecord(list, ids.rows[position]!))),
+    startMsAt: () => Number.NEGATIVE_INFINITY,
+    listsAt: () => [],
+    rowAt: (position) => ids.rows[position]!,
+  };
+}
+
+function textOfHash({ low, high }: ContentHash): string {
+  return `${high} ${low}`;
+}
+
+function sideOfUuids({
+  ids,
+  list,
+  shapes,
+}: AreaSections | SpaceSections | ObjectSections): RecordSide {
+  return {
+    count: ids.rows.length,
+    idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
+    revisionAt: (position) => lastUpdatedMsOf(list, ids.rows[position]!),
     startMsAt: () => Number.NEGATIVE_INFINITY,
     listsAt: (position) => listsOfRow(shapes, ids.rows[position]!),
     rowAt: (position) => ids.rows[position]!,
@@ -85,7 +119,7 @@ function sideOfZones({ ids, list, shapes, tree, recordRuns }: ZoneSections): Rec
       const bytes = ids.keyBytes.subarray(ids.keyOffsets[key]!, ids.keyOffsets[key + 1]!);
       return Buffer.from(bytes).toString('utf8');
     },
-    lastUpdatedMsAt: (position) => lastUpdatedMsOf(list, rowAt(position)),
+    revisionAt: (position) => lastUpdatedMsOf(list, rowAt(position)),
     startMsAt: (position) => tree.periods?.[4 * rowAt(position)] ?? Number.NEGATIVE_INFINITY,
     listsAt: (position) => listsOfRow(shapes, rowAt(position)),
     rowAt,
@@ -112,10 +146,15 @@ function listsOfRow(shapes: ShapeColumns, row: number): Positions[] {
 const MEMBER = Buffer.from('"last_updated_date":');
 
 /** Reads one number out of the JSON of a record; the record is not parsed as a whole. */
-function lastUpdatedMsOf({ offsets, read }: RecordPages, row: number): number {
-  const bytes = Buffer.concat(read(offsets[row]!, offsets[row + 1]!));
+function lastUpdatedMsOf(list: RecordPages, row: number): number {
+  const bytes = readRecord(list, row);
   const start = bytes.indexOf(MEMBER) + MEMBER.length;
   return Number.parseInt(bytes.subarray(start, start + DIGITS_MAX).toString('latin1'), 10);
+}
+
+/** Without the comma after the record. */
+function readRecord({ offsets, read }: RecordPages, row: number): Buffer {
+  return Buffer.concat(read(offsets[row]!, offsets[row + 1]! - 1));
 }
 
 /** More digits than a safe integer has. */

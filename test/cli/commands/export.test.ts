@@ -30,12 +30,15 @@ describe('curbstone export', () => {
     const { status, out } = await run({ to });
     expect([status, out]).toEqual([
       0,
-      `Snapshot ${live.id} with 3 areas, 3 zones, 40 spaces is exported to ${to}\n`,
+      `Snapshot ${live.id} with 3 areas, 3 zones, 40 spaces, 3 policies, 3 objects is exported to ${to}\n`,
     ]);
     expect(readdirSync(to).sort()).toEqual([
       'areas.geojson',
       'availability.csv',
       'feed.json',
+      'objects-2.geojson',
+      'objects.geojson',
+      'policies.json',
       'spaces-2.geojson',
       'spaces.geojson',
       'zones.geojson',
@@ -48,7 +51,7 @@ describe('curbstone export', () => {
     expect(JSON.parse(out)).toEqual({
       snapshot: live.id,
       folder: to,
-      counts: { areas: 3, zones: 3, spaces: 40 },
+      counts: { areas: 3, zones: 3, spaces: 40, policies: 3, objects: 3 },
       notes: [],
       problems: [],
     });

@@ -49,11 +49,11 @@ describe('curbstone ingest', () => {
     expect(out.split('\n').slice(-5)).toEqual([
       expect.stringMatching(/^0 errors, \d+ warnings, [\d,]+ notes$/),
       '',
-      `Snapshot ${id} with 9 areas, 30 zones, 300 spaces, 113 observations is live in ${store}`,
+      `Snapshot ${id} with 9 areas, 30 zones, 300 spaces, 113 observations, 6 policies, 18 objects is live in ${store}`,
       `  ${join(store, id)}`,
       '',
     ]);
-    expect(err).toMatch(/^(reading \w+\.csv \(\w+\)\n){4}$/);
+    expect(err).toMatch(/^(reading \w+\.(csv|json) \(\w+\)\n){6}$/);
     expect(readdirSync(store).sort()).toEqual([id, 'current'].sort());
   });
 
@@ -83,7 +83,14 @@ describe('curbstone ingest', () => {
     expect(json.report.sources).toMatchObject([
       { file: 'spaces.csv', read: 5, kept: 2, merged: 1, dropped: 2 },
     ]);
-    expect(json.counts).toEqual({ areas: 0, zones: 0, spaces: 2, observations: 0, policies: 0, objects: 0 });
+    expect(json.counts).toEqual({
+      areas: 0,
+      zones: 0,
+      spaces: 2,
+      observations: 0,
+      policies: 0,
+      objects: 0,
+    });
   });
 
   it('publishes nothing when a record is in error, names its row, and ends in 1', async () => {
@@ -178,7 +185,7 @@ describe('curbstone ingest', () => {
       kind: 'usage',
       message: [
         `${join(feed, 'feed.json')} has 2 mistakes`,
-        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, policies, did you mean spaces',
+        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, policies, objects, did you mean spaces',
         '  rulez: unknown member, did you mean rules',
       ].join('\n'),
     });

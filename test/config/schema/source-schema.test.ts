@@ -22,8 +22,8 @@ describe('createSourceSchema', () => {
   it('lets shapes and carried columns be told of where records have them', () => {
     const placed = KINDS.filter((kind) => accepts({ kind, geometry: 'none' }));
     const served = KINDS.filter((kind) => accepts({ kind, custom_attributes: ['A'] }));
-    expect(placed).toEqual(['areas', 'zones', 'spaces']);
-    expect(served).toEqual(['areas', 'zones', 'spaces']);
+    expect(placed).toEqual(['areas', 'zones', 'spaces', 'objects']);
+    expect(served).toEqual(['areas', 'zones', 'spaces', 'objects']);
   });
 
   it.each([

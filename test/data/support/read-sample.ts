@@ -63,8 +63,11 @@ function parseList(text: string): unknown {
   return text.startsWith('[') ? JSON.parse(text) : text.split(/[;|]/);
 }
 
-/** `POLYGON ((1 2, 3 4))` is JSON once the words are gone and the brackets are square. */
+/** `POINT (1 2)`, and `POLYGON ((1 2, 3 4))` is JSON once the words are gone and the brackets are square. */
 function parseWkt(text: string): unknown {
+  if (text.startsWith('POINT')) {
+    return { type: 'Point', coordinates: text.slice(7, -1).split(' ').map(Number) };
+  }
   const isLine = text.startsWith('LINESTRING');
   const body = text
     .replace(/^[A-Z]+ /, '')
@@ -74,4 +77,12 @@ function parseWkt(text: string): unknown {
   return { type: isLine ? 'LineString' : 'Polygon', coordinates: JSON.parse(body) };
 }
 
-const NUMBERS = new Set(['length', 'width', 'num_spaces', 'space_number', 'availability_time']);
+const NUMBERS = new Set([
+  'length',
+  'width',
+  'num_spaces',
+  'space_number',
+  'availability_time',
+  'perpendicular_distance',
+  'max_height',
+]);
