@@ -31,7 +31,10 @@ export interface ObjectOrder {
   readonly tree: RowTree;
 }
 
-/** Orders objects by the H3 cell at the centre of their shape (last without one), then by identifier. */
+/**
+ * Orders objects by the H3 cell at the centre of their shape (last without one), then by
+ * identifier.
+ */
 export function orderObjects({ objects }: FeedTables, h3Resolution: number): ObjectOrder {
   const boxes = new Float64Array(4 * objects.rowCount);
   const cells = new Uint32Array(2 * objects.rowCount);

@@ -26,9 +26,9 @@ export interface ZoneOrder {
 }
 
 /**
- * Orders every zone that the feed contains or that a space or an object names. The key is the H3 cell at the
- * centre of its shape (of its spaces, if it has no shape; last if it has neither), then the
- * identifier. H3 sorts hierarchically, so neighbours on the ground are neighbours in the order.
+ * Orders every zone that the feed contains or that a space or an object names. The key is the H3
+ * cell at the centre of its shape (of its spaces, if it has no shape; last if it has neither), then
+ * the identifier. H3 sorts hierarchically, so neighbours on the ground are neighbours in the order.
  */
 export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder {
   const tableRowOfRef = zoneRowsByRef(tables);

@@ -124,7 +124,8 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   }
 
   /**
-   * Adds the columns that all kinds but availability share; `rest` is the content not in their JSON.
+   * Adds the columns that all kinds but availability share; `rest` is the content that is not in
+   * their JSON.
    */
   function addCommon(parts: RecordParts, rest: Uint8Array): void {
     addOrdinal(parts.ordinal);

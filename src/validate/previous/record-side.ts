@@ -24,8 +24,8 @@ export interface RecordSide {
   readonly count: number;
   idAt(position: number): string;
   /**
-   * Another value where the record says something else: its `last_updated_date`, or of a policy, which
-   * has none, the hash of its content.
+   * Another value where the record says something else: its `last_updated_date`, or of a policy,
+   * which has none, the hash of its content.
    */
   revisionAt(position: number): number | string;
   /** The start of the validity of a zone; −∞ if it has none. */

@@ -63,7 +63,10 @@ function parseList(text: string): unknown {
   return text.startsWith('[') ? JSON.parse(text) : text.split(/[;|]/);
 }
 
-/** `POINT (1 2)`, and `POLYGON ((1 2, 3 4))` is JSON once the words are gone and the brackets are square. */
+/**
+ * `POINT (1 2)`, and `POLYGON ((1 2, 3 4))`, which is JSON once the words are gone and the brackets
+ * are square.
+ */
 function parseWkt(text: string): unknown {
   if (text.startsWith('POINT')) {
     return { type: 'Point', coordinates: text.slice(7, -1).split(' ').map(Number) };
