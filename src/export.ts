@@ -5,7 +5,7 @@ import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
 import { GEOJSON_FORM, GEOJSON_SEQUENCE_FORM } from './export/feed/geojson-form.ts';
 import { writeFeed } from './export/feed/write-feed.ts';
-import type { RecordCounts } from './export/snapshot-records.ts';
+import { countNothing, type RecordCounts } from './export/snapshot-records.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
@@ -16,6 +16,7 @@ export const EXPORT_FORMS = [
   'csv',
   'cds',
   'geoparquet',
+  'pmtiles',
   'static',
 ] as const;
 export type ExportForm = (typeof EXPORT_FORMS)[number];
@@ -33,6 +34,8 @@ export interface ExportOptions {
   readonly cdsVersion?: CdsVersion;
   /** For the form `geoparquet`: resolution of the cells that divide the files. */
   readonly h3Resolution?: number;
+  /** For the form `pmtiles`: the highest zoom that has tiles. */
+  readonly zoomMax?: number;
   /** Whether an existing folder of that name is replaced. */
   readonly replaces: boolean;
 }
@@ -51,6 +54,7 @@ interface Target {
   readonly snapshotFolder: string;
   readonly cdsVersion: CdsVersion;
   readonly resolution: number | undefined;
+  readonly zoomMax: number;
 }
 
 type Writer = (
@@ -69,13 +73,24 @@ export async function exportStore(options: ExportOptions): Promise<ExportOutcome
   const snapshot = openSnapshot(snapshotFolder);
   try {
     const { form, cdsVersion = CDS_VERSIONS[0], h3Resolution: resolution } = options;
+    const { zoomMax = PMTILES_ZOOM } = options;
     const written = await fillFolder(options, (folder) =>
-      WRITERS[form](snapshot, { folder, snapshotFolder, cdsVersion, resolution }),
+      WRITERS[form](snapshot, { folder, snapshotFolder, cdsVersion, resolution, zoomMax }),
     );
     return { snapshotId: snapshot.id, ...written };
   } finally {
     snapshot.close();
   }
+}
+
+/** At this zoom a tile shows single spaces; a map enlarges it further. */
+export const PMTILES_ZOOM = 16;
+
+function countRecords({ areas, zones, spaces }: Snapshot) {
+  const ends = zones.recordRuns.filter((_, index) => index % 2 === 1);
+  const starts = zones.recordRuns.filter((_, index) => index % 2 === 0);
+  const sum = (numbers: Uint32Array) => numbers.reduce((total, number) => total + number, 0);
+  return { areas: areas.rowCount, zones: sum(ends) - sum(starts), spaces: spaces.rowCount };
 }
 
 const WRITERS: Readonly<Record<ExportForm, Writer>> = {
@@ -92,6 +107,14 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
     const { rowCount } = snapshot.policies;
     const notes = rowCount === 0 ? [] : [`policies: ${rowCount} are left out, they have no place`];
     return { counts, notes, problems: [] };
+  },
+  pmtiles: async (snapshot, { folder, zoomMax }) => {
+    const { writePmtiles } = await import('./export/pmtiles/write-pmtiles.ts');
+    const { tileSetOf } = await import('./map/tile-set.ts');
+    const tileCount = writePmtiles(tileSetOf(snapshot, zoomMax), folder);
+    const { areas, zones, spaces } = countRecords(snapshot);
+    const counts = { ...countNothing(), areas, zones, spaces };
+    return { counts, notes: [`${tileCount} tiles, zoom 0 to ${zoomMax}`], problems: [] };
   },
   static: async (snapshot, { folder }) => {
     const { writeStatic } = await import('./export/static/write-static.ts');

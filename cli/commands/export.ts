@@ -1,6 +1,12 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
-import { CDS_VERSIONS, EXPORT_FORMS, type ExportOutcome, exportStore } from '../../src/export.ts';
+import {
+  CDS_VERSIONS,
+  EXPORT_FORMS,
+  type ExportOutcome,
+  exportStore,
+  PMTILES_ZOOM,
+} from '../../src/export.ts';
 import {
   type Command,
   type CommandContext,
@@ -27,6 +33,10 @@ export const exportCommand: Command = {
       flags: '--h3 <resolution>',
       description: 'with --as geoparquet: H3 resolution of the partitions (default 7)',
     },
+    {
+      flags: '--zoom <zoom>',
+      description: `with --as pmtiles: highest zoom of the tiles (default ${PMTILES_ZOOM})`,
+    },
     { flags: '--force', description: 'replace the folder if it exists' },
   ],
   run,
@@ -45,6 +55,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     form: parseChoice(EXPORT_FORMS, { option: '--as', text: textOf(values, 'as') }),
     cdsVersion: parseChoice(CDS_VERSIONS, { option: '--cds', text: textOf(values, 'cds') }),
     ...parseResolution(findText(values, 'h3')),
+    ...parseZoom(findText(values, 'zoom')),
     replaces: values.force === true,
   });
   if (context.json) printJson(context, encodeOutcome(outcome, folder));
@@ -65,6 +76,12 @@ function parseResolution(text: string | undefined): { readonly h3Resolution?: nu
   if (text === undefined) return {};
   if (/^(?:\d|1[0-5])$/.test(text)) return { h3Resolution: Number(text) };
   throw new Failure('usage', `--h3 ${text} is not a whole number from 0 to 15`);
+}
+
+function parseZoom(text: string | undefined): { readonly zoomMax?: number } {
+  if (text === undefined) return {};
+  if (/^(?:\d|1\d|2[0-2])$/.test(text)) return { zoomMax: Number(text) };
+  throw new Failure('usage', `--zoom ${text} is not a whole number from 0 to 22`);
 }
 
 function encodeOutcome({ snapshotId, ...outcome }: ExportOutcome, folder: string): object {

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
@@ -25,6 +33,8 @@ export async function fillFolder<T>(
   const temporary = makeTemporary(folder, given);
   try {
     const result = await fill(temporary);
+    // A temporary folder is private, and what is exported is for others, such as a web server.
+    chmodSync(temporary, 0o755);
     putInPlace(temporary, folder);
     return result;
   } catch (error) {

@@ -19,7 +19,7 @@ export interface TileQuestion {
 }
 
 /** First and last zoom at which a layer has features, both inclusive. */
-const LAYER_ZOOMS = {
+export const LAYER_ZOOMS = {
   cells: { first: 0, last: 13 },
   areas: { first: 7, last: 22 },
   zones: { first: 14, last: 22 },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportCommand } from '../../../cli/commands/export.ts';
@@ -32,6 +32,7 @@ describe('curbstone export', () => {
       0,
       `Snapshot ${live.id} with 3 areas, 3 zones, 40 spaces, 3 policies, 3 objects is exported to ${to}\n`,
     ]);
+    expect(statSync(to).mode & 0o777).toBe(0o755);
     expect(readdirSync(to).sort()).toEqual([
       'areas.geojson',
       'availability.csv',
