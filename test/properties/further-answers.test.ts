@@ -17,4 +17,14 @@ describe(`further answers, seed ${SEED}`, () => {
       { seed: SEED, numRuns: CITY_COUNT, endOnFailure: true },
     );
   }, 900_000);
+
+  it('are those of brute force to 20,000 questions about objects', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { differences } = checkCity(seed, 1000, 'objects');
+        expect(differences).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 20, endOnFailure: true },
+    );
+  }, 900_000);
 });

@@ -3,6 +3,7 @@ import type { Position } from '../../src/model/geometry.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { answer } from '../../src/query/answer.ts';
 import { askAreas } from '../../src/query/answer-areas.ts';
+import { askObjects } from '../../src/query/answer-objects.ts';
 import { askSpaces } from '../../src/query/answer-spaces.ts';
 import { askZones } from '../../src/query/answer-zones.ts';
 import { distanceKeyOf } from '../../src/query/rows/matches-row.ts';
@@ -11,6 +12,7 @@ import {
   metresOfRows,
   partsOfSpace,
   selectAreas,
+  selectObjects,
   selectSpaces,
   selectZones,
   toleranceOf,
@@ -21,6 +23,7 @@ import { type City, createCity } from './random-city.ts';
 import {
   drawAreaQuestion,
   drawCenters,
+  drawObjectQuestion,
   drawSpaceQuestion,
   drawZoneQuestion,
 } from './random-city-questions.ts';
@@ -63,15 +66,16 @@ export function checkAnswers(city: City, questionCount: number, only: Asked): Ci
   return { questionCount, differences };
 }
 
-type Kind = 'areas' | 'zones' | 'spaces';
+type Kind = 'areas' | 'zones' | 'spaces' | 'objects';
 
 /** Of which kinds the questions are. */
-type Asked = 'all' | 'zones' | 'spaces';
+type Asked = 'all' | 'zones' | 'spaces' | 'objects';
 
 const ASKED: Readonly<Record<Asked, readonly Kind[]>> = {
   spaces: ['spaces'],
   all: ['spaces', 'spaces', 'areas', 'zones'],
   zones: ['zones'],
+  objects: ['objects'],
 };
 
 interface Asking {
@@ -91,6 +95,11 @@ function ask(kind: Kind, { city, snapshot, centers, random }: Asking) {
   if (kind === 'zones') {
     const question = drawZoneQuestion(city, centers, random);
     return { question, asked: askZones(snapshot, question), rows: selectZones(city, question) };
+  }
+  if (kind === 'objects') {
+    const question = drawObjectQuestion(city, centers, random);
+    const rows = selectObjects(city, question);
+    return { question, asked: askObjects(snapshot, question), rows };
   }
   const question = drawAreaQuestion(city, centers, random);
   return { question, asked: askAreas(snapshot, question), rows: selectAreas(city, question) };

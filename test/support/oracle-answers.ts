@@ -1,4 +1,9 @@
-import type { AreaQuestion, SpaceQuestion, ZoneQuestion } from '../../src/query/question.ts';
+import type {
+  AreaQuestion,
+  ObjectQuestion,
+  SpaceQuestion,
+  ZoneQuestion,
+} from '../../src/query/question.ts';
 import { metresToParts } from './oracle-distance.ts';
 import { meetsBoxExactly } from './oracle-shapes.ts';
 import type { City, CitySpace } from './random-city.ts';
@@ -47,6 +52,29 @@ export function selectZones(city: City, question: ZoneQuestion): number[] {
     }
     return box === undefined || meetsBoxExactly(zone.parts, box);
   });
+}
+
+export function selectObjects(city: City, question: ObjectQuestion): number[] {
+  const { curbObjectId, curbZoneId, curbSpaceId, box } = question;
+  const zone = city.zones.findIndex(({ id }) => id === curbZoneId);
+  const ofZone = zone === -1 ? [] : objectsOfZone(city, zone);
+  return rowsOf(city.objects, (object, row) => {
+    if (curbObjectId !== undefined && object.id !== curbObjectId) return false;
+    if (curbZoneId !== undefined && !ofZone.includes(row)) return false;
+    if (curbSpaceId !== undefined && object.spaceId !== curbSpaceId) return false;
+    return box === undefined || meetsBoxExactly(object.parts, box);
+  });
+}
+
+/** The objects that name a zone or a space of it, and those that it lists. */
+export function objectsOfZone({ objects, spaces }: City, zone: number): number[] {
+  return rowsOf(
+    objects,
+    (object) =>
+      object.zone === zone ||
+      object.listedBy.includes(zone) ||
+      spaces.some((space) => space.zone === zone && space.id === object.spaceId),
+  );
 }
 
 function rowsOf<T>(records: readonly T[], isMatch: (record: T, row: number) => boolean): number[] {

@@ -26,6 +26,7 @@ export function plainCity(records: {
       isRecord: true,
       ...zone,
     })),
+    objects: [],
     spaces: spaces.map((space, row) => ({
       id: plainUuid(row),
       zone: 0,

@@ -1,5 +1,10 @@
 import type { Box, Circle, Position } from '../../src/model/geometry.ts';
-import type { AreaQuestion, SpaceQuestion, ZoneQuestion } from '../../src/query/question.ts';
+import type {
+  AreaQuestion,
+  ObjectQuestion,
+  SpaceQuestion,
+  ZoneQuestion,
+} from '../../src/query/question.ts';
 import { metresToParts } from './oracle-distance.ts';
 import type { Random } from './random.ts';
 import { CITY_TIMES, type City } from './random-city.ts';
@@ -51,6 +56,27 @@ export function drawZoneQuestion(
   };
 }
 
+export function drawObjectQuestion(
+  city: City,
+  centers: readonly Position[],
+  random: Random,
+): ObjectQuestion {
+  const { zones, spaces, objects } = city;
+  return {
+    ...(random.chance(0.05) && objects.length > 0 ? { curbObjectId: random.pick(objects).id } : {}),
+    ...(random.chance(0.25) ? { curbZoneId: random.pick(zones).id } : {}),
+    ...(random.chance(0.02) ? { curbZoneId: 'no such zone' } : {}),
+    ...(random.chance(0.05) && spaces.length > 0 ? { curbSpaceId: random.pick(spaces).id } : {}),
+    ...(random.chance(0.1) ? { curbSpaceId: drawNamedSpace(city, random) } : {}),
+    ...drawPlace(city, centers, random),
+  };
+}
+
+function drawNamedSpace({ objects }: City, random: Random): string {
+  const named = objects.flatMap(({ spaceId }) => spaceId ?? []);
+  return named.length === 0 ? '00000000-0000-4000-8000-00000000000f' : random.pick(named);
+}
+
 function drawPlace(city: City, centers: readonly Position[], random: Random) {
   const isBox = random.chance(0.5);
   const isCircle = random.chance(isBox ? 0.1 : 0.8);
@@ -66,8 +92,8 @@ function drawTime(random: Random): number {
   return random.pick([timeMs, timeMs, timeMs - 1, Math.floor(random.between(-20, 60))]);
 }
 
-export function partsOfCity({ areas, zones, spaces }: City): CityPart[] {
-  return [...areas, ...zones, ...spaces].flatMap(({ parts }) => parts);
+export function partsOfCity({ areas, zones, spaces, objects }: City): CityPart[] {
+  return [...areas, ...zones, ...spaces, ...objects].flatMap(({ parts }) => parts);
 }
 
 /** A corner of a shape, a place on a border, or anywhere. */

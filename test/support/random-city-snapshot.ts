@@ -5,6 +5,7 @@ import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
   type CellIndex,
+  type ObjectSections,
   type RecordPages,
   RING_HOLE,
   RING_LINE,
@@ -14,7 +15,7 @@ import {
   type ShapeColumns,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
-import { NO_OBJECTS } from './no-objects.ts';
+import { objectsOfZone } from './oracle-answers.ts';
 import type { City, CityPeriod } from './random-city.ts';
 import type { CityPart } from './random-city-shapes.ts';
 
@@ -35,7 +36,7 @@ export function snapshotOfCity(city: City): Snapshot {
       h3Resolution: 11,
     },
     lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null, objects: null },
-    objects: NO_OBJECTS,
+    objects: objectSectionsOf(city),
     policies: {
       rowCount: 0,
       list: NO_PAGES,
@@ -90,7 +91,7 @@ export function snapshotOfCity(city: City): Snapshot {
       firstSpaces: startsOf(
         zones.map((_, zone) => spaces.filter((space) => space.zone === zone).length),
       ),
-      objects: { starts: new Uint32Array(zones.length + 1), rows: new Uint32Array(0) },
+      objects: packLists(zones.map((_, zone) => objectsOfZone(city, zone))),
       shapes: shapeColumnsOf(zones.map(({ parts }) => parts)),
       tree: treeOf(
         zones.map(({ parts }) => parts),
@@ -100,6 +101,21 @@ export function snapshotOfCity(city: City): Snapshot {
     access: 'read',
     byteLength: 0,
     close: () => {},
+  };
+}
+
+function objectSectionsOf({ objects }: City): ObjectSections {
+  return {
+    rowCount: objects.length,
+    list: NO_PAGES,
+    cells: NO_CELLS,
+    ids: uuidIndexOf(objects.map(({ id }) => id)),
+    spaceIds: buildTextIndex(objects.map(({ spaceId }) => spaceId ?? '')),
+    shapes: shapeColumnsOf(objects.map(({ parts }) => parts)),
+    tree: treeOf(
+      objects.map(({ parts }) => parts),
+      null,
+    ),
   };
 }
 

@@ -34,6 +34,17 @@ export interface CityArea {
   readonly parts: readonly CityPart[];
 }
 
+export interface CityObject {
+  readonly id: string;
+  /** Row of the zone that it names; `null` if it names none. */
+  readonly zone: number | null;
+  /** The space that it names, which need not be there; `null` if it names none. */
+  readonly spaceId: string | null;
+  /** Rows of the zones that list it. */
+  readonly listedBy: readonly number[];
+  readonly parts: readonly CityPart[];
+}
+
 /** Records in row order, as plain as can be. */
 export interface City {
   readonly seed: number;
@@ -41,6 +52,7 @@ export interface City {
   readonly areas: readonly CityArea[];
   readonly zones: readonly CityZone[];
   readonly spaces: readonly CitySpace[];
+  readonly objects: readonly CityObject[];
 }
 
 /** The times at which anything begins, ends or is observed. */
@@ -68,7 +80,28 @@ export function createCity(seed: number): City {
       parts: Array.from({ length: partCount }, () => drawShape(ground, random)).flat(),
     };
   });
-  return { seed, ground, areas, zones, spaces: drawSpaces(ground, random, zones.length) };
+  const spaces = drawSpaces(ground, random, zones.length);
+  const objects = drawObjects(ground, random, { zones, spaces });
+  return { seed, ground, areas, zones, spaces, objects };
+}
+
+function drawObjects(
+  ground: Ground,
+  random: Random,
+  { zones, spaces }: Pick<City, 'zones' | 'spaces'>,
+): CityObject[] {
+  return Array.from({ length: random.below(60) }, (_, number) => ({
+    id: uuidOf(4, number * 15_485_863),
+    zone: random.chance(0.5) ? random.below(zones.length) : null,
+    spaceId: random.chance(0.5) ? drawSpaceId(spaces, random) : null,
+    listedBy: zones.flatMap((_, zone) => (random.chance(0.05) ? [zone] : [])),
+    parts: random.chance(0.85) ? drawShape(ground, random) : [],
+  }));
+}
+
+function drawSpaceId(spaces: readonly CitySpace[], random: Random): string {
+  const isThere = spaces.length > 0 && random.chance(0.9);
+  return isThere ? random.pick(spaces).id : uuidOf(5, random.below(3));
 }
 
 function drawSpaces(ground: Ground, random: Random, zoneCount: number): CitySpace[] {
