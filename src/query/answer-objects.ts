@@ -16,7 +16,7 @@ export function answerObjects(
 }
 
 /** Converts the question into the rows to check and the filters to check them against. */
-function askObjects(snapshot: Snapshot, question: ObjectQuestion): RowQuestion {
+export function askObjects(snapshot: Snapshot, question: ObjectQuestion): RowQuestion {
   const { objects } = snapshot;
   return {
     rows: { tree: objects.tree, shapes: objects.shapes, zones: null },
