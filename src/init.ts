@@ -50,7 +50,7 @@ async function profileAllKinds(
   const first = await profileInAnyEncoding(source);
   if (first.format !== 'cds-json' && !(first.isRefused && first.format === null)) return [first];
   const others: FileProfile[] = [];
-  for (const kind of ['zones', 'areas'] as const) {
+  for (const kind of ['zones', 'areas', 'objects', 'policies'] as const) {
     others.push(await profileFile({ ...source, kind }));
   }
   const [found, ...more] = [first, ...others].filter(

@@ -2,6 +2,7 @@ import { CARRIED_FIELDS, TARGET_FIELDS } from '../config/target-fields.ts';
 import { formatCount } from '../diagnostic/words/format-count.ts';
 import { compareText } from '../model/text-order.ts';
 import { selectNamed } from '../read/records/known-names.ts';
+import { composePolicies } from './compose-policies.ts';
 import type { Guess, PlainGuess } from './guess.ts';
 import { WHOLE_ROW } from './guess-key.ts';
 import type { GuessedPlace } from './guess-place.ts';
@@ -19,6 +20,7 @@ import {
   guessZoneColumn,
   type Measures,
   OWN_ID,
+  prefixOf,
   type SourceKind,
 } from './guess-source.ts';
 import { type RelatedFile, relateFiles, type ZoneRelation } from './relate-files.ts';
@@ -138,14 +140,6 @@ export function composeNotes(
   return notes;
 }
 
-/**
- * Returns a short prefix for a file, so that equal keys of two files give different identifiers.
- */
-function prefixOf(file: string): string {
-  const name = file.split('/').at(-1) ?? file;
-  return name.replace(/\.[^.]*$/, '');
-}
-
 interface SourceContext {
   readonly about: string;
   readonly prefix: string | null;
@@ -157,6 +151,7 @@ interface SourceContext {
 }
 
 function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext) {
+  if (kind === 'policies') return composePolicies(file);
   const { about, guesses } = context;
   const { profile, geometry, crs } = file;
   const repeat = kind === 'spaces' ? guessRepeat(file) : undefined;

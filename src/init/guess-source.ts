@@ -8,7 +8,7 @@ import type { ColumnProfile } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
 import type { ShapeProfile } from './profile-shapes.ts';
 
-export type SourceKind = 'areas' | 'zones' | 'spaces';
+export type SourceKind = 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
 
 /** A file with everything that was found about it, ready to be described in a feed. */
 export interface ExaminedFile {
@@ -74,17 +74,24 @@ export function guessKind({ file, profile, shapes, isProjected, declaredKind }: 
 
 /** The identifiers of the standard, by kind of record. */
 export const OWN_ID = {
+  objects: 'curb_object_id',
+  policies: 'curb_policy_id',
   spaces: 'curb_space_id',
   zones: 'curb_zone_id',
   areas: 'curb_area_id',
 } as const;
 
-/** A space names its zone as well, so its own identifier is looked for first. */
+/**
+ * An object names its space and a space its zone, so their own identifiers are looked for first.
+ * Policies are in the standard's own format, which says so.
+ */
 function kindOfColumns(names: readonly string[]): SourceKind | undefined {
-  return (['spaces', 'zones', 'areas'] as const).find((kind) => names.includes(OWN_ID[kind]));
+  return (['objects', 'spaces', 'zones', 'areas'] as const).find((kind) =>
+    names.includes(OWN_ID[kind]),
+  );
 }
 
-function kindOfArea(areaM2: number): SourceKind {
+function kindOfArea(areaM2: number): 'areas' | 'zones' | 'spaces' {
   if (areaM2 > AREA_AREA_MIN_M2) return 'areas';
   return areaM2 > SPACE_AREA_MAX_M2 ? 'zones' : 'spaces';
 }
@@ -93,6 +100,14 @@ function kindOfArea(areaM2: number): SourceKind {
 function squareMetresAt({ box }: ShapeProfile): number {
   const middle = box === null ? 0 : (box.minLat + box.maxLat) / 2;
   return 111_195 * 111_195 * Math.cos((middle * Math.PI) / 180);
+}
+
+/**
+ * Returns a short prefix for a file, so that equal keys of two files give different identifiers.
+ */
+export function prefixOf(file: string): string {
+  const name = file.split('/').at(-1) ?? file;
+  return name.replace(/\.[^.]*$/, '');
 }
 
 /** A mapping of one field with its reason. */

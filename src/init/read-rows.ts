@@ -13,7 +13,7 @@ export interface RowFile {
   readonly delimiter: string | null;
   readonly geometry: GeometryColumns;
   /** The kind of the records, for a file in the standard's own format. */
-  readonly kind: 'areas' | 'zones' | 'spaces';
+  readonly kind: 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
 }
 
 export interface RowSink {

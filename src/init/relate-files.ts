@@ -43,7 +43,9 @@ export function relateFiles(files: readonly ExaminedFile[]): RelatedFile[] {
   return guessed.map(({ file, kind, guess }) => {
     const isDemoted = kind === 'zones' && spaces.length > 0 && !(hasUse && isPlaced(file));
     const relation = hasUse ? relations.get(file) : undefined;
-    const isLost = hasPlaced && !isPlaced(file) && relation === undefined && kind !== 'areas';
+    // Other records than zones and spaces are of use without a place.
+    const needsPlace = kind === 'zones' || kind === 'spaces';
+    const isLost = needsPlace && hasPlaced && !isPlaced(file) && relation === undefined;
     return {
       file,
       kind: isDemoted ? 'spaces' : kind,

@@ -290,6 +290,28 @@ ${id},Bay,z1,7,500,1600000000000,1600000000000,52.500001,13.400001
     expect(JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8')).author).toBe('Town');
   });
 
+  it('serves objects and policies where the files say that they hold them', async () => {
+    const object = {
+      curb_object_id: '0f7b9c4e-5b7a-4c62-9d3e-0d5a4f0e7a11',
+      name: 'Meter',
+      object_type: 'meter',
+      published_date: 1_600_000_000_000,
+      last_updated_date: 1_600_000_000_000,
+    };
+    const geometry = { type: 'Point', coordinates: [-71.05891, 42.36011] };
+    const policy = { curb_policy_id: '0f7b9c4e-5b7a-4c62-9d3e-0d5a4f0e7a12', published_date: 1 };
+    const { feed, counts, text } = await initAndCheck({
+      'a.geojson': JSON.stringify({ type: 'Feature', geometry, properties: object }),
+      'b.json': JSON.stringify({ data: { policies: [{ ...policy, priority: 1, rules: [] }] } }),
+    });
+    expect(feed.sources).toEqual([
+      { file: 'a.geojson', kind: 'objects', fields: {} },
+      { file: 'b.json', kind: 'policies' },
+    ]);
+    expect(counts).toEqual(['a.geojson: 1 of 1 objects', 'b.json: 1 of 1 policies']);
+    expect(text).toContain('a.geojson: 1 object\n');
+  });
+
   it('says why there is nothing to serve', async () => {
     const folder = writeFiles({ 'empty.csv': 'a,b\n' });
     const run = await runCli(['init', 'empty.csv'], { cwd: folder });

@@ -1,0 +1,11 @@
+import type { ExaminedFile } from './guess-source.ts';
+
+/** Describes a file of policies, which are in the standard's own format and are read as they are. */
+export function composePolicies({ file, profile }: ExaminedFile) {
+  const kind = 'policies' as const;
+  const { recordCount } = profile;
+  return {
+    source: { file, kind },
+    summary: { file, kind, recordCount, unusedColumns: [], isPlaced: false, remarks: [] },
+  };
+}
