@@ -1,6 +1,6 @@
 import type { ExaminedFile } from './guess-source.ts';
 
-/** Describes a file of policies, which are in the standard's own format and are read as they are. */
+/** Describes a file of policies: it is in the standard's own format and is read as it is. */
 export function composePolicies({ file, profile }: ExaminedFile) {
   const kind = 'policies' as const;
   const { recordCount } = profile;
