@@ -14,7 +14,7 @@ import {
   decodeReportDigits,
 } from './format-decoder.ts';
 
-type Kind = 'areas' | 'zones' | 'spaces' | 'policies';
+type Kind = 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
 type Row = Record<string, string>;
 
 const PAGE = readFileSync(join(ROOT, 'src/snapshot/FORMAT.md'), 'utf8');
@@ -46,18 +46,26 @@ describe('a decoder written from FORMAT.md alone', () => {
     expect(folder).toBe(join(scratch, 'store', current.trimEnd()));
     const { id, counts, last_updated_dates } = decodeManifest(folder);
     expect(`${id}\n`).toBe(current);
-    expect(counts).toEqual({ areas: 3, zones: 4, spaces: 8, observations: 7, policies: 0 });
+    expect(counts).toEqual({
+      areas: 3,
+      zones: 4,
+      spaces: 8,
+      observations: 7,
+      policies: 0,
+      objects: 0,
+    });
     expect(last_updated_dates).toEqual({
       areas: 1_650_000_000_000,
       zones: 1_600_000_000_000,
       spaces: 1_600_000_000_000,
       policies: null,
+      objects: null,
     });
     const { stated, counted } = decodeReportDigits(folder);
     expect(stated).toBe(counted);
   });
 
-  it.each(['areas', 'zones', 'spaces', 'policies'] as const)(
+  it.each(['areas', 'zones', 'spaces', 'policies', 'objects'] as const)(
     'finds in %s.index the sections that the page lists, in their order',
     (kind) => {
       const table = PAGE.split(`### ${kind}.index\n`)[1]?.split('\n### ')[0] ?? '';
@@ -83,6 +91,7 @@ describe('a decoder written from FORMAT.md alone', () => {
       sorted(sourceRows('spaces.csv').map(spaceTexts)),
     );
     expect(records('policies.pages')).toEqual([]);
+    expect(records('objects.pages')).toEqual([]);
   });
 
   it('finds geometry in the detail of a record alone', () => {
@@ -282,6 +291,13 @@ describe('the same decoder', () => {
     expect(policies.get('zone-lists')).toEqual([0]);
     expect(policies.get('zone-periods')).toEqual([1_500_000_000_000, INFINITY]);
     expect(policies.get('zone-listed')).toEqual([1]);
+    expect(records('objects.pages').map((object) => object?.name)).toEqual(['Crane']);
+    expect(read('objects').get('positions')).toEqual([22.5, 40.5]);
+    expect(Buffer.from(read('objects').get('key-bytes')).toString()).toBe(
+      '0000000c-0000-4000-8000-000000000001',
+    );
+    expect(read('zones').get('object-starts')).toEqual([0, 0, 1]);
+    expect(read('zones').get('object-lists')).toEqual([0]);
     expect(read('spaces').get('timeline-avail')).toEqual([1, 0]);
     // The point of the quay's space, and the box of the yard for the space that has no shape.
     expect(read('spaces').get('ring-kinds')).toEqual([3]);
