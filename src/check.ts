@@ -15,7 +15,7 @@ import { drawStreetBays } from './join/draw-street-bays.ts';
 import { joinZones, type NearestDistances } from './join/join-zones.ts';
 import { numberSpaces } from './join/number-spaces.ts';
 import type { CurbZone } from './model/curb-zone.ts';
-import type { FeedFacts } from './model/feed-facts.ts';
+import type { SnapshotFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
 import { KINDS } from './model/kind.ts';
 import { compileSource } from './normalise/compile-source.ts';
@@ -69,7 +69,7 @@ export interface CheckOptions {
 /** A feed in tables, with its findings. */
 export interface CheckedFeed {
   readonly feed: Feed;
-  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly facts: SnapshotFacts;
   readonly tables: FeedTables;
   readonly report: Report;
   /** Whether spaces were numbered within their zones, after their JSON was written. */

@@ -48,7 +48,7 @@ function thinLine(line: readonly number[], step: number): number[] {
   const last = line.length / 2 - 1;
   const thinned: number[] = [];
   for (let index = 0; index <= last; index += step) {
-    thinned.push(line[2 * index] as number, line[2 * index + 1] as number); // Within the line.
+    thinned.push(line[2 * index]!, line[2 * index + 1]!); // Within the line.
   }
   if (last % step !== 0) thinned.push(...line.slice(-2));
   return thinned;

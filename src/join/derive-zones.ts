@@ -14,9 +14,10 @@ import { visitKeptRows } from '../table/table-rows.ts';
 export type DerivedShape = 'hull' | 'line';
 
 /**
- * Makes the zones that spaces name, for a feed that has none: each is round all of its spaces, was
- * published when the first of them was, and was updated when the last was. In the order of their
- * identifiers, so that the order of spaces does not show. `batchZones` puts them into columns.
+ * Adds the zones that spaces name, for a feed without zones. The shape of a zone is drawn around
+ * its spaces or along them, and its dates are the latest `last_updated_date` of its spaces. The
+ * zones are in the order of their identifiers, so the order of the spaces does not matter.
+ * `batchZones` puts them into columns.
  */
 export function deriveZones(
   tables: FeedTables,
@@ -94,8 +95,9 @@ function listPositions(list: Positions): Spot[] {
 }
 
 /**
- * From one end of the spots to the other, through all of them: ordered along the line between the
- * two that are farthest from their middle. One spot alone is a point.
+ * Draws a line through all spots, in their order along the direction between two spots that are
+ * far apart: the one farthest from the westernmost spot, and the one farthest from that. A
+ * single spot is a point.
  */
 function drawLine(spots: readonly Spot[]): Shape {
   const squeeze = Math.cos(((spots[0]?.lat ?? 0) * Math.PI) / 180);

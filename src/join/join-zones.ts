@@ -19,8 +19,8 @@ export type NearestDistances = ReadonlyMap<number, number | null>;
 export type ReportRow = (table: FeedTable, row: number, finding: Finding, id: string) => void;
 
 /**
- * Finds by position the zones of the spaces and areas that do not name theirs. A space is where its
- * middle is. What is found depends on the shapes alone, not on the order of rows or files.
+ * Finds by position the zones of spaces and areas whose source asks for it. A space is where its
+ * middle is. The result depends only on the shapes, not on the order of rows or files.
  */
 export function joinZones(
   tables: FeedTables,
@@ -70,7 +70,7 @@ function joinSpaces(tables: FeedTables, { wanted, places, nearestCm, report }: S
 
 const FIELD = { field: 'curb_zone_id' } as const;
 
-/** As far as a message looks for the nearest zone. */
+/** How far from a space a message still names the nearest zone. */
 const HINT_DISTANCE_M = 1000;
 
 function describeNone(
@@ -96,7 +96,9 @@ function describeSeveral(found: readonly FoundZone[]): Finding {
   return diagnose('zone-by-position:several', details, FIELD);
 }
 
-/** The zones of an area are those whose middle lies in it, by their identifiers. */
+/**
+ * Finds the zones of areas: those whose middle is in the area, in the order of their identifiers.
+ */
 function joinAreas(tables: FeedTables, wanted: number, report: ReportRow): FeedTable {
   const { areas, zones, zoneIds } = tables;
   const listStarts = new Uint32Array(areas.rowCount + 1);

@@ -43,7 +43,7 @@ export function createNeighbourBearings(
       .slice(0, NEIGHBOUR_COUNT_MAX);
     let best: readonly Neighbour[] = [];
     for (const { bearing } of near) {
-      const line = near.filter((other) => Math.abs(turnOf(bearing, other)) < LINE_DEGREES);
+      const line = near.filter((other) => Math.abs(angleTo(bearing, other)) < LINE_DEGREES);
       if (weightOf(line) > weightOf(best)) best = line;
     }
     return meanOf(best);
@@ -56,9 +56,9 @@ function bearingOf(east: number, north: number): number {
 }
 
 /** Returns how far a neighbour is off a line: from -90 to 90 degrees. */
-function turnOf(bearing: number, neighbour: Neighbour): number {
-  const turn = neighbour.bearing - bearing;
-  return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
+function angleTo(bearing: number, neighbour: Neighbour): number {
+  const angle = neighbour.bearing - bearing;
+  return angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle;
 }
 
 function weightOf(line: readonly Neighbour[]): number {
@@ -68,7 +68,7 @@ function weightOf(line: readonly Neighbour[]): number {
 function meanOf(line: readonly Neighbour[]): number | undefined {
   const [first] = line;
   if (first === undefined) return undefined;
-  const turns = line.map((one) => turnOf(first.bearing, one) / one.distanceM);
-  const turn = turns.reduce((sum, value) => sum + value, 0) / weightOf(line);
-  return (first.bearing + turn + 180) % 180;
+  const angles = line.map((one) => angleTo(first.bearing, one) / one.distanceM);
+  const angle = angles.reduce((sum, value) => sum + value, 0) / weightOf(line);
+  return (first.bearing + angle + 180) % 180;
 }

@@ -3,9 +3,9 @@ import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, visitKeptRows } from '../table/table-rows.ts';
 
 /**
- * Numbers the spaces that have no number of their own: from 1 within each zone, in the order of
- * their identifiers, and past the numbers that other spaces of the zone have. Returns how many
- * spaces were numbered, by the index of their source.
+ * Numbers the spaces whose source asks for it: from 1 within each zone, in the order of their
+ * identifiers, and skips the numbers that other spaces of the zone have. Returns how many spaces
+ * were numbered, by the index of their source.
  */
 export function numberSpaces({ spaces }: FeedTables): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

@@ -7,7 +7,7 @@ import { getShape, hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, visitKeptRows } from '../table/table-rows.ts';
 
-/** A zone as it is found by position. */
+/** A zone that was found by position. */
 export interface FoundZone {
   /** Index into FeedTables.zoneIds. */
   readonly ref: number;
@@ -16,9 +16,9 @@ export interface FoundZone {
 }
 
 export interface ZonePlaces {
-  /** The zones that contain the position, edge included: the one with the smallest box first. */
+  /** Returns the zones that contain the position (edges included), the smallest box first. */
   selectContaining(position: Position): FoundZone[];
-  /** The nearest zones within the distance, nearest first. */
+  /** Returns the zones within the distance, nearest first. */
   selectNear(position: Position, distanceM: number): FoundZone[];
 }
 
@@ -29,7 +29,7 @@ interface ZonePlace {
   readonly shape: Shape;
 }
 
-/** Looks up the kept zones of a feed by place. The order of rows never shows in what is found. */
+/** Creates an index of the kept zones by position. Results do not depend on the order of rows. */
 export function createZonePlaces({ zones, zoneIds }: FeedTables): ZonePlaces {
   const places: ZonePlace[] = [];
   const reach = { lng: 0, lat: 0 };

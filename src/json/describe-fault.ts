@@ -1,6 +1,6 @@
 import { JSON_DEPTH_MAX } from '../model/limits.ts';
 
-/** What belongs where the fault is, or the token within which it stands. */
+/** What is expected at the fault, or the kind of token that the fault is in. */
 export type FaultReason =
   | 'value'
   | 'element'
@@ -13,17 +13,19 @@ export type FaultReason =
   | 'number'
   | 'depth';
 
-/** Bytes from the fault on that a description looks at. */
+/** The number of bytes from the fault on that a description uses. */
 export const FAULT_CONTEXT_LENGTH = 32;
 
 export interface FaultContext {
   readonly bytes: Buffer;
-  /** Of the first byte that is wrong. */
+  /** The index of the first wrong byte. */
   readonly index: number;
   readonly reason: FaultReason;
 }
 
-/** What is wrong and how it likely came about, in words that go behind the line and the column. */
+/**
+ * Returns what is wrong and its likely cause. The caller adds the line and the column before it.
+ */
 export function describeFault(context: FaultContext): string {
   const { bytes, index, reason } = context;
   if (index === bytes.length) {
@@ -41,7 +43,7 @@ export function describeFault(context: FaultContext): string {
 }
 
 function describeEscape(text: string): string {
-  return `${quote(text.slice(0, 2))} is no escape: a backslash in a text is written \\\\`;
+  return `${JSON.stringify(text.slice(0, 2))} is no escape: a backslash in a text is written \\\\`;
 }
 
 function describeControl(byte: number | undefined): string {
@@ -55,7 +57,7 @@ function nameControl(byte: number | undefined): string {
 }
 
 interface Misplaced extends FaultContext {
-  /** From the fault on. */
+  /** The text from the fault on. */
   readonly text: string;
 }
 
@@ -69,7 +71,7 @@ function describeMisplaced(misplaced: Misplaced): string {
   if (reason === 'number' || /^(?:\+|\.\d)/.test(text)) return NUMBER_FORM;
   if (reason !== 'end' && /^[\]}]/.test(text)) return describeBracket(misplaced);
   if (text.startsWith('"')) return `a text stands where ${describeExpected(reason)}`;
-  const found = word === '' ? quote(text.slice(0, 1)) : quote(word);
+  const found = word === '' ? JSON.stringify(text.slice(0, 1)) : JSON.stringify(word);
   return `${found} stands where ${describeExpected(reason)}`;
 }
 
@@ -101,8 +103,4 @@ function describeExpected(reason: FaultReason): string {
   if (reason === 'end') return 'the text should end';
   if (reason === 'member') return 'the name of a member in double quotes belongs';
   return reason === 'element' ? 'a value belongs' : `a ${reason} belongs`;
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text);
 }

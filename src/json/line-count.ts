@@ -3,26 +3,26 @@ import { isAscii } from 'node:buffer';
 /** A part of a stream of text. */
 export interface JsonPart {
   readonly bytes: Buffer;
-  /** Of the first byte in the stream. */
+  /** The offset of the first byte in the stream. */
   readonly base: number;
-  /** Whether the stream ends with it. */
+  /** It is the last part of the stream. */
   readonly isLast: boolean;
 }
 
-/** The line and column of a place in a stream; lines end with LF or CRLF. */
+/** Counts the lines of a stream. Lines end with LF or CRLF. */
 export interface LineCount {
   /** A new line begins at this offset in the stream. */
   begin(offset: number): void;
-  /** Counted from 1, the column in characters. `index` is that of a byte in the part. */
+  /** Returns the line and the column, in characters, of the byte at `index` of the part, from 1. */
   placeOf(part: JsonPart, index: number): { readonly line: number; readonly column: number };
-  /** The next part begins with the byte at `index` of this one. */
+  /** Called before the next part, which begins with the byte at `index` of this one. */
   leave(part: JsonPart, index: number): void;
 }
 
 export function createLineCount(): LineCount {
   let line = 1;
   let lineStart = 0;
-  /** Bytes of this line that continue a character, as far as they stand before the part at hand. */
+  /** Bytes of this line that continue a character and are before the current part. */
   let continuations = 0;
 
   function countContinuations({ bytes, base }: JsonPart, index: number): number {

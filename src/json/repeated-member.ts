@@ -1,8 +1,8 @@
 import { createJsonScanner } from './scan-json.ts';
 
 /**
- * Counts the members of a parsed value, but not those in an array that begins with a number: nearly
- * all of those hold positions. So it may count too few, never too many.
+ * Counts the members of a parsed value. An array that begins with a number is skipped, because
+ * nearly all of them hold positions. The count may therefore be too small, but not too large.
  */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -19,18 +19,18 @@ export function countMembers(value: unknown): number {
 export interface RepeatedMember {
   readonly pointer: string;
   readonly name: string;
-  /** Of the first byte of the name. */
+  /** The offset of the first byte of the name. */
   readonly byteOffset: number;
 }
 
 /**
- * Lists the members whose object has one of the same name before it, as far as the text is JSON.
- * Names are compared as they are meant: an escape may spell the same name.
+ * Lists the members whose object has an earlier member of the same name, up to the first fault in
+ * the text. Names are compared after decoding escapes.
  */
 export function* listRepeatedMembers(json: Buffer): Generator<RepeatedMember> {
   const scanner = createJsonScanner({ isSequence: false });
   scanner.load({ bytes: json, base: 0, isLast: true });
-  /** By depth: the names of the object that is open there, and the key at hand. */
+  /** By depth: the names of the open object, and the current name or index. */
   const names: Set<string>[] = [];
   const keys: (string | number)[] = [];
   for (;;) {

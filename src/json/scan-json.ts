@@ -4,70 +4,70 @@ import { describeFault, FAULT_CONTEXT_LENGTH, type FaultReason } from './describ
 import { createLineCount, type JsonPart } from './line-count.ts';
 import { ESCAPE_LENGTH_MAX, skipLiteral, skipNumber, skipString } from './skip-token.ts';
 
-/** What is not JSON, and where. */
+/** A fault in a JSON text, and its place. */
 export interface JsonFault {
   /** From 1. */
   readonly line: number;
   /** From 1, in characters. */
   readonly column: number;
   readonly reason: FaultReason;
-  /** The character that is wrong; empty where the text ends too early. */
+  /** The wrong character; empty if the text ends too early. */
   readonly found: string;
   readonly message: string;
 }
 
-/** What the scanner came upon; its fields say more. */
+/** What the scanner found. Its fields give the details. */
 export type JsonEvent =
   /** The name of a member; its value comes next. */
   | 'name'
-  /** A value begins. `skip` after it leaves out what is in the value. */
+  /** A value begins. `skip` after it skips the content of the value. */
   | 'begin'
-  /** The value that began last at this depth ends; `offset` is just behind it. */
+  /** The last value at this depth ends; `offset` is after its last byte. */
   | 'end'
-  /** The part is used up to `offset`; the rest must stand at the start of the next part. */
+  /** The part is read up to `offset`. The next part must begin with the rest. */
   | 'more'
   /** The text is not JSON: `fault` says why. */
   | 'fault';
 
 /**
- * Checks a stream of UTF-8 for well-formed JSON (RFC 8259) and finds where the values of the
- * uppermost levels stand. Takes the text in parts that may be cut anywhere and keeps none of it.
+ * Checks that a UTF-8 stream is well-formed JSON (RFC 8259) and finds the values of the upper
+ * levels. Takes the text in parts that may be cut anywhere, and does not keep them.
  */
 export interface JsonScanner {
   load(part: JsonPart): void;
   next(): JsonEvent;
-  /** After `begin` of an array or object: gives no events for what is in it, only its `end`. */
+  /** After `begin` of an array or object: skips the events inside it, up to its `end`. */
   skip(): void;
-  /** How many arrays and objects enclose the value or the name. */
+  /** The number of arrays and objects around the value or name. */
   readonly depth: number;
-  /** In the stream. */
+  /** The offset in the stream. */
   readonly offset: number;
   /** The first byte of the value that begins. */
   readonly first: number;
   readonly name: string;
-  /** Members of all objects so far, the skipped ones included. */
+  /** The number of members of all objects so far, including skipped ones. */
   readonly memberCount: number;
   readonly fault: JsonFault | undefined;
 }
 
 /**
- * With `isSequence`, further arrays or objects may follow the first, each with an optional record
- * separator before it (newline-delimited JSON, RFC 8142).
+ * Creates a scanner. With `isSequence`, more arrays or objects may follow the first, each after an
+ * optional record separator (newline-delimited JSON, RFC 8142).
  */
 export function createJsonScanner({ isSequence }: { isSequence: boolean }): JsonScanner {
-  /** What was expected behind the bracket of each open array and object, from the outermost in. */
+  /** What was expected after the bracket of each open array and object, the outermost first. */
   const open = new Uint8Array(JSON_DEPTH_MAX);
   const behindRoot = isSequence ? EXPECT_NEXT : EXPECT_END;
   const lines = createLineCount();
   let part: JsonPart = { bytes: Buffer.alloc(0), base: 0, isLast: false };
   let index = 0;
   let depth = 0;
-  /** Events are given for values down to this depth. */
+  /** The depth down to which events are returned. */
   let watchedDepth = 0;
   let expected = EXPECT_VALUE;
-  /** Offset in the stream up to which the string at hand is known to be sound. */
+  /** The offset in the stream up to which the current string is known to be valid. */
   let soundUpTo = 0;
-  /** A value without members was begun, and its end is the next event. */
+  /** A text, number or literal began, so the next event is its end. */
   let isEndDue = false;
   let memberCount = 0;
   let fault: JsonFault | undefined;
@@ -102,7 +102,7 @@ export function createJsonScanner({ isSequence }: { isSequence: boolean }): Json
     return stop(bytes.length, part.isLast && !isWhole ? FAULT : BLANK);
   }
 
-  /** Moves behind a bracket or a token. */
+  /** Moves past a bracket or a token. */
   function step(byte: number, role: number): JsonEvent | undefined {
     if (role === CLOSE) return leave() ? 'end' : undefined;
     if (role === OPEN && depth < JSON_DEPTH_MAX) return enter(byte) ? 'begin' : undefined;
@@ -163,14 +163,14 @@ export function createJsonScanner({ isSequence }: { isSequence: boolean }): Json
     const { bytes, base } = part;
     const behind = skipString(bytes, Math.max(quote + 1, soundUpTo - base));
     const isCut = behind === -1 - bytes.length;
-    // From the middle of an escape on, the rest would be read as something else.
+    // Reading must not go on from the middle of an escape.
     if (isCut && !bytes.subarray(-ESCAPE_LENGTH_MAX).includes(BACKSLASH)) {
       soundUpTo = base + bytes.length;
     }
     return behind;
   }
 
-  /** Moves behind a token. */
+  /** Moves past a token. */
   function take(behind: number, role: number): JsonEvent | undefined {
     const start = index;
     const isWatched = depth <= watchedDepth;
@@ -197,8 +197,8 @@ export function createJsonScanner({ isSequence }: { isSequence: boolean }): Json
   }
 
   /**
-   * The part is used up, or is wrong at `at`. A fault waits where the text is merely cut, or where
-   * more of it would make a better description.
+   * Ends a part, or reports a fault at `at`. A fault is reported only when the next part cannot
+   * complete the token and `FAULT_CONTEXT_LENGTH` bytes are there to describe it.
    */
   function stop(at: number, role: number): JsonEvent {
     const isEnough = part.bytes.length - at >= FAULT_CONTEXT_LENGTH || part.isLast;
@@ -254,7 +254,7 @@ function parseName(bytes: Buffer): string {
   return String(name);
 }
 
-// The grammar, as numbers within this file: so the loop over the bytes is a third faster.
+// The grammar as numbers in this file, which makes the loop over the bytes a third faster.
 
 /** What may come next (RFC 8259 sections 2 to 5). */
 const EXPECT_VALUE = 0;
@@ -265,9 +265,9 @@ const EXPECT_COLON = 4;
 const AFTER_ELEMENT = 5;
 const AFTER_MEMBER = 6;
 const EXPECT_END = 7;
-/** Behind a comma in an array. */
+/** After a comma in an array. */
 const EXPECT_ELEMENT = 8;
-/** Behind the outermost value, where another one may follow. */
+/** After the outermost value of a sequence, where another one may follow. */
 const EXPECT_NEXT = 9;
 const EXPECTATIONS: readonly FaultReason[] = [
   ...([
@@ -284,7 +284,7 @@ const EXPECTATIONS: readonly FaultReason[] = [
   ] as const),
 ];
 
-/** What a byte is, where it is expected; FAULT for one that is not. */
+/** The role of a byte in what is expected; FAULT for a byte that is not expected. */
 const FAULT = 0;
 const BLANK = 1;
 const LINE_END = 2;
@@ -321,24 +321,24 @@ const GRAMMAR: readonly (readonly [expected: number, role: number, characters: s
   [AFTER_MEMBER, SEPARATOR, ','],
 ];
 
-/** By what is expected, then by the byte. */
+/** The role of each byte, by what is expected and the byte. */
 const ROLES = new Uint8Array(EXPECTATIONS.length * 256);
 for (const [expected, role, characters] of GRAMMAR) {
   for (const character of characters) ROLES[(expected << 8) | character.charCodeAt(0)] = role;
 }
 
-/** By what was expected where the comma or colon stood. */
+/** What is expected after a comma or colon, by what was expected before it. */
 const BEHIND_SEPARATOR = new Uint8Array(EXPECTATIONS.length);
 BEHIND_SEPARATOR[AFTER_ELEMENT] = EXPECT_ELEMENT;
 BEHIND_SEPARATOR[AFTER_MEMBER] = EXPECT_MEMBER;
 BEHIND_SEPARATOR[EXPECT_COLON] = EXPECT_VALUE;
 
-/** By what was expected behind the bracket that the value stands in. */
+/** What is expected after a value, by what was expected after the bracket around it. */
 const BEHIND_VALUE = new Uint8Array(EXPECTATIONS.length);
 BEHIND_VALUE[EXPECT_ELEMENT_OR_CLOSE] = AFTER_ELEMENT;
 BEHIND_VALUE[EXPECT_MEMBER_OR_CLOSE] = AFTER_MEMBER;
 
 const OPEN_OBJECT = 0x7b;
 const BACKSLASH = 0x5c;
-/** RFC 8142 puts it before each text. */
+/** The byte before each text of a sequence (RFC 8142). */
 const RECORD_SEPARATOR = 0x1e;

@@ -1,10 +1,9 @@
 /**
- * Each function here takes the bytes and an index in them, and gives the index just behind the
- * token. A fault at index `i` comes back as `-1 - i`; where `i` is the length of the bytes, the
- * token is cut.
+ * Each function takes bytes and an index in them, and returns the index after the token. A fault at
+ * index `i` is returned as `-1 - i`. If `i` is the length of the bytes, the token is cut.
  */
 
-/** `start` is within the quotes, but not within an escape (RFC 8259 section 7). */
+/** Skips a string from `start`, which is after its first quote and not within an escape. */
 export function skipString(bytes: Uint8Array, start: number): number {
   const end = bytes.length;
   let index = start;
@@ -43,13 +42,13 @@ function isHexDigit(byte: number): boolean {
   return IS_DIGIT[byte] === 1 || (letter >= 0x61 && letter <= 0x66);
 }
 
-/** `start` is the index of a digit or minus (RFC 8259 section 6). */
+/** Skips a number from its first digit or minus at `start` (RFC 8259 section 6). */
 export function skipNumber(bytes: Uint8Array, start: number): number {
   const end = bytes.length;
   let index = bytes[start] === MINUS ? start + 1 : start;
   index = index < end && bytes[index] === ZERO ? index + 1 : skipDigits(bytes, index);
   if (index < 0 || index === end) return index;
-  // Only behind a leading zero can there be a digit left.
+  // A digit can follow here only after a leading zero.
   if (IS_DIGIT[bytes[index] ?? 0] === 1) return -1 - index;
   if (bytes[index] === POINT) index = skipDigits(bytes, index + 1);
   if (index < 0 || index === end || ((bytes[index] ?? 0) | LOWER_CASE) !== LETTER_E) return index;
@@ -65,7 +64,7 @@ function skipDigits(bytes: Uint8Array, start: number): number {
   return index === start ? -1 - start : index;
 }
 
-/** `true`, `false` or `null`, whichever begins with the byte at `start`. */
+/** Skips the one of `true`, `false` and `null` that begins with the byte at `start`. */
 export function skipLiteral(bytes: Uint8Array, start: number): number {
   for (const literal of LITERALS) {
     if (literal[0] === bytes[start]) return skipWord(bytes, start, literal);
@@ -84,7 +83,7 @@ function skipWord(bytes: Uint8Array, start: number, word: Uint8Array): number {
   return start + word.length;
 }
 
-// Not shared with other files: within one file they cost nothing, imported they are loaded anew.
+// Not imported from another file: constants of the same file are faster in the loops above.
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const PLUS = 0x2b;
@@ -94,10 +93,10 @@ const ZERO = 0x30;
 const BACKSLASH = 0x5c;
 const LETTER_E = 0x65;
 const LETTER_U = 0x75;
-/** The bit by which a small letter differs from its capital. */
+/** The bit that is set in lower-case letters only. */
 const LOWER_CASE = 0x20;
 
-/** Whether a byte stands for itself in a string. */
+/** 1 for bytes that need no escape in a string. */
 const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < SPACE || byte === QUOTE || byte === BACKSLASH ? 0 : 1,
 );

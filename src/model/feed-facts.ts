@@ -13,3 +13,8 @@ export interface FeedFacts {
   /** Resolution of the H3 cells that the canonical order is sorted by, 0 to 15. */
   readonly h3Resolution: number;
 }
+
+/** The facts of a snapshot, whose `lastUpdatedMs` is known. */
+export interface SnapshotFacts extends FeedFacts {
+  readonly lastUpdatedMs: number;
+}

@@ -2,27 +2,27 @@ import { DateTime, FixedOffsetZone, IANAZone, type Zone } from 'luxon';
 import { hasOffset, ISO_PATTERN } from '../config/date-pattern.ts';
 import { parseDateTime } from '../config/date-time.ts';
 
-/** A date written as text, in milliseconds since 1970; `undefined` where it has another form. */
+/** Parses a date written as text; returns `undefined` if the text has another form. */
 export type DateParser = (text: string) => ParsedDate | undefined;
 
 export interface ParsedDate {
   readonly timeMs: number;
-  /** Whether the text names no offset, so that it was read as a local time. */
+  /** The text names no offset from UTC, so it was read as a local time. */
   readonly isLocal: boolean;
-  /** What the change of clocks makes of that local time, where it is not one instant. */
+  /** The local time is skipped or repeated by a change of clocks, so it is not one instant. */
   readonly clockChange: 'skipped' | 'repeated' | null;
 }
 
 export interface DateForm {
   /** `iso`, or tokens of Luxon. */
   readonly pattern: string;
-  /** For texts without an offset of their own. An unknown zone counts as UTC. */
+  /** The time zone of texts without an offset. An unknown time zone counts as UTC. */
   readonly timeZone: string;
 }
 
 /**
- * Luxon takes 15 to 25 µs a text, and a city writes the same few dates again and again, so what was
- * parsed is kept, up to `CACHE_SIZE_MAX` texts.
+ * Creates a parser for dates of one form. Luxon takes 15 to 25 µs for a text, and a city repeats
+ * the same few dates, so the results of up to `CACHE_SIZE_MAX` texts are kept.
  */
 export function createDateParser(form: DateForm): DateParser {
   const parse = form.pattern === ISO_PATTERN ? createIsoParser(form) : createPatternParser(form);
@@ -37,20 +37,21 @@ export function createDateParser(form: DateForm): DateParser {
   };
 }
 
-/** Thirty years of days; texts of 20 characters come to about 1 MB. */
+/** Enough for every day of thirty years. Texts of 20 characters take about 1 MB. */
 const CACHE_SIZE_MAX = 11_000;
 
 /**
- * A copy: a cell may be a window on the text of a whole piece of the file, and would keep it all.
+ * Returns a copy of a text. A cell may be a slice of the text of a whole piece of the file, and
+ * would keep all of it in memory.
  */
 function detach(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** Month names and AM and PM are read in English, whatever the machine speaks. */
+/** Names of months, AM and PM are read in English, whatever the locale of the machine is. */
 const LOCALE = 'en';
 
-/** Texts are read as if they were UTC; what a local time comes to is decided below. */
+/** Texts are read as if they were UTC. `findInstant` then converts local times. */
 const AS_UTC = { zone: FixedOffsetZone.utcInstance, locale: LOCALE };
 
 function createIsoParser({ timeZone }: DateForm): DateParser {
@@ -65,22 +66,24 @@ function createIsoParser({ timeZone }: DateForm): DateParser {
   };
 }
 
-/** No place on earth is further ahead of UTC; Luxon reads `+99:00` all the same. */
+/**
+ * Returns whether an offset is at most 14 hours, the largest on earth. Luxon also reads `+99:00`.
+ */
 function hasSoundOffset(text: string): boolean {
   const [, hours = '0', minutes = '0'] = OFFSET.exec(text) ?? [];
   return Number(hours) * 60 + Number(minutes) <= 14 * 60 && Number(minutes) < 60;
 }
 
-/** Behind a time of day, with or without a blank. */
+/** Captures the offset after a time of day. */
 const OFFSET = /:\d\d(?:[.,]\d+)?\s*[+-](\d{1,2})(?::?(\d\d))?$/;
 
-/** `Z` or an offset behind a time of day. */
+/** Matches `Z` or an offset after a time of day. */
 const ISO_OFFSET = /[Tt].*(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
-/** `'Z'` in quotes is how other programs write the pattern of a time in UTC. */
 function createPatternParser({ pattern, timeZone }: DateForm): DateParser {
   const zone = findZone(timeZone);
   const parser = DateTime.buildFormatParser(pattern, { locale: LOCALE });
+  // A quoted 'Z' counts as an offset: other programs write the pattern of a time in UTC like this.
   const isInstant = hasOffset(pattern);
   const countsToTwelve = /h/.test(pattern.replaceAll(/'[^']*'/g, ''));
   return (text) => {
@@ -92,13 +95,13 @@ function createPatternParser({ pattern, timeZone }: DateForm): DateParser {
   };
 }
 
-/** Luxon takes `15:00 PM`, which contradicts itself. */
+/** Returns whether an hour before AM or PM is 1 to 12. Luxon also accepts `15:00 PM`. */
 function isHalfDayHour(text: string): boolean {
   const [, hour = '12'] = HOUR_OF_HALF_DAY.exec(text) ?? [];
   return Number(hour) >= 1 && Number(hour) <= 12;
 }
 
-/** The first number of a time that AM or PM follows. */
+/** Captures the hour of a time that AM or PM follows. */
 const HOUR_OF_HALF_DAY = /(?<!\d)(\d{1,2})(?:[:.]\d{2}){0,2}(?:\.\d+)?\s*[AaPp][Mm]/;
 
 function instant(timeMs: number): ParsedDate {
@@ -106,8 +109,9 @@ function instant(timeMs: number): ParsedDate {
 }
 
 /**
- * The instant of a local time, which is given as if it were UTC. Of two, the earlier is taken; a
- * time that the clocks skip is as long after the change as it seems to be, as in RFC 5545.
+ * Returns the instant of a local time, which is given as if it were UTC. If the clocks repeat the
+ * local time, the earlier instant is taken. If they skip it, the offset before the change is used,
+ * as RFC 5545 says.
  */
 function findInstant(asUtcMs: number, zone: Zone): ParsedDate {
   const before = asUtcMs - offsetMs(zone, asUtcMs - DAY_MS);
@@ -124,7 +128,7 @@ function findInstant(asUtcMs: number, zone: Zone): ParsedDate {
     : { timeMs: only, isLocal: true, clockChange: null };
 }
 
-/** No zone changes its clocks twice within two days. */
+/** No time zone changes its clocks twice within two days. */
 const DAY_MS = 86_400_000;
 
 function offsetMs(zone: Zone, timeMs: number): number {

@@ -38,7 +38,7 @@ export function createAreaNormaliser(plan: SourcePlan<'areas'>): Normaliser<'are
       return undefined;
     }
     return {
-      // The reader gives plain lower-case UUIDs alone.
+      // The reader returns only plain lower-case UUIDs.
       curbAreaId: id as CurbAreaId,
       name,
       publishedDateMs,

@@ -20,7 +20,7 @@ export function createObservationNormaliser(
     if (id === undefined || availabilityTimeMs === undefined || available === undefined) {
       return undefined;
     }
-    // The reader gives plain lower-case UUIDs alone.
+    // The reader returns only plain lower-case UUIDs.
     return { curbSpaceId: id as CurbSpaceId, availabilityTimeMs, available };
   };
 }

@@ -28,7 +28,7 @@ export function createPolicyNormaliser(plan: SourcePlan<'policies'>): Normaliser
       return readColumns.has(name) || value === undefined ? [] : [[name, value] as const];
     });
     return {
-      // The reader gives plain lower-case UUIDs alone.
+      // The reader returns only plain lower-case UUIDs.
       curbPolicyId: id as CurbPolicyId,
       publishedDateMs,
       members: {
@@ -43,7 +43,7 @@ export function createPolicyNormaliser(plan: SourcePlan<'policies'>): Normaliser
 
 const KNOWN_FIELDS = ['curb_policy_id', 'published_date', ...Object.keys(CARRIED_FIELDS.policies)];
 
-/** Names in the standard's order, with the order inside of those that hold objects. */
+/** The names of members in the standard's order, each with the order of its own members. */
 interface MemberOrder {
   readonly [name: string]: MemberOrder;
 }
@@ -82,7 +82,7 @@ const POLICY_ORDER: MemberOrder = {
   data_source_operator_id: LEAF,
 };
 
-/** The members in that order; those that it does not name stand behind, as they came. */
+/** Returns the members in the order given. Other members follow in their original order. */
 function inStandardOrder(
   members: Readonly<Record<string, unknown>>,
   order: MemberOrder,

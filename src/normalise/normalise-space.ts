@@ -8,8 +8,11 @@ import { createSpaceAvailabilityReader } from './values/availability.ts';
 import { createCustomAttributesReader } from './values/custom-attributes.ts';
 import { createUuidReader } from './values/ids/keys.ts';
 import { createSpaceZoneReader } from './values/ids/references.ts';
-import { createLengthReader, createWidthReader } from './values/lengths.ts';
-import { createShapeLengthReader } from './values/measured-length.ts';
+import {
+  createLengthReader,
+  createShapeLengthReader,
+  createWidthReader,
+} from './values/lengths.ts';
 import { createNameReader } from './values/names.ts';
 import { createSpaceNumberReader } from './values/numbers.ts';
 import { createRequiredTimestampReader } from './values/timestamps.ts';
@@ -66,7 +69,7 @@ export function createSpaceNormaliser(plan: SourcePlan<'spaces'>): Normaliser<'s
       return undefined;
     }
     return {
-      // The reader gives plain lower-case UUIDs alone.
+      // The reader returns only plain lower-case UUIDs.
       curbSpaceId: id as CurbSpaceId,
       name,
       publishedDateMs,

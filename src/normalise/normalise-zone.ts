@@ -46,7 +46,7 @@ export function createZoneNormaliser(plan: SourcePlan<'zones'>): Normaliser<'zon
       return undefined;
     }
     return {
-      // The readers give identifiers in their final form alone.
+      // The readers return identifiers only in their final form.
       curbZoneId: id as CurbZoneId,
       publishedDateMs,
       lastUpdatedDateMs,

@@ -4,9 +4,9 @@ import type { RawRecord } from '../read/piece.ts';
 import type { FieldReport } from './derive/field-report.ts';
 
 /**
- * Makes a typed record of a raw one. All that is wrong with it is reported, not only the first
- * fault; `undefined` says that it cannot be served. A record that comes back may still be kept out
- * for what was reported.
+ * Converts a raw record to a typed one. Every fault is reported, not only the first. Returns
+ * `undefined` if the record cannot be served. A record that is returned is still left out of the
+ * snapshot if one of its findings is an error.
  */
 export type Normaliser<K extends Kind = Kind> = (
   raw: RawRecord,

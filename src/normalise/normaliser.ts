@@ -8,7 +8,9 @@ import { createZoneNormaliser } from './normalise-zone.ts';
 import type { Normaliser } from './normaliser-type.ts';
 import type { SourcePlan } from './source-plan.ts';
 
-/** Made once for a source, so that what its plan decides is not decided again for each record. */
+/**
+ * Creates the normaliser of a source. It is created once, so that plan decisions are not repeated.
+ */
 export function createNormaliser<K extends Kind>(plan: SourcePlan<K>): Normaliser<K> {
   return CREATORS[plan.kind](plan);
 }

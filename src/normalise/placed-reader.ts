@@ -6,9 +6,9 @@ import type { NormalisedShape } from './shape.ts';
 import type { FieldPlan } from './source-plan.ts';
 import type { IdReader } from './values/ids/keys.ts';
 
-/** What a record is known by and where it is. */
+/** The identifier and the shape of a record. */
 export interface Placed<S extends Shape> {
-  /** `undefined` where it is known by nothing, which was reported. */
+  /** `undefined` if the record has no valid identifier, which was reported. */
   readonly id: string | undefined;
   readonly shape: S | null;
 }
@@ -19,8 +19,8 @@ interface PlacedReaders<S extends Shape> {
 }
 
 /**
- * The identifier is read first, so that what is found in the record can name it; but where the
- * shape is a part of the key, the shape is.
+ * Creates a reader of identifier and shape. The identifier is read first, so that findings about
+ * the shape can name the record. If the key includes the shape, the shape is read first.
  */
 export function createPlacedReader<S extends Shape>(
   { key }: FieldPlan,

@@ -6,8 +6,8 @@ import { parsePolygons } from './shape/polygons.ts';
 import { diagnoseShape, refuseShape, type ShapeReading } from './shape/shape-reading.ts';
 
 /**
- * What became of a record's geometry. No shape and not missing: it was refused, and
- * the report says why.
+ * The result of normalising a geometry. A geometry that is not `missing` and gives no shape was
+ * refused, and the report says why.
  */
 export interface NormalisedShape<S extends Shape = Shape> {
   readonly shape: S | null;
@@ -15,11 +15,11 @@ export interface NormalisedShape<S extends Shape = Shape> {
 }
 
 /**
- * A GeoJSON geometry object as found to a typed shape: closed rings of degrees, outer rings
- * counter-clockwise, holes clockwise, two numbers a position. Every fault is reported, also in a
- * shape of a type that the record must not have; one that is an error leaves no shape. Nothing is
- * said of a geometry that is missing: whether that is a fault depends on the rest of the feed.
- * Types that are `drawn` as polygons later are expected.
+ * Converts a GeoJSON geometry object to a typed shape: closed rings in degrees, outer rings
+ * counterclockwise, holes clockwise, two numbers for each position. Every fault is reported, also
+ * in a shape of a type that the record must not have. After an error there is no shape. A missing
+ * geometry is not reported here, because whether it is a fault depends on the rest of the feed.
+ * The types in `drawn` are expected, because they are converted to polygons later.
  */
 export function normaliseShape(
   geometry: unknown,
@@ -58,7 +58,7 @@ function parseGeometry(geometry: unknown, reading: ShapeReading): Shape | null {
   if (typeof geometry !== 'object' || geometry === null || Array.isArray(geometry)) {
     return refuseNoObject(geometry, reading);
   }
-  // Any object may be asked for any member.
+  // The members of any JSON object can be read; absent ones are undefined.
   const { type, coordinates } = geometry as { readonly type?: unknown; coordinates?: unknown };
   switch (type) {
     case 'Polygon':
@@ -79,7 +79,7 @@ function parseGeometry(geometry: unknown, reading: ShapeReading): Shape | null {
   }
 }
 
-/** What the standard wants of each kind; other shapes are used as they are, with a warning. */
+/** The types that the standard expects. Spaces and zones of other types are used as they are. */
 const WANTED: Readonly<Record<Kind, readonly Shape['type'][]>> = {
   areas: ['Polygon', 'MultiPolygon'],
   zones: ['Polygon', 'LineString'],
@@ -109,7 +109,7 @@ function noteType(shape: Shape | null, { kind, report, drawn }: ShapeReading): S
 
 type OpenType = 'LineString' | 'MultiLineString' | 'Point' | 'MultiPoint';
 
-/** The faults in its coordinates are reported as well, so that one run shows all of them. */
+/** Faults in the coordinates are reported as well, so that one run shows all faults. */
 function refuseAreaType(type: OpenType, coordinates: unknown, reading: ShapeReading): null {
   refuseShape(reading, diagnoseShape('geometry-type:open', { type }, { value: type }));
   if (type === 'LineString' || type === 'MultiLineString') parseLines(type, coordinates, reading);
@@ -127,7 +127,7 @@ function refuseCollection(geometry: object, reading: ShapeReading): null {
   return null;
 }
 
-/** Reports the faults of one member of a collection; its type is no fault of its own. */
+/** Reports the faults of one member of a collection, but not its type. */
 function checkMember(member: unknown, { kind, report }: ShapeReading): void {
   const faults: RecordReport = {
     identify() {},

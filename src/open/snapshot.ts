@@ -1,4 +1,4 @@
-import type { FeedFacts } from '../model/feed-facts.ts';
+import type { SnapshotFacts } from '../model/feed-facts.ts';
 import type { LastUpdatedDates } from '../snapshot/manifest.ts';
 import type {
   AreaSections,
@@ -14,7 +14,7 @@ import type {
 export interface Snapshot {
   /** First 16 hex digits of SHA-256 over the manifest. */
   readonly id: string;
-  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly facts: SnapshotFacts;
   /** The latest `last_updated_date` of each kind; `null` if there is none. */
   readonly lastUpdatedDatesMs: LastUpdatedDates;
   readonly areas: AreaSections;

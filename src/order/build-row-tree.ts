@@ -39,15 +39,15 @@ function fillRows(tree: RowTree, rows: TreeRows): void {
 
 /** Writes smallest and largest start, smallest and largest end; for one row they are the same. */
 function fillPeriod(target: Float64Array, source: Float64Array, row: number): void {
-  const start = source[2 * row] as number;
-  const end = source[2 * row + 1] as number;
+  const start = source[2 * row]!;
+  const end = source[2 * row + 1]!;
   target.fill(start, 4 * row, 4 * row + 2);
   target.fill(end, 4 * row + 2, 4 * row + 4);
 }
 
 function fillLevel(tree: RowTree, level: number): void {
-  const childStart = tree.levelStarts[level - 1] as number;
-  const start = tree.levelStarts[level] as number;
+  const childStart = tree.levelStarts[level - 1]!;
+  const start = tree.levelStarts[level]!;
   for (let child = childStart; child < start; child++) {
     const isFirst = (child - childStart) % TREE_FAN_OUT === 0;
     const node = start + Math.floor((child - childStart) / TREE_FAN_OUT);
@@ -59,7 +59,7 @@ function fillLevel(tree: RowTree, level: number): void {
 function copyNode(tree: RowTree, child: number, node: number): void {
   tree.boxes.copyWithin(4 * node, 4 * child, 4 * child + 4);
   tree.periods?.copyWithin(4 * node, 4 * child, 4 * child + 4);
-  tree.shapeless[node] = tree.shapeless[child] as number;
+  tree.shapeless[node] = tree.shapeless[child]!;
 }
 
 function uniteNode(tree: RowTree, child: number, node: number): void {
@@ -77,13 +77,13 @@ function uniteNode(tree: RowTree, child: number, node: number): void {
 }
 
 function keepLeast(values: Float64Array, child: number, node: number, part: number): void {
-  const value = values[4 * child + part] as number;
-  if (value < (values[4 * node + part] as number)) values[4 * node + part] = value;
+  const value = values[4 * child + part]!;
+  if (value < values[4 * node + part]!) values[4 * node + part] = value;
 }
 
 function keepMost(values: Float64Array, child: number, node: number, part: number): void {
-  const value = values[4 * child + part] as number;
-  if (value > (values[4 * node + part] as number)) values[4 * node + part] = value;
+  const value = values[4 * child + part]!;
+  if (value > values[4 * node + part]!) values[4 * node + part] = value;
 }
 
 /** The empty box: a union with it changes nothing, and no box meets it. */

@@ -13,7 +13,7 @@ export function countValidRows(periods: Float64Array): ValidityCounts {
   const changes = { timesMs: createColumn(Float64Array), counts: createColumn(Uint32Array) };
   let node = 0;
   for (let level = VALIDITY_LEVEL; level < levelStartsOf(rowCount).length; level++) {
-    const span = LEVEL_SPANS[level] as number;
+    const span = LEVEL_SPANS[level]!;
     for (let first = 0; first < rowCount; first += span) {
       addChanges(changes, periods.subarray(2 * first, 2 * Math.min(first + span, rowCount)));
       node++;
@@ -35,8 +35,8 @@ function addChanges(changes: Changes, periods: Float64Array): void {
   let ended = 0;
   let timeMs = Number.NEGATIVE_INFINITY;
   while (timeMs < Number.POSITIVE_INFINITY) {
-    while ((begins[begun] as number) <= timeMs) begun++;
-    while ((ends[ended] as number) <= timeMs) ended++;
+    while (begins[begun]! <= timeMs) begun++;
+    while (ends[ended]! <= timeMs) ended++;
     changes.timesMs.push(timeMs);
     changes.counts.push(begun - ended);
     timeMs = Math.min(
@@ -52,9 +52,9 @@ function sortedBorders(periods: Float64Array): { begins: Float64Array; ends: Flo
   const ends = new Float64Array(periods.length / 2);
   let count = 0;
   for (let index = 0; index < periods.length; index += 2) {
-    if (!((periods[index] as number) < (periods[index + 1] as number))) continue;
-    begins[count] = periods[index] as number;
-    ends[count] = periods[index + 1] as number;
+    if (!(periods[index]! < periods[index + 1]!)) continue;
+    begins[count] = periods[index]!;
+    ends[count] = periods[index + 1]!;
     count++;
   }
   return { begins: begins.subarray(0, count).sort(), ends: ends.subarray(0, count).sort() };

@@ -17,7 +17,7 @@ import {
 import type { BatchBuilder, RecordParts, SourceOrdinal } from '../table/batch-builder.ts';
 import { listObjectIds, listPolicies } from './list-policies.ts';
 
-/** A typed record of any kind, and where it stands in its source. */
+/** A typed record of any kind, and its position in its source. */
 export interface FoundRecord {
   readonly record: CurbRecords[Kind];
   readonly ordinal: SourceOrdinal;
@@ -30,8 +30,7 @@ export interface FoundRecord {
 /** Adds a record to a batch of its kind, with its JSON and the shape that filters test. */
 export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): void {
   const { record } = found;
-  // The normaliser of a kind gives records of that kind; the compiler cannot see
-  // it through the plan.
+  // The normaliser of a kind returns records of that kind, which the compiler cannot see.
   switch (kind) {
     case 'areas': {
       const area = record as CurbRecords['areas'];
@@ -76,7 +75,7 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
   }
 }
 
-/** RFC 7946, as the feed gives it: longitudes do not run on across the antimeridian. */
+/** Encodes a shape as the feed gives it (RFC 7946): longitudes stay within ±180. */
 function encodeGeometry(shape: Shape | null): string {
   return shape === null ? 'null' : JSON.stringify(geometryOf(shape));
 }

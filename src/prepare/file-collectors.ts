@@ -2,10 +2,10 @@ import type { Feed } from '../config/feed.ts';
 import { type Collector, createCollector } from '../diagnostic/collector.ts';
 import type { SeverityOverrides } from '../diagnostic/severity-table.ts';
 
-/** Takes findings of single files, which count with the severities of their sources. */
+/** Collects the findings of each file with the severities that its source sets. */
 export interface FileCollectors {
   of(file: string): FileCollector;
-  /** Hands everything on to the collector of the feed. */
+  /** Moves all findings to the collector of the feed. */
   mergeInto(collector: Collector): void;
 }
 

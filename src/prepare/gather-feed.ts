@@ -21,17 +21,17 @@ import { adviseOnProjection, checkConfiguredCrs } from './projection-advice.ts';
 import { reportColumns } from './report-columns.ts';
 import { createRowGroups, type RowGroups } from './row-groups.ts';
 
-/** What the reading of one source file came to, beside its records in the tables. */
+/** The result of reading one source file, in addition to its records in the tables. */
 export interface GatheredSource {
   readonly source: Source;
-  /** The tables know this file under these numbers: one, or one for each of its parts. */
+  /** The indexes of this file in `FeedTables.sources`: one, or one for each part of the file. */
   readonly sourceRefs: readonly number[];
   readCount: number;
   byteLength: number;
   sha256: string | null;
   /** Rows that became part of another row's record (`group_by`, `latest_by`). */
   unitedCount: number;
-  /** Left out as a whole: none of its records counts. */
+  /** The file is refused as a whole, and all of its records are left out. */
   isRefused: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Gathering {
   readonly collector: Collector;
   readonly pool: PiecePool;
   readonly progress: Progress;
-  /** Takes the JSON of a batch before it is let go; only an ingest wants it. */
+  /** Takes the JSON of a batch before it is freed. Only an ingest needs it. */
   readonly spoolBatch: (batch: RecordBatch) => void;
   /** Takes the rows that are left out, if they are asked for. */
   readonly reject?: TakeReject | undefined;
@@ -59,8 +59,8 @@ type TakeReject = (
 ) => void;
 
 /**
- * Reads every source of a feed into tables. Pieces are prepared as they are read, a few at a time,
- * and their results are taken in the order of the file.
+ * Reads every source of a feed into tables. Several pieces are prepared at a time, and their
+ * results are taken in the order of the file.
  */
 export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
   const builder = createTablesBuilder();
@@ -145,7 +145,7 @@ async function gatherSource(
     const prepare = (piece: Piece) => pool.prepare({ sourceNumber, preparation, piece });
     await prepareInOrder(pieces, { prepare, depth: pool.depth, take });
   } finally {
-    // A bar that is left standing hides the cursor.
+    // An unfinished progress bar would leave the cursor hidden.
     progress.end();
   }
   const collected = found.collected();
@@ -163,7 +163,7 @@ async function gatherSource(
   return gathered;
 }
 
-/** Prepares a few pieces at a time, `depth` of them waiting; takes results in the pieces' order. */
+/** Prepares up to `depth` pieces at a time, and takes their results in the order of the pieces. */
 async function prepareInOrder(
   pieces: AsyncIterable<Piece>,
   work: {
@@ -175,7 +175,7 @@ async function prepareInOrder(
   const waiting: Promise<PreparedPiece>[] = [];
   for await (const piece of pieces) {
     const result = work.prepare(piece);
-    // A failure is met when its turn comes; until then it must not count as unhandled.
+    // A rejection is handled when the result is awaited; until then it must not count as unhandled.
     result.catch(() => {});
     waiting.push(result);
     const [first] = waiting;
@@ -213,7 +213,7 @@ function createSourceReport(
   };
 }
 
-/** Registers a file with the tables: once, or once for each array or part that holds records. */
+/** Registers a file with the tables, once for each array or part that holds records. */
 function createSourceRefs(builder: TablesBuilder, source: Source) {
   const refByPart = new Map<string, number>();
   const list: number[] = [];
@@ -238,13 +238,13 @@ function createSourceRefs(builder: TablesBuilder, source: Source) {
   };
 }
 
-/** The number of spaces that have none of their own, where the feed gives one. */
+/** Returns the space number that the feed gives to spaces without one; `null` if there is none. */
 function findDefaultNumber({ defaults }: Source): number | null {
   const number = defaults.get('space_number');
   return typeof number === 'number' ? number : null;
 }
 
-/** Returns the size of a file in bytes, or 0 where it cannot be read; the check reports that. */
+/** Returns the size of a file in bytes, or 0 if it cannot be read, which is reported later. */
 export function findByteLength(path: string): number {
   try {
     return statSync(path).size;

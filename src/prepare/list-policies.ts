@@ -9,9 +9,9 @@ interface Period {
 }
 
 /**
- * Which policies a zone lists, and when: those of `prev_policies` in the periods stated there, and
- * those of `curb_policy_ids` in the rest of the zone's validity period. A previous list without a
- * start or an end reaches as far as the zone is valid.
+ * Returns the policies that a zone lists, and when: those of `prev_policies` in the periods stated
+ * there, and those of `curb_policy_ids` in the rest of the zone's validity period. A previous list
+ * without a start or end has the start or end of the zone's validity.
  */
 export function listPolicies(zone: CurbZone): ListedPolicy[] {
   const validity = {
@@ -20,7 +20,7 @@ export function listPolicies(zone: CurbZone): ListedPolicy[] {
   };
   const previous = listPrevious(zone.carried.prev_policies, validity);
   const rest = subtractPeriods(validity, previous);
-  // A policy whose time is all taken by previous lists is still the one that the record lists.
+  // If previous lists take all of the time, the record still lists its policies, at no time.
   const listed = rest.length === 0 ? [NEVER] : rest;
   return [
     ...idsOf(zone.carried.curb_policy_ids).flatMap((curbPolicyId) =>
@@ -63,7 +63,7 @@ function idsOf(value: unknown): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** What is left of `whole` without `parts`, ascending. */
+/** Returns the periods of `whole` outside `parts`, ascending. */
 function subtractPeriods(whole: Period, parts: readonly Period[]): Period[] {
   const rest: Period[] = [];
   let startMs = whole.startMs;
@@ -75,7 +75,7 @@ function subtractPeriods(whole: Period, parts: readonly Period[]): Period[] {
   return rest;
 }
 
-/** Not by difference: that of two infinities is no number. */
+/** Does not subtract, since ∞ − ∞ is not a number. */
 function compareTimes(a: number, b: number): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

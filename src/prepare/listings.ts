@@ -3,17 +3,17 @@ import { type Collector, createCollector } from '../diagnostic/collector.ts';
 import { findPartial, type PageClaim } from '../read/json/page-claim.ts';
 import type { SourceReport } from '../read/source-reading.ts';
 
-/** The files that a feed names together: they may be the saved pages of one export. */
+/** Files that a feed lists as one source. They may be the pages of one export. */
 export interface Listings {
-  /** The report of a file, which also takes what the file says of further pages. */
+  /** Returns a report that also receives what a file says about further pages. */
   watch(report: SourceReport, source: Source): SourceReport;
-  /** Reports, once all files are read, where pages are missing. */
+  /** Reports missing pages. Called after all files are read. */
   reportPartial(): void;
 }
 
 interface Listing {
   readonly claims: PageClaim[];
-  /** The last file that said something. */
+  /** The last file that says something about pages. */
   source: Source;
 }
 

@@ -4,9 +4,9 @@ import { createPiecePreparer, type PreparePiece, type SourcePreparation } from '
 import type { WorkerRequest } from './prepare-worker.ts';
 import type { PreparedPiece } from './prepared-piece.ts';
 
-/** Checks pieces, several at a time where there are worker threads. */
+/** Prepares pieces, several at a time if there are worker threads. */
 export interface PiecePool {
-  /** How many pieces may wait without a worker going idle. */
+  /** How many pieces should wait, so that no worker is idle. */
   readonly depth: number;
   /** All pieces with one `sourceNumber` must have the same `preparation`. */
   prepare(job: PieceJob): Promise<PreparedPiece>;
@@ -20,7 +20,8 @@ export interface PieceJob {
 }
 
 /**
- * With no workers the pieces are checked where they are read: for a small feed that is sooner done.
+ * Creates a pool. Without workers, the thread that reads the pieces also prepares them, which is
+ * faster for a small feed.
  */
 export function createPiecePool(workerCount: number, workerUrl = WORKER_URL): PiecePool {
   return workerCount === 0 ? createInlinePool() : createWorkerPool(workerCount, workerUrl);
@@ -55,12 +56,12 @@ interface PoolWorker {
   pendingCount: number;
 }
 
-/** Pieces that each worker has waiting: one in work and one behind it. */
+/** The number of pieces for each worker: one in work and one that waits. */
 const DEPTH_PER_WORKER = 2;
 
 /**
- * A piece leaves tens of megabytes of short-lived text behind it; in the usual young generation
- * most of it is copied once before it dies.
+ * A piece creates tens of megabytes of short-lived text. With the usual size of the young
+ * generation, most of it would be copied once before it is freed.
  */
 const YOUNG_GENERATION_MIB = 48;
 
@@ -87,9 +88,9 @@ function createWorkerPool(workerCount: number, workerUrl: URL): PiecePool {
       waiting.delete(message.jobNumber);
     });
     worker.on('error', failAll);
-    // A result that cannot be decoded would leave its piece waiting for ever.
+    // Without this, a result that cannot be decoded would leave its piece waiting for ever.
     worker.on('messageerror', failAll);
-    // So would a worker that ends, whatever its status. After `close` nothing waits.
+    // The same holds for a worker that ends with any status. After `close` nothing waits.
     worker.on('exit', (code) => {
       if (!isClosing) failAll(broken ?? new Error(`a worker thread ended with status ${code}`));
     });

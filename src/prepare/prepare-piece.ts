@@ -21,9 +21,7 @@ import { createRecordDrawer } from './draw-record.ts';
 import type { PreparedPiece, RejectedRow } from './prepared-piece.ts';
 import type { HeldRecord } from './unite-records.ts';
 
-/**
- * What must be known to check the pieces of a source. Plain data, so that a worker can be told it.
- */
+/** What is needed to prepare the pieces of a source. Plain data: it is posted to workers. */
 export interface SourcePreparation {
   readonly plan: SourcePlan;
   readonly projection: ProjectionChoice;
@@ -34,12 +32,13 @@ export interface SourcePreparation {
   readonly keepsRejects: boolean;
 }
 
-/** Checks one piece after the other of the same source. */
+/** Prepares one piece of a source. */
 export type PreparePiece = (piece: Piece) => PreparedPiece;
 
 /**
- * The middle of the journey for one source: raw records are normalised, checked on their own and
- * put into columns. A record with an error is reported and left out. Holds nothing between pieces.
+ * Creates a function that prepares the pieces of one source: it normalises the raw records, checks
+ * each of them and puts them into columns. A record with an error is reported and left out. Pieces
+ * do not depend on each other.
  */
 export async function createPiecePreparer({
   plan,
@@ -118,7 +117,7 @@ export async function createPiecePreparer({
   };
 }
 
-/** When a row was written; a row without a date is older than any other. */
+/** Creates a reader of the date when a row was written. A row without a date is the oldest. */
 function createLatestReader(grouping: SourcePlan['grouping']) {
   const latest = grouping?.latest ?? null;
   const read = latest === null ? undefined : createOrderReader(latest);
@@ -131,9 +130,9 @@ function createLatestReader(grouping: SourcePlan['grouping']) {
 const OLDEST_MS = Number.NEGATIVE_INFINITY;
 
 interface HeldReport extends FieldReport {
-  /** From here on findings are about this record. */
+  /** Findings after this call are about this record. */
   begin(raw: RawRecord): void;
-  /** Whether a finding keeps the record out of a snapshot. */
+  /** Returns whether a finding keeps the record out of the snapshot. */
   isKeptOut(): boolean;
   notes(): CountedNote[];
 }
@@ -183,13 +182,17 @@ function createRecordReport({
   };
 }
 
-/** The last member of a pointer is the element's index. */
+/**
+ * Returns the position of a record. The last part of a JSON pointer is the index of the element.
+ */
 function ordinalOf(place: Place): SourceOrdinal {
   if (place.pointer === undefined) return { row: place.row ?? 0, line: place.line ?? 0 };
   return { row: Number(place.pointer.slice(place.pointer.lastIndexOf('/') + 1)), line: 0 };
 }
 
-/** What the source says of the shape, also where it could not be read. */
+/**
+ * Returns the geometry of the source as text, even if it could not be read; empty if there is none.
+ */
 function textOfGeometry({ geometry, geometryFinding }: RawRecord): string {
   const given = geometry ?? geometryFinding?.value;
   return given === undefined || given === null ? '' : JSON.stringify(given);

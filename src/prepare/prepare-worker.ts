@@ -1,16 +1,16 @@
 /**
- * The entry of a worker thread: prepares the pieces it is sent, one at a time, and
- * answers with columns.
+ * The entry point of a worker thread. It prepares the pieces that it receives, one at a time, and
+ * posts their results.
  */
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '../model/invariant.ts';
 import type { Piece } from '../read/piece.ts';
-import { transferablesOfBatch } from '../table/transferables.ts';
+import { transferablesOfBatch } from '../table/record-batch.ts';
 import { createPiecePreparer, type PreparePiece, type SourcePreparation } from './prepare-piece.ts';
 
 export interface WorkerRequest {
   readonly jobNumber: number;
-  /** Which source the piece is of; its preparation is sent along with the first of its pieces. */
+  /** The source of the piece. Its preparation is sent with its first piece, otherwise `null`. */
   readonly sourceNumber: number;
   readonly preparation: SourcePreparation | null;
   readonly piece: Piece;

@@ -20,12 +20,12 @@ export interface PreparedPiece {
   readonly rejects: readonly RejectedRow[];
   /** Records that the piece held, whatever became of them. */
   readonly readCount: number;
-  /** Stands in the places of its records. */
+  /** The name of the file in the places of the records. */
   readonly file: string;
-  /** The array that the records stand in (`/features`), or `null` where they are rows. */
+  /** The JSON pointer of the array of records (`/features`), or `null` for rows. */
   readonly pointer: string | null;
-  /** Every column found, and how many of the records have a value under it. */
+  /** Every column, and the number of records with a value in it. */
   readonly columns: ReadonlyMap<string, number>;
-  /** What was changed or filled in as the feed asks, and in how many records. */
+  /** The changes that the feed asks for, and the number of records. */
   readonly notes: readonly CountedNote[];
 }

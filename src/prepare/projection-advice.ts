@@ -5,7 +5,7 @@ import type { Finding } from '../diagnostic/diagnostic.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import type { SuggestedSystem } from '../project/suggest-systems.ts';
 
-/** Throws a Failure where `feed.json` names a reference system that cannot be used. */
+/** @throws Failure if `feed.json` names a reference system that cannot be used. */
 export async function checkConfiguredCrs({ file, crs }: Source): Promise<void> {
   if (crs === null) return;
   const { resolveCrs } = await import('../project/resolve-crs.ts');
@@ -15,8 +15,8 @@ export async function checkConfiguredCrs({ file, crs }: Source): Promise<void> {
 }
 
 /**
- * Reports once, for a file whose coordinates look projected and whose reference system nobody
- * names, which systems the numbers may be in and where on earth each would put them.
+ * Reports once for a file whose coordinates look projected and whose reference system is not known.
+ * The finding lists the systems that the numbers may be in, with the resulting places on earth.
  */
 export async function adviseOnProjection(
   { file, crs }: Source,
@@ -34,7 +34,7 @@ export async function adviseOnProjection(
   found.collector.add({ ...finding, place: { file } });
 }
 
-/** No mistake with degrees leads beyond 360; numbers there are metres or feet. */
+/** Numbers beyond 360 cannot be degrees, so they are metres or feet. */
 const DEGREES_MAX = 360;
 
 function findProjected(diagnostics: Collected): readonly [number, number] | undefined {

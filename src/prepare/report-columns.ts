@@ -9,22 +9,22 @@ import type { ReadPlan } from '../read/read-plan.ts';
 import { selectReadColumns } from '../read/records/column-tally.ts';
 import { selectNamed } from '../read/records/known-names.ts';
 
-/** What the records of one source came to. */
+/** The columns and records of one source. */
 export interface FoundColumns {
   readonly plan: ReadPlan;
-  /** Every column of the source, and how many records have a value in it. */
+  /** Every column of the source, and the number of records with a value in it. */
   readonly columns: ReadonlyMap<string, number>;
   readonly readCount: number;
-  /** Records that no finding of their own keeps out. */
+  /** The number of records without an error of their own. */
   readonly keptCount: number;
-  /** What was found in the records. */
+  /** The findings about the records. */
   readonly collected: Collected;
 }
 
 /**
- * Reports the columns that are missing and those that are ignored, and with them what was found in
- * the records. Where a missing column is the reason why every record is kept out, or has no shape,
- * that one finding stands for all of theirs.
+ * Reports missing columns, ignored columns and the findings about the records. If a missing column
+ * is the reason why every record has an error or has no shape, it is reported once, instead of the
+ * findings about each record.
  */
 export function reportColumns(found: FoundColumns, collector: Collector): void {
   const { plan, columns, readCount, keptCount } = found;
@@ -74,7 +74,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === undefined || severity === 'error';
 }
 
-/** No column is one that the source reads, and nothing could be made of the records. */
+/** Returns a finding if no record could be used and the source has none of the expected columns. */
 function findForeignRecords(found: FoundColumns): Diagnostic | undefined {
   const { plan, columns, readCount, keptCount } = found;
   const wanted = [...selectReadColumns(plan)];
@@ -119,7 +119,7 @@ function findMissingColumns({ plan, columns }: FoundColumns): Diagnostic[] {
   return [...missing, { ...diagnose('column-missing:half', half, { field: half.missing }), place }];
 }
 
-/** Of the standard columns of a position, one alone is most likely half of a pair. */
+/** Returns which of `lat` and `lng` is missing, if the file has only the other one. */
 function findHalfPair(columns: ReadonlyMap<string, number>) {
   if (columns.has('geometry') || columns.has('lat') === columns.has('lng')) return undefined;
   return columns.has('lat')
@@ -127,7 +127,7 @@ function findHalfPair(columns: ReadonlyMap<string, number>) {
     : { present: 'lng', missing: 'lat' };
 }
 
-/** Without the findings of records that only say that the missing column is missing. */
+/** Leaves out the findings about missing shapes if the column of the shape is missing. */
 function withoutConsequences(
   collected: Collected,
   { plan, missing }: { plan: ReadPlan; missing: readonly Diagnostic[] },
@@ -141,7 +141,7 @@ function withoutConsequences(
 }
 
 function findUnreadColumns({ plan, columns }: FoundColumns): Diagnostic[] {
-  // A policy keeps every member.
+  // All members of a policy are kept.
   if (plan.kind === 'policies') return [];
   const wanted = [...selectReadColumns(plan)];
   const known = new Set([...wanted, ...readableColumns(plan.kind)]);

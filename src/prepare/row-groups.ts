@@ -11,7 +11,7 @@ import { addRecord } from './add-record.ts';
 import type { GatheredSource } from './gather-feed.ts';
 import { type HeldRecord, isTied, rankRows, uniteRows } from './unite-records.ts';
 
-/** The source of a row, and the number by which the tables know its file. */
+/** The source of a row, and its index in `FeedTables.sources`. */
 interface RowOrigin {
   readonly gathered: GatheredSource;
   readonly ref: number;
@@ -23,7 +23,7 @@ interface HeldRow extends HeldRecord {
 
 export interface RowGroups {
   add(rows: readonly HeldRecord[], origin: RowOrigin): void;
-  /** Makes a record of the rows with one identifier, when all files are read. */
+  /** Makes one record of all rows with the same identifier. Called after all files are read. */
   unite(
     to: { readonly feed: Feed; readonly collector: Collector },
     take: (batch: RecordBatch, ref: number) => void,
@@ -58,7 +58,7 @@ export function createRowGroups(): RowGroups {
       for (const kind of KINDS) {
         const batches = createBatches(kind, take);
         for (const group of byId[kind].values()) {
-          // A file that is refused as a whole gives no rows, whatever was read before its fault.
+          // Rows of a file that was refused later are left out.
           const rows = rankRows(group.filter(({ origin }) => !origin.gathered.isRefused));
           const [first] = rows;
           if (first !== undefined) batches.add(uniteGroup(first, rows, notes), first.origin.ref);
@@ -100,10 +100,10 @@ function uniteGroup(first: HeldRow, rows: readonly HeldRow[], notes: UnitedNotes
   return { ...first, record };
 }
 
-/** Rows of one file that are put into the tables at a time. */
+/** The number of rows of one source in a batch. */
 const BATCH_ROW_COUNT = 10_000;
 
-/** Puts records into batches, each of one source. */
+/** Collects records in batches, each of one source. */
 function createBatches(kind: Kind, take: (batch: RecordBatch, ref: number) => void) {
   const open = new Map<number, { builder: BatchBuilder; rowCount: number }>();
   return {
@@ -127,7 +127,7 @@ const FORMS = ['latest', 'united', 'tied', 'mixed'] as const;
 type Form = (typeof FORMS)[number];
 type UnitedNotes = ReturnType<typeof createUnitedNotes>;
 
-/** Counts by source what became of its rows. */
+/** Counts for each source how its rows were united. */
 function createUnitedNotes() {
   const counts = new Map<GatheredSource, Map<Form, number>>();
   return {

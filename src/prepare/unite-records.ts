@@ -6,15 +6,15 @@ import type { Kind } from '../model/kind.ts';
 import { compareText } from '../model/text-order.ts';
 import type { FoundRecord } from './add-record.ts';
 
-/** A record of one row, which may be one of several rows of the same record. */
+/** The record of one row, which may be one of several rows of the same record. */
 export interface HeldRecord extends FoundRecord {
-  /** When the row was written; the row with the largest value counts. */
+  /** When the row was written. The row with the largest value is the latest. */
   readonly latestMs: number;
 }
 
 /**
- * The rows of one record, the latest first. Rows of the same date stand in the order of their
- * content, so that the outcome does not depend on the order of the rows and files.
+ * Returns the rows of one record, the latest first. Rows of the same date are in the order of their
+ * content, so that the result does not depend on the order of rows and files.
  */
 export function rankRows<T extends HeldRecord>(rows: readonly T[]): T[] {
   if (rows.length < 2) return [...rows];
@@ -23,7 +23,7 @@ export function rankRows<T extends HeldRecord>(rows: readonly T[]): T[] {
   return ranked.map(({ row }) => row);
 }
 
-/** Whether nothing tells which of two rows is the latest, and they do not say the same. */
+/** Returns whether two rows have the same date but different content. */
 export function isTied(first: HeldRecord, second: HeldRecord, form: 'united' | 'latest'): boolean {
   if (first.latestMs !== second.latestMs) return false;
   const [a, b] = [first.record, second.record].map((record) =>
@@ -32,10 +32,10 @@ export function isTied(first: HeldRecord, second: HeldRecord, form: 'united' | '
   return a !== b;
 }
 
-/** The record of the first of ranked rows, with the lists and the shapes of all of them. */
+/** Returns the record of the first row, with the lists and the shapes of all rows. */
 export function uniteRows(rows: readonly FoundRecord[]): {
   readonly record: CurbRecords[Kind];
-  /** Whether shapes were left out, because there were shapes of another kind. */
+  /** Some shapes were left out, because others are of another kind. */
   readonly isMixed: boolean;
 } {
   const records = rows.map(({ record }) => record as Unitable);
@@ -49,11 +49,11 @@ export function uniteRows(rows: readonly FoundRecord[]): {
   );
   const { shape, isMixed } = uniteShapes(shapes);
   if ('shape' in united) united.shape = shape;
-  // Only members that the record has are set, each with a value of its own type.
+  // Only members that the record has are replaced, with values of the same type.
   return { record: united as unknown as CurbRecords[Kind], isMixed };
 }
 
-/** What may be united; which of the members a record has depends on its kind. */
+/** The members that are united. Which of them a record has depends on its kind. */
 interface Unitable {
   readonly shape?: Shape | null;
   readonly carried?: Readonly<Record<string, JsonValue>>;
@@ -79,13 +79,15 @@ function withoutUnited(record: CurbRecords[Kind]): object {
   };
 }
 
-/** Each value once, in the order of the rows; `null` where no row has a list. */
+/** Returns each value once, in the order of the rows; `null` if no row has a list. */
 function uniteLists<T>(lists: readonly (readonly T[] | null | undefined)[]): readonly T[] | null {
   const given = lists.filter((list) => list !== null && list !== undefined);
   return given.length === 0 ? null : [...new Set(given.flat())];
 }
 
-/** Lists of the standard's other fields are united; any other value is that of the latest row. */
+/**
+ * Unites the lists among the other fields of the standard. Other values are those of the first row.
+ */
 function uniteCarried(all: readonly Unitable['carried'][]): Unitable['carried'] {
   const [first = {}] = all;
   const united: Record<string, JsonValue> = { ...first };
@@ -106,7 +108,10 @@ function uniteJson(lists: readonly (JsonValue | undefined)[]): readonly JsonValu
   return [...byText.values()];
 }
 
-/** One shape with the parts of all; parts that are the same to the letter are one. */
+/**
+ * Returns one shape with the parts of all shapes, equal parts once. If there are shapes of several
+ * kinds, polygons are preferred to lines, and lines to points.
+ */
 function uniteShapes(shapes: readonly Shape[]): {
   readonly shape: Shape | null;
   readonly isMixed: boolean;

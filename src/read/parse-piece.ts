@@ -4,8 +4,8 @@ import type { Piece, RawRecordSink } from './piece.ts';
 import type { ReadPlan } from './read-plan.ts';
 
 /**
- * Parses a piece that `readPieces` cut by the same plan, and hands each record to the sink in the
- * order of the file. Needs nothing but its arguments, so it runs in any thread.
+ * Parses a piece that `readPieces` returned for the same plan, and passes each record to the sink
+ * in the order of the file. It depends only on its arguments, so it can run in any thread.
  */
 export function parsePiece(piece: Piece, plan: ReadPlan, sink: RawRecordSink): void {
   if (piece.format === 'csv') parseCsvPiece(piece, plan, sink);

@@ -2,34 +2,33 @@ import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 
 /**
- * Whole records of one source file that travel together to whoever parses them. Plain data;
- * `bytes` is UTF-8 in an `ArrayBuffer` of its own, so that a piece can be posted to a
- * worker without a copy.
+ * Whole records of one source file that are parsed together. Plain data: `bytes` is UTF-8 in its
+ * own `ArrayBuffer`, so that a piece can be posted to a worker without a copy.
  */
 export type Piece = CsvPiece | JsonPiece;
 
 export interface CsvPiece {
   readonly format: 'csv';
-  /** Stands in every place: the source as the feed names it, and the part (`a.zip/b.csv`). */
+  /** The name in places: the source as the feed names it, and its part (`a.zip/b.csv`). */
   readonly file: string;
   /** From 0, in the order of the file. */
   readonly sequence: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Rows in `bytes`, blank ones included. */
+  /** The number of rows in `bytes`, including blank ones. */
   readonly recordCount: number;
   /** Names of the columns, trimmed. A column without a name is `''`. */
   readonly header: readonly string[];
   readonly delimiter: string;
   /**
-   * Where the count of rows or lines begins or jumps; the first is that of record 0. From one to
-   * the next each record is one row and one line further.
+   * The records at which the row and line numbers begin or jump; the first is record 0. After each
+   * of them, the next records are one row and one line further.
    */
   readonly anchors: readonly RowAnchor[];
 }
 
 /** The place of one record of a CSV piece. */
 export interface RowAnchor {
-  /** From 0 in the piece. */
+  /** The index in the piece, from 0. */
   readonly recordIndex: number;
   readonly row: number;
   readonly line: number;
@@ -37,75 +36,67 @@ export interface RowAnchor {
 
 export interface JsonPiece {
   /**
-   * What each element is: a Feature of GeoJSON or ESRI JSON; an object of CDS JSON; or whichever of
-   * them it looks like, or a bare geometry.
+   * What the elements are: Features of GeoJSON or Esri JSON; objects of CDS JSON; or for `json`,
+   * any of these or bare geometries, by their members.
    */
   readonly format: 'geojson' | 'cds-json' | 'json';
   readonly file: string;
   readonly sequence: number;
-  /** Elements with what stands between them. */
+  /** The elements and the text between them. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly recordCount: number;
   /** Start and end of each element in `bytes`, one pair after the other. */
   readonly bounds: Uint32Array<ArrayBuffer>;
-  /** Members in each element's text, by which a repeated one is noticed; `null`: none repeats. */
+  /** The number of members in the text of each element; `null` if no member can be repeated. */
   readonly memberCounts: Uint32Array<ArrayBuffer> | null;
   /**
-   * The array that holds the elements: `/features`, `/data/spaces`, `/data/0/spaces`; `null` where
-   * they are counted as rows from 1.
+   * The pointer of the array with the elements: `/features`, `/data/spaces`, `/data/0/spaces`;
+   * `null` if the elements are counted as rows from 1.
    */
   readonly pointer: string | null;
-  /** The position of the piece's first element, from 0. */
+  /** The index of the first element of the piece in the array, from 0. */
   readonly firstIndex: number;
   /** The reference system that the file declares, unless it is that of GeoJSON. */
   readonly declaredCrs: string | null;
 }
 
-/** What to list when a piece is posted, so that it is moved and not copied. */
+/** Returns the buffers of a piece, so that posting the piece moves them instead of copying. */
 export function transferablesOf(piece: Piece): ArrayBuffer[] {
   if (piece.format === 'csv') return [piece.bytes.buffer];
   const { bytes, bounds, memberCounts } = piece;
   return [bytes.buffer, bounds.buffer, ...(memberCounts === null ? [] : [memberCounts.buffer])];
 }
 
-/**
- * Cuts a stream of UTF-8 text into pieces of whole records; where the chunks end
- * makes no difference.
- */
+/** Cuts UTF-8 text into pieces of whole records. The result does not depend on the chunks. */
 export interface Cutter<P> {
-  /** The pieces that the chunk completes, each made when it is asked for. */
+  /** Yields the pieces that the chunk completes. */
   push(chunk: Uint8Array): Generator<P>;
-  /** The rest, when no more chunks come. */
+  /** Yields the rest, after the last chunk. */
   end(): Generator<P>;
 }
 
 export interface CutSizes {
   /** A piece ends with the record that brings it to this length. */
   readonly pieceByteLength: number;
-  /** So much is held to find the end of a record. */
+  /** The number of bytes that are held to find the end of a record. */
   readonly recordByteLengthMax: number;
 }
 
 /** A record as found: nothing trimmed, nothing converted. */
 export interface RawRecord {
   readonly place: Place;
-  /**
-   * One value for each of the plan's `columns`; `undefined` where the record has none.
-   * CSV values are text.
-   */
+  /** One value for each of the plan's `columns`; `undefined` if absent. CSV values are text. */
   readonly values: readonly unknown[];
   /**
-   * A GeoJSON geometry object as found or as converted from WKT or from a pair of columns; `null`
-   * or `undefined` where there is none. Nothing about it is checked yet.
+   * A GeoJSON geometry object as found, or converted from WKT or from a pair of columns; `null` or
+   * `undefined` if there is none. It is not checked yet.
    */
   readonly geometry: unknown;
   /** Why the record's shape could not be read; `geometry` is `null` then. */
   readonly geometryFinding?: Finding;
-  /**
-   * The reference system of the shape as the file declares it, unless it is that of GeoJSON.
-   */
+  /** The reference system that the file declares for the shape, unless it is that of GeoJSON. */
   readonly declaredCrs?: string;
-  /** All columns of the record but those of its shape; only where the plan says `carriesRow`. */
+  /** All columns of the record except its shape; only if the plan says `carriesRow`. */
   readonly row?: RawRow;
 }
 
@@ -115,20 +106,16 @@ export interface RawRow {
   readonly values: readonly unknown[];
 }
 
-/**
- * Takes what a piece holds. Each record is reported once, as `record` or as `dropped`: their number
- * is the number of records read.
- */
+/** Receives the content of a piece. Each record is passed once, to `record` or to `dropped`. */
 export interface RawRecordSink {
   record(raw: RawRecord): void;
-  /** A record that could not be parsed: it counts as read and dropped. */
+  /** Takes a record that could not be parsed. It counts as read and dropped. */
   dropped(place: Place, finding: Finding): void;
-  /** Something found that is not a record: a blank row, or what is true of the whole file. */
+  /** Takes a finding that is not about a record: about a blank row, or about the whole file. */
   note(place: Place, finding: Finding): void;
   /**
-   * Called once, at the end of each piece: every column or member name found (the first
-   * `COLUMN_NAME_COUNT_MAX`), and how many of the piece's records have a value under it. Which of
-   * them are read is in `selectReadColumns`.
+   * Called once at the end of each piece, with the names of all columns or members (the first
+   * `COLUMN_NAME_COUNT_MAX`) and the number of records with a value in each.
    */
   columns(counts: ReadonlyMap<string, number>): void;
 }

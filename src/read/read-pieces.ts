@@ -17,11 +17,12 @@ const READ_SIZES: ReadSizes = {
 };
 
 /**
- * Reads a source and cuts it into pieces of whole records for `parsePiece`, in the order of the
- * file. Its format is told by its content. The next piece is made when it is asked for, so few
- * exist at once. What is wrong with the file is reported; a file that is refused by its first bytes
- * is not read on, one that is refused later is read to its end for the fingerprint. Throws a
- * Failure where the disk fails.
+ * Reads a source and yields pieces of whole records for `parsePiece`, in the order of the file. The
+ * format is detected from the content. Each piece is read when it is asked for, so few exist at a
+ * time. Faults in the file are reported. A file that is refused because of its first bytes is not
+ * read further; a file that is refused later is read to its end for the fingerprint.
+ *
+ * @throws Failure if the disk fails.
  */
 export async function* readPieces(
   plan: ReadPlan,

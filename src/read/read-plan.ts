@@ -1,44 +1,39 @@
 import type { Kind } from '../model/kind.ts';
 
-/** Which columns (or members) of a source hold a record's shape. */
+/** The columns (or members) of a source that hold the shapes. */
 export type GeometryColumns =
-  /** `geometry` with WKT or GeoJSON text, or `lat` and `lng`; a GeoJSON feature's own geometry. */
+  /** The geometry of a GeoJSON feature; or `geometry` with WKT or GeoJSON; or `lat` and `lng`. */
   | { readonly form: 'standard' }
   | { readonly form: 'wkt'; readonly column: string }
   | { readonly form: 'geojson'; readonly column: string }
   | { readonly form: 'lat-lng'; readonly lat: string; readonly lng: string }
-  /** Latitude and longitude in one cell, at its end: `48.89, 2.34`, `… (48.89, 2.34)`. */
+  /** Latitude and longitude at the end of a cell: `48.89, 2.34`, `… (48.89, 2.34)`. */
   | { readonly form: 'lat-lng-text'; readonly column: string }
-  /** The source has shapes that are not wanted, or none. */
+  /** The source has no shapes, or they are not used. */
   | { readonly form: 'none' };
 
 /** How one source file is read. Plain data: it is posted to the workers. */
 export interface ReadPlan {
-  /** The name as the feed configures it; stands in every place. */
+  /** The name as the feed configures it, which is also the name in places. */
   readonly file: string;
   /** Absolute path. */
   readonly path: string;
   readonly kind: Kind;
-  /**
-   * The columns whose values are handed on, in this order; a name that the file
-   * lacks gives `undefined`.
-   */
+  /** The columns whose values are passed on, in this order; `undefined` for absent columns. */
   readonly columns: readonly string[];
-  /** Those of `columns` that the configuration names itself, and that must therefore be there. */
+  /** Those of `columns` that feed.json names, so that the file must have them. */
   readonly requiredColumns: readonly string[];
   readonly geometry: GeometryColumns;
-  /**
-   * Whether the feed itself names the reference system: what the file declares does not count then.
-   */
+  /** The feed names the reference system, so what the file declares is ignored. */
   readonly isCrsNamed: boolean;
-  /** Whether each record carries all of its columns as well, for a key that is made of them. */
+  /** Each record also has all of its columns, for a key that is made from the whole row. */
   readonly carriesRow?: boolean;
   /** A WHATWG encoding label, or `null` for UTF-8. */
   readonly encoding: string | null;
-  /** The CSV separator, or `null` to tell it from the header. */
+  /** The CSV separator, or `null` to guess it. */
   readonly delimiter: string | null;
-  /** `none`: a quote in a CSV file stands for itself. */
+  /** `none`: a quote in a CSV file is an ordinary character. */
   readonly quote?: 'none';
-  /** The layer of a GeoPackage; left out: the only one, or the one that is named as the kind. */
+  /** The layer of a GeoPackage; by default the only one, or the one with the name of the kind. */
   readonly layer?: string;
 }

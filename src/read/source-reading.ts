@@ -4,46 +4,40 @@ import type { PageClaim } from './json/page-claim.ts';
 import type { ReadPlan } from './read-plan.ts';
 
 /**
- * Takes what is found in a source file while it is read, beside the pieces. Records are counted by
- * whoever parses the pieces; only those that no piece carries are counted here.
+ * Receives findings and facts about a source file while it is read. The records in pieces are
+ * counted when the pieces are parsed; only records that are in no piece are counted here.
  */
 export interface SourceReport {
-  /** A finding about the file, or about a record that no piece carries. */
+  /** Takes a finding about the file, or about a record that is in no piece. */
   add(diagnostic: Diagnostic): void;
   /**
-   * The file cannot be trusted or used and is left out as a whole, for the reason given: no record
-   * of it is kept, also none of the pieces that were handed out before. Those records count as read
-   * and dropped. May be called more than once for one file, each time with another reason.
+   * The file cannot be used and is left out as a whole, including the records of pieces that were
+   * passed on before. These count as read and dropped. It may be called several times for one file,
+   * with different reasons.
    */
   refuse(diagnostic: Diagnostic): void;
-  /** So many bytes more of the file were read. */
+  /** Called with the number of bytes that were read since the last call. */
   bytesRead(byteLength: number): void;
-  /** So many records were lost before they reached a piece: they count as read and dropped. */
+  /** Called with a number of records that are in no piece. They count as read and dropped. */
   recordDropped(count: number): void;
-  /** The columns of a CSV file, in its order, trimmed; called before its first piece. */
+  /** Takes the trimmed columns of a CSV file, before its first piece. */
   header(names: readonly string[]): void;
-  /** SHA-256 of the file's bytes, at the end. A file that is refused by its head has none. */
+  /** Takes the SHA-256 of the file at its end. Not called if the first bytes refuse the file. */
   fingerprint(sha256Hex: string): void;
   /**
-   * Takes what a JSON file says of further pages, to judge it with other files; where this is left
-   * out, the file is judged alone.
+   * Takes what a JSON file says about further pages, to judge it together with other files. Without
+   * it, the file is judged alone.
    */
   page?(claim: PageClaim): void;
-  /**
-   * The reading goes on, although no piece comes; called by what takes long, so that it is not
-   * taken for a reader that hangs.
-   */
+  /** Called during long work without a piece, to show that the reader has not stopped. */
   working?(): void;
 }
 
-/**
- * What the stages of reading one file share: the plan, where to report, and whether it is still
- * worth going on.
- */
+/** What the stages of reading one file share. */
 export interface SourceReading {
   readonly plan: ReadPlan;
   readonly report: SourceReport;
-  /** Whether the file is refused: from then on it is read for its fingerprint alone. */
+  /** The file is refused. From then on it is read only for its fingerprint. */
   readonly isRefused: boolean;
   refuse(finding: Finding, where?: Whereabouts): void;
   add(finding: Finding, where?: Whereabouts): void;

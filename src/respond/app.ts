@@ -94,7 +94,7 @@ async function visitExtension(
 ): Promise<void> {
   const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
   invariant(!isProblem(opened) && city !== undefined, 'a request for an extension is in order');
-  visit.place = { route: { path: extension.path, endpoint: null }, identifier: undefined };
+  visit.match = { route: { path: extension.path, endpoint: null }, identifier: undefined };
   const onToken = (name: string) => {
     visit.tokenName = name;
   };
@@ -143,7 +143,7 @@ function createRouter(log: ServerLog): Router {
       invariant(visit !== undefined && !isProblem(visit.opened), 'a routed request is in order');
       // No route has a wildcard, so the value is never a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
-      visit.place = { route, identifier };
+      visit.match = { route, identifier };
       const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
       invariant(city !== undefined, 'a routed request is for a city');
       const onToken = (name: string) => {

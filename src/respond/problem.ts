@@ -10,7 +10,7 @@ export const PROBLEM_CODES = {
   method_not_allowed: { status: 405, meaning: 'the path is read with GET, HEAD or OPTIONS' },
   invalid_token: { status: 400, meaning: 'the service token is missing, repeated or not known' },
   rate_limited: { status: 429, meaning: 'the token has used up its requests of this minute' },
-  not_implemented: { status: 501, meaning: 'the path is known and not built yet' },
+  not_implemented: { status: 501, meaning: 'the path is not implemented yet' },
   repeated_parameter: { status: 400, meaning: 'a parameter is given twice or as a list' },
   unknown_parameter: { status: 400, meaning: 'the endpoint has no such parameter' },
   invalid_parameter: { status: 400, meaning: 'a value is malformed or out of range' },
@@ -20,7 +20,7 @@ export const PROBLEM_CODES = {
   unknown_identifier: { status: 404, meaning: 'no record has the identifier' },
   not_valid_at_time: { status: 404, meaning: 'the record is not valid at the time' },
   request_timeout: { status: 408, meaning: 'the request did not arrive in time' },
-  internal_error: { status: 500, meaning: 'the server is at fault; its log says more' },
+  internal_error: { status: 500, meaning: 'an error in the server; its log has the details' },
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_CODES;

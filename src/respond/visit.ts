@@ -23,7 +23,7 @@ export interface Visit {
   /** Path and query for the router, without the city's name. */
   routed: string;
   /** The matched route, once it is known. */
-  place: Place | undefined;
+  match: RouteMatch | undefined;
 }
 
 export interface Opened {
@@ -32,7 +32,7 @@ export interface Opened {
   readonly base: Base;
 }
 
-export interface Place {
+export interface RouteMatch {
   readonly route: Route;
   /** The decoded path parameter of the route, if it has one. */
   readonly identifier: string | undefined;
@@ -51,7 +51,7 @@ export function openVisit(request: IncomingMessage, configuredBase: string | und
     problem: undefined,
     city: undefined,
     routed: url,
-    place: undefined,
+    match: undefined,
   };
 }
 
@@ -69,8 +69,8 @@ function open({ url, host, configuredBase }: OpenSources): Opened | Problem {
 }
 
 /** Returns the requested path of the interface, without the identifier. */
-export function describeEndpoint({ place }: Visit): string {
-  return place === undefined ? 'unknown' : describeRoute(place.route);
+export function describeEndpoint({ match }: Visit): string {
+  return match === undefined ? 'unknown' : describeRoute(match.route);
 }
 
 /**
@@ -78,9 +78,9 @@ export function describeEndpoint({ place }: Visit): string {
  * (`/curbs/areas&service_token=…`). So a route is written as in the documentation, and an
  * identifier only if it is a UUID.
  */
-export function describePath({ city, place }: Visit): string {
-  if (place === undefined) return 'unknown';
-  const { route, identifier } = place;
+export function describePath({ city, match }: Visit): string {
+  if (match === undefined) return 'unknown';
+  const { route, identifier } = match;
   const prefix = city === undefined || city.name === '' ? '' : `/${city.name}`;
   const described = `${prefix}${describeRoute(route)}`;
   if (identifier === undefined || !isUuid(identifier)) return described;

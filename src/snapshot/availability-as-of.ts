@@ -15,27 +15,28 @@ export function availabilityAsOf(
   row: number,
   timeMs: number | undefined,
 ): Availability {
-  const start = timeline.starts[row] as number;
-  const end = timeline.starts[row + 1] as number;
+  const start = timeline.starts[row]!;
+  const end = timeline.starts[row + 1]!;
   const after = timeMs === undefined ? end : firstAfter(timeline.timesMs, start, end, timeMs);
   if (after === start) {
     return { available: timeline.defaults[row] === 1, availabilityTimeMs: null };
   }
   return {
     available: timeline.available[after - 1] === 1,
-    availabilityTimeMs: timeline.timesMs[after - 1] as number,
+    availabilityTimeMs: timeline.timesMs[after - 1]!,
   };
 }
 
 /**
- * The first of the ascending times from `start` to `end` that is after `timeMs`; `end` if none is.
+ * Returns the index of the first time after `timeMs` among the ascending times from `start` to
+ * `end`; `end` if there is none.
  */
 function firstAfter(times: Float64Array, start: number, end: number, timeMs: number): number {
   let low = start;
   let high = end;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((times[middle] as number) <= timeMs) low = middle + 1;
+    if (times[middle]! <= timeMs) low = middle + 1;
     else high = middle;
   }
   return low;

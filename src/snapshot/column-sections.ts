@@ -26,7 +26,7 @@ export function decodeUuidIndex(reader: SectionReader): UuidIndex {
   reader.require(
     index.rows.length === reader.rowCount &&
       index.uuids.length === reader.rowCount * UUID_BYTE_LENGTH,
-    'the identifiers do not number as many as the rows',
+    'there are not as many identifiers as rows',
   );
   return index;
 }
@@ -80,7 +80,7 @@ export function decodeCells(reader: SectionReader): CellIndex {
   return cells;
 }
 
-/** `name` is what the lists are of: `zone-lists`, `zone-starts`. */
+/** The names of the sections begin with `name`: `zone-starts` and `zone-lists`. */
 export function encodeRowLists(name: string, lists: RowLists): Section[] {
   return [
     { name: `${name}-starts`, array: lists.starts },
@@ -140,7 +140,7 @@ export function decodeRowTree(reader: SectionReader): RowTree {
     boxes.length === 4 * nodeCount &&
       shapeless.length === nodeCount &&
       (periods.length === 0 || periods.length === 4 * nodeCount),
-    'the tree does not have as many nodes as its rows ask for',
+    'the tree does not have the number of nodes that its rows need',
   );
   return {
     rowCount: reader.rowCount,
@@ -151,7 +151,7 @@ export function decodeRowTree(reader: SectionReader): RowTree {
   };
 }
 
-/** Of a tree with periods; one without has none. */
+/** Encodes the counts of a tree with periods. A tree without periods has no counts. */
 export function encodeValidity({ validity }: RowTree): Section[] {
   invariant(validity !== undefined, 'a tree with periods has the counts of its valid rows');
   return [
@@ -176,7 +176,7 @@ export function decodeValidity(reader: SectionReader): ValidityCounts {
   return validity;
 }
 
-/** The starts of `rowCount` lists, the last of which ends at `end`. */
+/** Returns whether the starts of lists begin at 0 and end at `end`. */
 export function endsAt(starts: Uint32Array | Float64Array, end: number): boolean {
   return starts.length > 0 && starts[0] === 0 && starts[starts.length - 1] === end;
 }

@@ -29,13 +29,13 @@ import type {
   ZoneSections,
 } from './sections.ts';
 
-/** Where the records of one set of page files stand. */
+/** The offsets of the records in one set of page files. */
 export interface PageOffsets {
   readonly offsets: Float64Array;
   readonly fileStarts: Float64Array;
 }
 
-/** An index file knows where records stand, and not their bytes. */
+/** An index file holds the offsets of records, but not their bytes. */
 type WithOffsets<T, K extends keyof T> = Omit<T, K> & { readonly [key in K]: PageOffsets };
 
 export type AreaIndex = WithOffsets<AreaSections, 'list' | 'detail'>;

@@ -13,16 +13,15 @@ export const FORMAT_VERSION = 2;
 /** A Float64Array needs its bytes at a multiple of eight. */
 const SECTION_ALIGNMENT = 8;
 
-/** The next multiple of the alignment at or after `byteOffset`. */
+/** Returns the next multiple of the alignment at or after `byteOffset`. */
 export function alignUp(byteOffset: number): number {
   return Math.ceil(byteOffset / SECTION_ALIGNMENT) * SECTION_ALIGNMENT;
 }
 
 /**
- * Sections are laid over the file's bytes as typed arrays, which have the byte
- * order of the machine.
+ * Checks the byte order of the machine, since sections are typed arrays over the bytes of a file.
  *
- * @throws Failure on a machine that has another one than the format.
+ * @throws Failure on a big-endian machine.
  */
 export function checkByteOrder(order: 'BE' | 'LE' = endianness()): void {
   if (order === 'LE') return;
@@ -33,7 +32,7 @@ export function checkByteOrder(order: 'BE' | 'LE' = endianness()): void {
 
 export const MANIFEST_FILE = 'manifest.json';
 export const REPORT_FILE = 'report.json';
-/** The store's pointer: one line, the id of the live snapshot. */
+/** The file of a store that holds the id of the live snapshot on one line. */
 export const CURRENT_FILE = 'current';
 
 export const INDEX_FILES = {
@@ -54,10 +53,10 @@ export const PAGE_FILES = {
   objectList: 'objects.pages',
 } as const;
 
-/** The name of page file `number` (from 0): `spaces.pages`, `spaces.pages.1`, … */
+/** Returns the name of page file `number` (from 0): `spaces.pages`, `spaces.pages.1`, … */
 export function pageFileName(base: string, number: number): string {
   return number === 0 ? base : `${base}.${number}`;
 }
 
-/** A snapshot's folder: the first 16 hex digits of SHA-256 over its manifest. */
+/** The name of a snapshot's folder: the first 16 hex digits of SHA-256 over its manifest. */
 export const SNAPSHOT_ID = /^[0-9a-f]{16}$/;

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Failure } from '../diagnostic/failure.ts';
-import type { FeedFacts } from '../model/feed-facts.ts';
+import type { SnapshotFacts } from '../model/feed-facts.ts';
 import { isObject } from '../model/is-object.ts';
 import { FORMAT_VERSION } from './layout.ts';
 
@@ -16,7 +16,7 @@ export interface ManifestFile {
 
 export interface Manifest {
   readonly formatVersion: number;
-  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly facts: SnapshotFacts;
   readonly counts: {
     readonly areas: number;
     readonly zones: number;
@@ -36,14 +36,15 @@ export type LastUpdatedDates = Readonly<
 >;
 
 /**
- * The same manifest is always the same bytes: members in this order, two blanks deep, one line end.
+ * Encodes a manifest. Equal manifests give equal bytes: the order of the members is fixed, each
+ * level is indented by two blanks, and the file ends with one line feed.
  */
 export function encodeManifest(manifest: Manifest): Uint8Array {
   const text = JSON.stringify({ format: FORMAT, ...manifestMembers(manifest) }, null, 2);
   return new TextEncoder().encode(`${text}\n`);
 }
 
-/** What a manifest says, under its names on the wire and in their order. */
+/** Returns the members of a manifest with the names and in the order of the file. */
 export function manifestMembers({
   formatVersion,
   facts,
@@ -83,12 +84,12 @@ export function manifestMembers({
   };
 }
 
-/** The first 16 hex digits of SHA-256 over the manifest's bytes. */
+/** Returns the first 16 hex digits of SHA-256 over the bytes of the manifest. */
 export function snapshotIdOf(manifestBytes: Uint8Array): string {
   return createHash('sha256').update(manifestBytes).digest('hex').slice(0, 16);
 }
 
-/** @throws Failure where the bytes are not a manifest of the version this program reads. */
+/** @throws Failure if the bytes are not a manifest of the version that this program reads. */
 export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
   const refuse = (reason: string): Failure => new Failure('world', `${fileName}: ${reason}`);
   const json = parseJson(bytes);

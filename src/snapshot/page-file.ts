@@ -6,10 +6,9 @@
  *   12  file number         u32   from 0
  *   16  records
  *
- * A record never spans two files, and a file ends before it would pass
- * PAGE_FILE_BYTE_LENGTH_MAX unless one record alone does. Record offsets count the bytes behind
- * the headers of all files as if they were one file; `starts[k]` is the offset at which file
- * `k` begins, and the last entry is the end.
+ * A record never spans two files. A file has at most PAGE_FILE_BYTE_LENGTH_MAX bytes, unless a
+ * single record is longer. Record offsets count the bytes of all files, without their headers, as
+ * if they were one file.
  */
 import { Failure } from '../diagnostic/failure.ts';
 import { FORMAT_VERSION, PAGE_MAGIC } from './layout.ts';
@@ -26,7 +25,7 @@ export function encodePageHeader(fileNumber: number): Uint8Array {
   return header;
 }
 
-/** @throws Failure where the header is not that of page file `fileNumber`. */
+/** @throws Failure if the header is not that of page file `file.number`. */
 export function checkPageHeader(header: Uint8Array, file: { name: string; number: number }): void {
   const expected = encodePageHeader(file.number);
   if (header.length < PAGE_HEADER_BYTE_LENGTH) {
@@ -41,7 +40,8 @@ export function checkPageHeader(header: Uint8Array, file: { name: string; number
 }
 
 /**
- * Where files are cut for records of these byte lengths (comma included): the starts, and the end.
+ * Returns the record offset at which each page file begins, and the end. `offsets` are where the
+ * records begin, and the end; a comma belongs to the record before it.
  */
 export function planPageFiles(offsets: Float64Array, byteLengthMax: number): Float64Array {
   const starts: number[] = [0];

@@ -7,23 +7,24 @@ import type { Positions } from '../model/geometry.ts';
 import type { Availability } from './availability-as-of.ts';
 
 /**
- * The JSON text of each record as the interface serves it (INTERFACE.md, Resources
- * and Records). It is written once, at ingest; a server only copies it.
+ * The JSON text of each record as the interface serves it (INTERFACE.md, Resources and Records). It
+ * is written once, at ingest. A server only copies it.
  */
 
-/** The form that lists give: every member but `geometry`. */
+/** Returns an area as in lists: every member except `geometry`. */
 export function encodeArea(area: CurbArea): string {
   return `${areaMembers(area)}}`;
 }
 
-/** The by-identifier form: as in lists, and `shell` as `geometry`, the outer ring of its shape. */
+/** Returns an area as asked for by identifier, with the outer ring of its shape as `geometry`. */
 export function encodeAreaDetail(area: CurbArea, shell: Positions | undefined): string {
   return `${areaMembers(area)},"geometry":${encodeRing(shell)}}`;
 }
 
 /**
- * A space up to its availability, which the whole feed decides: `encodeAvailability` completes it.
- * It stands last so that an answer as of another time differs in the tail alone.
+ * Returns a space without its availability, which depends on the observations of the whole feed;
+ * `encodeAvailability` adds it. The availability is at the end, so that a response as of another
+ * time differs only there.
  */
 export function encodeSpaceHead(space: CurbSpace): string {
   return (
@@ -106,17 +107,17 @@ export interface RecordHead {
 }
 
 /**
- * The head of the JSON of a record in the form of lists. The rest, which may be long, is not read.
+ * Returns the head of a record in the form of lists. The rest, which may be long, is not parsed.
  */
 export function decodeHead(record: Buffer): RecordHead {
-  // In a text of JSON these quotes would have a backslash before them.
+  // Inside a value these quotes would be escaped, so the first match is the member.
   const end = record.indexOf(HEAD_END);
   return JSON.parse(`${record.toString('utf8', 0, end)}}`);
 }
 
 const HEAD_END = Buffer.from(',"published_date":');
 
-/** A policy as its source has it, the members of the standard before all others. */
+/** Returns a policy with the members of its source, those of the standard first. */
 export function encodePolicy(policy: CurbPolicy): string {
   return JSON.stringify(policy.members);
 }
@@ -166,7 +167,7 @@ export const OBJECT_FIELDS = [
 export interface ZoneJson {
   /** Without `geometry`. */
   readonly list: string;
-  /** With `geometry`, as the standard has it: second. */
+  /** With `geometry` as the second member, as in the standard. */
   readonly detail: string;
   /** Number of bytes at the end of both forms that follow the links of areas and spaces. */
   readonly restByteLength: number;
@@ -193,7 +194,7 @@ export function encodeZone(zone: CurbZone, geometry: string): ZoneJson {
   };
 }
 
-/** Encodes the middle part of a zone, its links. An empty list adds nothing. */
+/** Returns the middle part of a zone: its areas and spaces. An empty list adds nothing. */
 export function encodeZoneLinks(links: {
   readonly curbAreaIds: readonly string[];
   readonly curbSpaceIds: readonly string[];
@@ -204,7 +205,7 @@ export function encodeZoneLinks(links: {
   );
 }
 
-/** The length of `encodeZoneLinks`, known from the number of identifiers. */
+/** Returns the length of `encodeZoneLinks`, computed from the number of identifiers. */
 export function byteLengthOfZoneLinks(links: {
   readonly areaCount: number;
   readonly spaceCount: number;
@@ -251,7 +252,7 @@ const ZONE_FIELDS_BEFORE_LINKS = [
 ] as const;
 const ZONE_FIELDS_BEHIND_LINKS = ['curb_object_ids', 'wzdx_references'] as const;
 
-/** Every field of a zone but its geometry, in the standard's order. */
+/** Every field of a zone except its geometry, in the standard's order. */
 export const ZONE_FIELDS: readonly string[] = [
   'curb_zone_id',
   ...ZONE_FIELDS_BEFORE_LINKS,
@@ -260,7 +261,7 @@ export const ZONE_FIELDS: readonly string[] = [
   ...ZONE_FIELDS_BEHIND_LINKS,
 ];
 
-/** The members of `values` that are there, in the order of `names`, a comma before each. */
+/** Returns the members of `values` in the order of `names`, with a comma before each. */
 function encodeMembers(
   values: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -283,8 +284,8 @@ function areaMembers(area: CurbArea): string {
 }
 
 /**
- * Closed, longitude first (RFC 7946 section 3.1.6); an area without a shape of its
- * own has no positions.
+ * Returns a ring as JSON: closed, longitude first (RFC 7946 section 3.1.6). An area without a shape
+ * has an empty list.
  */
 function encodeRing(ring: Positions | undefined): string {
   if (ring === undefined) return '[]';
@@ -295,7 +296,7 @@ function encodeRing(ring: Positions | undefined): string {
   return `[${pairs.join(',')}]`;
 }
 
-/** INTERFACE.md, Records: a text of whole centimetres, else null. */
+/** Returns a length as a text of whole centimetres, or null (INTERFACE.md, Records). */
 function encodeCentimetres(lengthCm: number | null): string {
   return lengthCm === null ? 'null' : `"${lengthCm}"`;
 }

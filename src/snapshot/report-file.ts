@@ -8,7 +8,7 @@ import { invariant } from '../model/invariant.ts';
 
 const FIRST_LINE = /^\{"sha256":"([0-9a-f]{64})",\n/;
 
-/** The report's members behind a first line with their checksum; valid JSON as a whole. */
+/** Returns a first line with the checksum, then the members of the report; together valid JSON. */
 export function encodeReportFile(report: object): Uint8Array {
   const text = `${JSON.stringify(report, null, 2)}\n`;
   invariant(text.startsWith('{\n'), 'a report has members');
@@ -16,7 +16,7 @@ export function encodeReportFile(report: object): Uint8Array {
   return new TextEncoder().encode(`{"sha256":"${sha256Of(rest)}",\n${rest}`);
 }
 
-/** Why a report file cannot be trusted; `undefined` where it can. */
+/** Returns why a report file cannot be trusted; `undefined` if its checksum is right. */
 export function findReportFault(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes);
   const first = FIRST_LINE.exec(text);

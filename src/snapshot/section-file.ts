@@ -1,5 +1,5 @@
 /**
- * One index file: a header, a table of its sections, the sections. Drawing and reasons: FORMAT.md.
+ * An index file: a header, a table of its sections, and the sections (FORMAT.md, Index files).
  *
  *   0   magic "CURBSTON"                 8 bytes
  *   8   format version                   u32
@@ -12,7 +12,7 @@
  *         24  byte length                u64
  *         32  bytes of one element       u32   1, 4 or 8
  *         36  zero                       u32
- *   …   sections in table order, each at a multiple of 8, the gaps zero
+ *   …   sections in table order, each at a multiple of 8; the bytes between them are zero
  *
  * All numbers are little-endian.
  */
@@ -25,8 +25,8 @@ const HEADER_BYTE_LENGTH = 24;
 const SECTION_ENTRY_BYTE_LENGTH = 40;
 const NAME_BYTE_LENGTH = 16;
 /**
- * The largest index file has 19. A damaged count must not make a reader read a
- * whole file as its table.
+ * The largest index file has 23 sections. With the limit, a damaged count cannot make a reader read
+ * a whole file as its table.
  */
 const SECTION_COUNT_MAX = 64;
 
@@ -45,10 +45,7 @@ export interface SectionEntry {
   readonly elementByteLength: number;
 }
 
-/**
- * The file as pieces to be written one after the other. Nothing but the header
- * and the gaps is copied.
- */
+/** Returns the file as pieces to write one after the other. Sections are not copied. */
 export function encodeSectionFile(file: {
   readonly rowCount: number;
   readonly sections: readonly Section[];
@@ -70,7 +67,8 @@ export function encodeSectionFile(file: {
 }
 
 /**
- * How many bytes from the start of a file `decodeHead` wants: the header, then header and table.
+ * Returns how many bytes from the start of a file `decodeHead` needs. Without a header, returns the
+ * length of the header.
  */
 export function headByteLength(header: Uint8Array | undefined): number {
   if (header === undefined) return HEADER_BYTE_LENGTH;
@@ -79,7 +77,7 @@ export function headByteLength(header: Uint8Array | undefined): number {
   return tableByteLength(sectionCount);
 }
 
-/** Where the table of so many sections ends. */
+/** Returns the byte offset at which the section table ends. */
 export function tableByteLength(sectionCount: number): number {
   return HEADER_BYTE_LENGTH + sectionCount * SECTION_ENTRY_BYTE_LENGTH;
 }
@@ -87,7 +85,7 @@ export function tableByteLength(sectionCount: number): number {
 /**
  * Reads the header and the section table.
  *
- * @throws Failure where the magic, the version, a name, an alignment or a bound is not as written.
+ * @throws Failure if the magic, the version, a name, an offset or a length is invalid.
  */
 export function decodeHead(
   head: Uint8Array,
@@ -161,13 +159,13 @@ function encodeHead(rowCount: number, entries: readonly SectionEntry[]): Uint8Ar
   return head;
 }
 
-/** ASCII, and no longer than its place in the table. */
+/** ASCII, at most as long as its field in the table. */
 const SECTION_NAME = /^[a-z][a-z-]{0,15}$/;
 
 function decodeEntry(view: DataView, offset: number): SectionEntry & { readonly padding: number } {
   const name = new Uint8Array(view.buffer, view.byteOffset + offset, NAME_BYTE_LENGTH);
   return {
-    // Only the zeros at the end are padding: one inside stays, and the name is then none.
+    // Only zeros at the end are padding. A zero inside the name stays and makes it invalid.
     name: String.fromCharCode(...name).replace(/\0+$/, ''),
     byteOffset: Number(view.getBigUint64(offset + 16, true)),
     byteLength: Number(view.getBigUint64(offset + 24, true)),
@@ -180,7 +178,7 @@ function findEntryFault(
   { name, byteOffset, byteLength, elementByteLength }: SectionEntry,
   expected: { readonly byteOffset: number; readonly padding: number },
 ): string | undefined {
-  if (!SECTION_NAME.test(name)) return 'has a name that is none';
+  if (!SECTION_NAME.test(name)) return 'has an invalid name';
   if (byteOffset !== expected.byteOffset) {
     return `(${name}) begins at ${byteOffset}, not at ${expected.byteOffset}`;
   }

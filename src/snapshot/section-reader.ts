@@ -1,17 +1,15 @@
 import { Failure } from '../diagnostic/failure.ts';
 import type { SectionEntry } from './section-file.ts';
 
-/**
- * Gives the sections of one index file as typed arrays, in the order in which they were written.
- */
+/** Returns the sections of one index file as typed arrays, in the order of the file. */
 export interface SectionReader {
   readonly rowCount: number;
   bytes(name: string): Uint8Array;
   words(name: string): Uint32Array;
   numbers(name: string): Float64Array;
-  /** @throws Failure where sections are left that nobody asked for. */
+  /** @throws Failure if the file has more sections than were asked for. */
   end(): void;
-  /** @throws Failure unless the condition, which any reader can see without the content, holds. */
+  /** @throws Failure unless the condition holds. */
   require(condition: boolean, what: string): void;
 }
 
@@ -19,13 +17,11 @@ export interface SectionSource {
   readonly fileName: string;
   readonly rowCount: number;
   readonly entries: readonly SectionEntry[];
-  /**
-   * The bytes of the file from `byteOffset`, as a buffer of their own or a view of mapped pages.
-   */
+  /** Returns bytes of the file, as a copy or as a view of mapped memory. */
   view(byteOffset: number, byteLength: number): ArrayBuffer;
 }
 
-/** @throws Failure where the next section is not the one asked for. */
+/** Creates a reader that throws a Failure if the next section is not the one asked for. */
 export function createSectionReader(source: SectionSource): SectionReader {
   let next = 0;
 

@@ -1,6 +1,6 @@
 /**
- * The columns of a snapshot as typed arrays laid over its bytes: what `open` gives and `query` and
- * `respond` work on. Nothing here is parsed or copied. Layout and offsets: FORMAT.md.
+ * The columns of a snapshot as typed arrays over its bytes. `open` returns them, `query` and
+ * `respond` read them. Nothing is parsed or copied. FORMAT.md describes the files.
  */
 
 /**
@@ -10,9 +10,8 @@
 export interface RecordPages {
   readonly offsets: Float64Array;
   /**
-   * The bytes from `start` to `end`, which must lie on record boundaries: one piece, or
-   * several where the range crosses from one page file to the next. A view, not a copy,
-   * where the file is mapped.
+   * Returns the bytes from `start` to `end`, which must be record boundaries: one piece, or several
+   * if the range crosses from one page file to the next. Pieces of a mapped file are not copied.
    */
   read(start: number, end: number): Uint8Array[];
 }
@@ -32,8 +31,8 @@ export interface TextIndex {
 }
 
 /**
- * A list of ascending rows for each row: the list of row `r` is `rows[starts[r]]` to `starts[r
- * + 1]`.
+ * A list of ascending rows for each row. The list of row `r` is `rows` from the index
+ * `starts[r]` to `starts[r + 1]`.
  */
 export interface RowLists {
   readonly starts: Uint32Array;
@@ -41,9 +40,9 @@ export interface RowLists {
 }
 
 /**
- * The H3 cells of the rows, at the resolution of the snapshot: ascending, each with its rows, which
- * are those from `starts[c]` to `starts[c + 1]`. A cell is the two halves of its 64-bit index. Rows
- * that are nowhere stand last, under the cell whose bits are all 1, which H3 does not have.
+ * The H3 cells of the rows, ascending, at the resolution of the snapshot. Cell `c` has the rows
+ * from `starts[c]` to `starts[c + 1]`. A cell is stored as the two halves of its 64-bit index. Rows
+ * without a position are last, under the cell whose bits are all 1, which is not an H3 cell.
  */
 export interface CellIndex {
   readonly highs: Uint32Array;
@@ -53,7 +52,7 @@ export interface CellIndex {
 
 /**
  * The kind of a ring in a shape. A shell begins a new polygon, and the holes after it belong to it.
- * A line is open. Points are separate places, with nothing between them.
+ * A line is open. Points are separate positions.
  */
 export const RING_SHELL = 0;
 export const RING_HOLE = 1;
@@ -62,8 +61,8 @@ export const RING_POINTS = 3;
 
 /**
  * Shapes by row: the rings of row `r` are `shapeRings[r]` to `shapeRings[r + 1]` (none: no shape);
- * ring `k` has the positions `ringPositions[k]` to `ringPositions[k + 1]`, each two numbers of
- * `positions` (longitude, latitude), and is what `ringKinds[k]` says.
+ * ring `k` is of the kind `ringKinds[k]` and has the positions `ringPositions[k]` to
+ * `ringPositions[k + 1]`, each two numbers of `positions` (longitude, latitude).
  */
 export interface ShapeColumns {
   readonly shapeRings: Uint32Array;
@@ -73,15 +72,14 @@ export interface ShapeColumns {
 }
 
 /**
- * The tree over the rows: level 0 is the rows themselves, `TREE_FAN_OUT` rows make a node of
- * level 1, as many of those a node of level 2, and so on up to one node. Node `i` of level `L`
- * covers the rows from `i × TREE_FAN_OUT^L` up to the next, so the tree needs no pointers.
- * `boxes` holds four numbers for each node of each level from 0 up, level after level: minLng,
- * minLat, maxLng, maxLat of everything below; a row without a shape has an empty box (minimum +∞,
- * maximum −∞). `periods`, where the kind has them, holds four numbers a node: smallest start,
- * largest start, smallest end, largest end (±∞ unbounded). `shapeless[node]` is 1 where a row
- * below has no shape. `levelStarts[L]` is the first node of level `L`; the last level is the one
- * with a single node (row-tree.ts).
+ * The tree over the rows. Level 0 is the rows themselves. `TREE_FAN_OUT` rows have one node of
+ * level 1 above them, as many of those have one node of level 2, and so on up to a single node.
+ * Node `i` of level `L` covers `TREE_FAN_OUT^L` rows from row `i × TREE_FAN_OUT^L` on, so the tree
+ * needs no pointers. `boxes` holds four numbers for each node, level after level from level 0:
+ * minLng, minLat, maxLng, maxLat of all rows below. A row without a shape has an empty box (minimum
+ * +∞, maximum −∞). `periods`, if the kind has them, holds four numbers for each node: smallest
+ * start, largest start, smallest end, largest end (±∞ if unbounded). `shapeless[node]` is 1 if a
+ * row below has no shape. `levelStarts[L]` is the first node of level `L`.
  */
 export interface RowTree {
   readonly rowCount: number;
@@ -107,12 +105,12 @@ export interface ValidityCounts {
   readonly counts: Uint32Array;
 }
 
-/** Below it, looking at the rows of a node costs no more than looking up its changes. */
+/** Below this level, reading the rows of a node is as fast as looking up its changes. */
 export const VALIDITY_LEVEL = 2;
 
 /**
  * The observations of each space, oldest first: those of row `r` are `starts[r]` to `starts[r +
- * 1]`. `defaults[r]` is 1 if a space without an observation counts as available.
+ * 1]`. `defaults[r]` is 1 if the space counts as available before its first observation.
  */
 export interface Timeline {
   readonly starts: Uint32Array;
@@ -123,13 +121,13 @@ export interface Timeline {
 
 export interface AreaSections {
   readonly rowCount: number;
-  /** The records as lists give them, and as by-identifier does (with `geometry`). */
+  /** The records as in lists, and as asked for by identifier (with `geometry`). */
   readonly list: RecordPages;
   readonly detail: RecordPages;
   readonly cells: CellIndex;
   readonly ids: UuidIndex;
   readonly names: TextIndex;
-  /** The zones that an area lists, and those that list it. */
+  /** The zones that an area lists, and the zones that list it. */
   readonly zones: RowLists;
   readonly shapes: ShapeColumns;
   readonly tree: RowTree;
@@ -139,7 +137,7 @@ export interface SpaceSections {
   readonly rowCount: number;
   /**
    * Each record ends in `"available":A,"availability_time":T},` with the latest observation, so
-   * that an answer as of another time differs in that tail alone.
+   * that a response as of another time differs only there.
    */
   readonly list: RecordPages;
   /** The cell of a space is that of its zone. */
@@ -147,7 +145,7 @@ export interface SpaceSections {
   readonly ids: UuidIndex;
   /** The row of the zone that each space names; ascending. */
   readonly zoneRows: Uint32Array;
-  /** A space without a shape of its own has its zone's place: `tree` has the zone's box for it. */
+  /** For a space without a shape, `tree` has the box of its zone. */
   readonly shapes: ShapeColumns;
   readonly tree: RowTree;
   readonly timeline: Timeline;
@@ -175,10 +173,10 @@ export interface PolicySections {
 }
 
 /**
- * Which zones list a policy, and when: those of row `r` are the links `starts[r]` to
- * `starts[r + 1]`, by ascending zone row. Link `k` is of the zone `rows[k]` and holds from
- * `periods[2k]` up to `periods[2k + 1]` (±∞ unbounded), within the validity of the zone.
- * `listed[k]` is 1 where the zone's record lists the policy now, 0 where it did before.
+ * The zones that list each policy, and when. The policy of row `r` has the links `starts[r]` to
+ * `starts[r + 1]`, in ascending order of their zones. Link `k` is to the zone `rows[k]` and is
+ * valid from `periods[2k]` up to `periods[2k + 1]` (±∞ if unbounded), within the validity of the
+ * zone. `listed[k]` is 1 if the zone's record lists the policy now, 0 if it listed it before.
  */
 export interface PolicyZones extends RowLists {
   readonly periods: Float64Array;

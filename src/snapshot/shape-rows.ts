@@ -1,12 +1,12 @@
 import type { Positions, Shape } from '../model/geometry.ts';
 import { RING_LINE, RING_POINTS, RING_SHELL, type ShapeColumns } from './sections.ts';
 
-/** Whether the row has a shape of its own. */
+/** Returns whether the row has a shape of its own. */
 export function hasShape(shapes: ShapeColumns, row: number): boolean {
   return shapes.shapeRings[row]! < shapes.shapeRings[row + 1]!;
 }
 
-/** Returns the shape of a row that has one, as views of the columns; its rings are of one sort. */
+/** Returns the shape of a row that has one. Its rings are views of the columns. */
 export function getShape(shapes: ShapeColumns, row: number): Shape {
   const { shapeRings, ringPositions, ringKinds, positions } = shapes;
   const first = shapeRings[row]!;

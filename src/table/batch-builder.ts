@@ -19,14 +19,14 @@ import { createZoneRefs } from './zone-refs.ts';
 /** The position of a record in its source, as numbers. */
 export interface SourceOrdinal {
   readonly row: number;
-  /** 0 where lines do not count (JSON). */
+  /** 0 for formats without line numbers, such as JSON. */
   readonly line: number;
 }
 
-/** What is kept of a record beside its typed form. */
+/** What is stored for a record in addition to its typed fields. */
 export interface RecordParts {
   readonly ordinal: SourceOrdinal;
-  /** The shape that filters test, continuous across the antimeridian; `null` without one. */
+  /** The shape that filters test, continuous across the antimeridian; `null` if there is none. */
   readonly filterShape: Shape | null;
   /**
    * `null` or left out: the shape is that of the file. Else the polygon was drawn from a point or a
@@ -34,7 +34,7 @@ export interface RecordParts {
    */
   readonly drawn?: 'done' | { readonly lengthM: number; readonly widthM: number } | null;
   readonly box: Box | null;
-  /** The geometry as it was found, as text, where there is no shape; records are compared by it. */
+  /** The geometry of the file as text, if there is no shape. Records are compared by it. */
   readonly unusedGeometry: string;
   /** The JSON that lists serve, without the parts that depend on the whole feed. */
   readonly json: string;
@@ -44,7 +44,7 @@ export interface ZoneParts extends RecordParts {
   readonly detailJson: string;
   /** Number of bytes at the end of both forms that follow the zone's links of areas and spaces. */
   readonly restByteLength: number;
-  /** When the zone lists which policy. */
+  /** The policies that the zone lists, and when. */
   readonly policies: readonly ListedPolicy[];
   /** The objects that the zone lists, in plain lower-case form. */
   readonly objectIds: readonly string[];
@@ -56,7 +56,7 @@ export interface ListedPolicy {
   /** Start included, end excluded; ±∞ unbounded. */
   readonly startMs: number;
   readonly endMs: number;
-  /** Whether the zone's record lists it now. */
+  /** The zone's record lists it now, not in `prev_policies`. */
   readonly isListed: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface BatchBuilder {
   seal(): RecordBatch;
 }
 
-/** Gathers the typed records of one piece into columns. */
+/** Creates a builder that puts the typed records of one piece into columns. */
 export function createBatchBuilder(kind: Kind): BatchBuilder {
   const sourceRows = createColumn(Uint32Array);
   const sourceLines = createColumn(Uint32Array);
@@ -186,7 +186,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     addZone(zone, parts) {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
-      // The JSON says the rest.
+      // All other fields are in the JSON.
       addCommon(parts, Buffer.from(JSON.stringify([zone.curbAreaIds, zone.curbSpaceIds])));
       addDetail(parts.detailJson);
       restLengths.push(parts.restByteLength);

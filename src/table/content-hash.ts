@@ -1,7 +1,7 @@
 /**
- * 64 bits over what a record says, to tell a record given twice from two records that
- * share an identifier. Only records of one identifier are ever compared, so a chance
- * agreement is no concern.
+ * A hash of 64 bits of the content of a record. It shows whether two records with the same
+ * identifier are equal. Only records with the same identifier are compared, so accidental equality
+ * is not a concern.
  */
 export interface ContentHash {
   readonly low: number;
@@ -25,11 +25,11 @@ export function hashContent(parts: readonly Uint8Array[]): ContentHash {
     for (let index = 0; index < part.length; index++) {
       const byte = part[index] ?? 0;
       low = Math.imul(low ^ byte, LOW_PRIME);
-      high = Math.imul(turn(high) ^ byte, HIGH_PRIME);
+      high = Math.imul(rotateLeftBy5(high) ^ byte, HIGH_PRIME);
     }
-    // A part's length separates it from the next.
+    // The length separates a part from the next one.
     low = Math.imul(low ^ part.length, LOW_PRIME);
-    high = Math.imul(turn(high) ^ part.length, HIGH_PRIME);
+    high = Math.imul(rotateLeftBy5(high) ^ part.length, HIGH_PRIME);
   }
   return { low: low >>> 0, high: high >>> 0 };
 }
@@ -41,6 +41,6 @@ export function hashRecord(json: Uint8Array): ContentHash {
 
 const NOTHING = new Uint8Array(0);
 
-function turn(word: number): number {
+function rotateLeftBy5(word: number): number {
   return (word << 5) | (word >>> 27);
 }

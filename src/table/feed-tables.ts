@@ -3,16 +3,13 @@ import type { ShapeColumns } from '../snapshot/sections.ts';
 import type { LinkColumns } from './record-batch.ts';
 
 /**
- * All records of one kind as columns, in the order in which the sources were read. Column meanings
- * are those of RecordBatch; rows here are rows of the feed, not yet of the snapshot.
+ * All records of one kind as columns, in the order in which the sources were read. The columns are
+ * described at RecordBatch. Rows here are rows of the feed, not of the snapshot.
  */
 export interface FeedTable {
   readonly kind: Kind;
   readonly rowCount: number;
-  /**
-   * Index into FeedTables.sources: a CDS file counts once for each of its arrays,
-   * so they can be many.
-   */
+  /** Index into FeedTables.sources. A file with several arrays of records has one for each. */
   readonly sourceRefs: Uint32Array;
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
@@ -35,7 +32,7 @@ export interface FeedTable {
   readonly shapes: ShapeColumns;
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;
-  /** Where each record's JSON stands in the spool; list form, and the form with `geometry`. */
+  /** Lengths and offsets of each record's JSON in the spool: in lists, and with `geometry`. */
   readonly jsonLengths: Uint32Array;
   readonly jsonOffsets: Float64Array;
   readonly detailLengths: Uint32Array;
@@ -56,15 +53,12 @@ export interface FeedTable {
   readonly merged: Uint8Array;
 }
 
-/** A source as the tables know it. */
+/** A source, or one array or part of it, as the tables need it. */
 export interface TableSource {
-  /** The name that stands in every place. */
+  /** The name of the file in the places of findings. */
   readonly file: string;
   readonly kind: Kind;
-  /**
-   * The JSON pointer of the record array (`/features`), or `null` for CSV. One per batch of rows
-   * can differ only where a CDS file has several objects; then it is the first.
-   */
+  /** The JSON pointer of the array of records (`/features`), or `null` for rows. */
   readonly pointer: string | null;
   /**
    * Spaces: whether a space without an observation counts as available (the source's `defaults`).
@@ -77,7 +71,7 @@ export interface TableSource {
   readonly defaultSpaceNumber: number | null;
 }
 
-/** A whole feed as columns: what feed-level rules, ordering and writing work on. */
+/** A whole feed as columns. Rules about the whole feed, ordering and writing read it. */
 export interface FeedTables {
   readonly sources: readonly TableSource[];
   /** Every zone identifier that occurs anywhere in the feed, each once. */

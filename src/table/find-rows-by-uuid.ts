@@ -5,8 +5,8 @@ import { compareUuids } from './sort-uuids.ts';
 import { isKept, NO_ROW } from './table-rows.ts';
 
 /**
- * For each row of `asking` the kept row of `asked` with the same UUID, or `NO_ROW`. Both tables are
- * sorted by UUID already, so the two are walked side by side and nothing is hashed.
+ * Returns for each row of `asking` the kept row of `asked` with the same UUID, or `NO_ROW`. Both
+ * tables have their rows sorted by UUID, so one pass over both finds all of them.
  */
 export function findRowsByUuid(asking: FeedTable, asked: FeedTable): Uint32Array {
   const found = new Uint32Array(asking.rowCount).fill(NO_ROW);

@@ -1,7 +1,7 @@
 import { type SampleLines, thinLines } from '../diagnostic/sample-lines.ts';
 import type { FeedTable } from './feed-tables.ts';
 
-/** Returns the lines of a row's shape, thinned for drawing; `undefined` where it has none. */
+/** Returns the lines of a row's shape, thinned for drawing; `undefined` if it has none. */
 export function linesOfRow({ shapes }: FeedTable, row: number): SampleLines | undefined {
   const lines: number[][] = [];
   const end = shapes.shapeRings[row + 1]!;

@@ -9,6 +9,6 @@ export function placeOfRow(tables: FeedTables, table: FeedTable, row: number): P
     return { file: source.file, pointer: `${source.pointer}/${sourceRow}` };
   }
   const line = table.sourceLines[row]!;
-  // Rows of a format without lines have none.
+  // Formats without line numbers have the line 0.
   return { file: source.file, row: sourceRow, ...(line === 0 ? {} : { line }) };
 }

@@ -9,8 +9,7 @@ export interface RecordBatch {
   readonly kind: Kind;
   readonly rowCount: number;
   /**
-   * CSV: the row as a spreadsheet shows it, and the physical line. JSON: the
-   * element's index; no line.
+   * CSV: the row in a spreadsheet, and the line in the file. JSON: the index of the element, and 0.
    */
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
@@ -55,10 +54,10 @@ export interface RecordBatch {
   readonly boxes: Float64Array;
   /** The two halves of the content hash. */
   readonly hashes: Uint32Array;
-  /** The encoded JSON of each record, one behind the other, and the byte length of each. */
+  /** The encoded JSON of the records, one after the other, and the byte length of each. */
   readonly json: Uint8Array;
   readonly jsonLengths: Uint32Array;
-  /** Areas, zones: the form with `geometry`, likewise. */
+  /** Areas, zones: the same for the form with `geometry`. */
   readonly detailJson: Uint8Array;
   readonly detailLengths: Uint32Array;
   /**
@@ -67,10 +66,10 @@ export interface RecordBatch {
   readonly restLengths: Uint32Array;
   /** Spaces: `space_number`, any whole number that a Float64 holds exactly. */
   readonly spaceNumbers: Float64Array;
-  /** Zones: the stated `num_spaces`, and the width in centimetres; NaN where there is none. */
+  /** Zones: the stated `num_spaces`, and the width in centimetres; NaN if there is none. */
   readonly statedSpaceCounts: Float64Array;
   readonly widthsCm: Float64Array;
-  /** Zones, spaces: start and end, −∞ and +∞ where unbounded. */
+  /** Zones, spaces: start and end; −∞ and +∞ if unbounded. */
   readonly periods: Float64Array;
   /** Spaces, availability: 1 is available. */
   readonly available: Uint8Array;
@@ -87,10 +86,29 @@ export interface LinkColumns {
   readonly uuids: Uint8Array;
 }
 
-/** As ShapeColumns of the snapshot, but counted: rings of each row, positions of each ring. */
+/** Like ShapeColumns of the snapshot, but with counts instead of starts. */
 export interface ShapeBatch {
   readonly ringCounts: Uint32Array;
   readonly positionCounts: Uint32Array;
   readonly ringKinds: Uint8Array;
   readonly positions: Float64Array;
+}
+
+/** Returns the buffers of a batch, so that posting the batch moves them instead of copying. */
+export function transferablesOfBatch(batch: RecordBatch): ArrayBuffer[] {
+  const buffers: ArrayBuffer[] = [];
+  const columns = { ...batch, ...batch.shapes };
+  for (const column of [
+    ...Object.values(columns),
+    ...Object.values(batch.areaLinks),
+    ...Object.values(batch.spaceLinks),
+    ...Object.values(batch.policyLinks),
+    ...Object.values(batch.objectLinks),
+  ]) {
+    // Sealed columns have a buffer of their own each (growing-column.ts).
+    if (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer) {
+      buffers.push(column.buffer);
+    }
+  }
+  return buffers;
 }

@@ -1,12 +1,12 @@
 import type { FeedTable } from './feed-tables.ts';
 import { sameUuid } from './sort-uuids.ts';
 
-/** Rows of one table that carry one identifier, in row order, at least two. */
+/** At least two rows of one table with the same identifier, ascending. */
 export type SharedId = readonly number[];
 
 /**
- * The groups of records that share an identifier: areas and spaces their UUID, zones their text,
- * observations their space and time. Rows already dropped take no part.
+ * Returns the groups of records with the same identifier. Observations must have the same space and
+ * the same time. Dropped rows are left out.
  */
 export function selectSharedIds(table: FeedTable): SharedId[] {
   if (table.kind === 'zones') return selectSharedZones(table);
@@ -16,7 +16,7 @@ export function selectSharedIds(table: FeedTable): SharedId[] {
   for (let index = 1; index <= rows.length; index++) {
     if (index < rows.length && sameUuid(table.uuids, rows[first]!, rows[index]!)) continue;
     if (index - first > 1) {
-      // One by one: a space may have more observations than a call takes arguments.
+      // Not spread: a space may have more observations than a call can have arguments.
       for (const group of splitByTime(table, [...rows.subarray(first, index)])) groups.push(group);
     }
     first = index;
@@ -24,7 +24,7 @@ export function selectSharedIds(table: FeedTable): SharedId[] {
   return groups;
 }
 
-/** Whether two records say the same to the letter. */
+/** Returns whether two records have equal content. */
 export function sameContent(table: FeedTable, a: number, b: number): boolean {
   if (table.kind === 'availability') return table.available[a] === table.available[b];
   return (
@@ -33,7 +33,7 @@ export function sameContent(table: FeedTable, a: number, b: number): boolean {
   );
 }
 
-/** A space has many observations; only those of one time are about the same. */
+/** Splits the observations of a space by time: only those of the same time repeat each other. */
 function splitByTime(table: FeedTable, rows: SharedId): SharedId[] {
   if (table.kind !== 'availability') return [rows];
   const byTime = new Map<number, number[]>();

@@ -5,7 +5,7 @@ import type { FeedTable, FeedTables } from './feed-tables.ts';
 import { linesOfRow } from './lines-of-row.ts';
 import { visitKeptRows } from './table-rows.ts';
 
-/** About 200 m: what is nearer to a finding may show what is wrong there. */
+/** About 200 m. Shapes nearer than this may show what is wrong at a finding. */
 const CELL_DEGREES = 0.002;
 /** Shapes drawn around one sample, and around all of them. */
 const SHAPES_PER_SAMPLE = 12;
@@ -19,8 +19,8 @@ interface Neighbour {
 }
 
 /**
- * Returns the shapes nearest to the samples that have one, to be drawn with them. Each kind is
- * passed over once; which shapes are taken does not depend on the order of the rows.
+ * Returns the shapes nearest to the samples that have a shape, to draw them together. The result
+ * does not depend on the order of the rows.
  */
 export function selectNeighbours(tables: FeedTables, collected: Collected): SampleLines[] {
   const starts = collected
@@ -41,7 +41,7 @@ export function selectNeighbours(tables: FeedTables, collected: Collected): Samp
   });
 }
 
-/** The kept records with a shape in the cells of the samples and in those round them. */
+/** Returns the kept records with a shape in the cells of the samples and in the cells around. */
 function gatherCells(tables: FeedTables, starts: readonly Position[]): Map<string, Neighbour[]> {
   const cells = new Map<string, Neighbour[]>();
   for (const start of starts) for (const cell of cellsAround(start)) cells.set(cell, []);
@@ -51,7 +51,7 @@ function gatherCells(tables: FeedTables, starts: readonly Position[]): Map<strin
     visitKeptRows(table, (row) => {
       const lng = (boxes[4 * row]! + boxes[4 * row + 2]!) / 2;
       const lat = (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2;
-      // A row without a shape has no finite box, and no cell.
+      // The box of a row without a shape is not a number, so it is in no cell.
       cells.get(cellOf(lng, lat))?.push({ table, row, lng, lat });
     });
   }

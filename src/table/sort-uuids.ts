@@ -1,9 +1,9 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 
 /**
- * The rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order.
- * A radix sort over eight 16-bit digits from the last to the first: linear, and without
- * a comparison function.
+ * Returns the rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row
+ * order. This is a radix sort over eight digits of 16 bits, from the last to the first:
+ * it takes linear time.
  */
 export function sortUuids(uuids: Uint8Array, rowCount: number): Uint32Array<ArrayBuffer> {
   let rows = new Uint32Array(rowCount);
@@ -47,14 +47,14 @@ function digitAt(bytes: Uint8Array, offset: number): number {
   return ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0);
 }
 
-/** Whether two rows have the same UUID. */
+/** Returns whether two rows have the same UUID. */
 export function sameUuid(uuids: Uint8Array, a: number, b: number): boolean {
   return compareUuids(uuids, a, uuids, b) === 0;
 }
 
 /**
- * Orders row `aRow` of `a` and row `bRow` of `b` (16 bytes a row) by bytes, which
- * for UUIDs is by text.
+ * Compares row `aRow` of `a` with row `bRow` of `b` (16 bytes each) by bytes, which gives the
+ * order of their texts.
  */
 export function compareUuids(a: Uint8Array, aRow: number, b: Uint8Array, bRow: number): number {
   const aStart = aRow * UUID_BYTE_LENGTH;

@@ -14,9 +14,9 @@ import { sortUuids } from './sort-uuids.ts';
 import { createZoneRefs } from './zone-refs.ts';
 
 export interface TablesBuilder {
-  /** Registers a source; batches name it by the index given. */
+  /** Registers a source and returns its index for `addBatch`. */
   addSource(source: TableSource): number;
-  /** Takes over a batch: its zone references are translated in place. Its JSON is not kept. */
+  /** Takes over a batch and changes its zone references in place. Its JSON is not kept. */
   addBatch(batch: RecordBatch, sourceRef: number): void;
   seal(): FeedTables;
 }
@@ -142,7 +142,8 @@ function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
 }
 
 /**
- * One column out of every batch. Nothing else holds the parts, so that they are let go once copied.
+ * Removes one column from every batch and returns its parts. Nothing else refers to the parts, so
+ * their memory is free once they are copied.
  */
 function takeParts<T, K extends keyof T>(batches: readonly Remains<T>[], key: K): T[K][] {
   return batches.map((batch) => {
@@ -163,7 +164,7 @@ function sourceRefsOf(held: readonly HeldBatch[], rowCount: number): Uint32Array
   return sourceRefs;
 }
 
-/** Rows of a batch become rows of the whole. */
+/** Joins `bayRows`, and changes rows of a batch to rows of the table. */
 function concatRows(held: readonly HeldBatch[]): Uint32Array {
   const parts = takeParts(
     held.map(({ columns }) => columns),

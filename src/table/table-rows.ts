@@ -1,7 +1,7 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTable, FeedTables } from './feed-tables.ts';
 
-/** Returns whether the row's record will be in the snapshot, as far as is known. */
+/** Returns whether a record is neither dropped nor merged so far. */
 export function isKept(table: FeedTable, row: number): boolean {
   return table.dropped[row] === 0 && table.merged[row] === 0;
 }
@@ -13,7 +13,7 @@ export function visitKeptRows(table: FeedTable, visit: (row: number) => void): v
   }
 }
 
-/** The identifier as text: a zone's own, else the UUID. */
+/** Returns the identifier as text: that of a zone, or a UUID. */
 export function idOfRow(tables: FeedTables, table: FeedTable, row: number): string {
   return table.kind === 'zones'
     ? tables.zoneIds[table.zoneRefs[row]!]!
@@ -43,8 +43,8 @@ export function zoneRefsOfList({ listStarts, listRefs }: FeedTable, row: number)
 export const NO_ROW = 0xffff_ffff;
 
 /**
- * The kept row of each zone that is named anywhere, by its index in `zoneIds`;
- * `NO_ROW` where it has none.
+ * Returns the kept row of each zone that is named anywhere, by its index in `zoneIds`; `NO_ROW` if
+ * there is none.
  */
 export function zoneRowsByRef({ zoneIds, zones }: FeedTables): Uint32Array {
   const rows = new Uint32Array(zoneIds.length).fill(NO_ROW);

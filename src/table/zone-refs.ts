@@ -1,8 +1,8 @@
-/** Numbers for zone identifiers, so that columns hold numbers and every text is held once. */
+/** Numbers for zone identifiers, so that columns hold numbers and each text is stored once. */
 export interface ZoneRefs {
-  /** The identifiers that were met, each once; the number of each is its index. */
+  /** All identifiers so far, each once. The number of an identifier is its index. */
   readonly zoneIds: readonly string[];
-  /** The number of an identifier: a new one where it was not met before. */
+  /** Returns the number of an identifier. A new identifier gets the next number. */
   refOf(zoneId: string): number;
 }
 

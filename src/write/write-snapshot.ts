@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FeedFacts } from '../model/feed-facts.ts';
+import type { SnapshotFacts } from '../model/feed-facts.ts';
 import { PAGE_FILE_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import { countOrdered, type OrderedFeed } from '../order/order-feed.ts';
 import type { ZoneLinks } from '../order/zone-links.ts';
@@ -45,7 +45,7 @@ export interface SnapshotSource {
   readonly tables: FeedTables;
   readonly ordered: OrderedFeed;
   readonly spools: Spools;
-  readonly facts: FeedFacts & { readonly lastUpdatedMs: number };
+  readonly facts: SnapshotFacts;
   /** Content of `report.json`. */
   readonly report: object;
   /** Maximum size of a page file. Tests use a small one. */

@@ -1,4 +1,4 @@
-import { H3_RESOLUTION_DEFAULT } from '../../src/config/feed-defaults.ts';
+import { H3_RESOLUTION_DEFAULT } from '../../src/config/schema/feed-schema.ts';
 import { benchQueries } from './query.bench.ts';
 
 /*

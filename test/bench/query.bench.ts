@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { H3_RESOLUTION_DEFAULT } from '../../src/config/feed-defaults.ts';
+import { H3_RESOLUTION_DEFAULT } from '../../src/config/schema/feed-schema.ts';
 import { answer } from '../../src/query/answer.ts';
 import { askSpaces } from '../../src/query/answer-spaces.ts';
 import type { Paging, SpaceQuestion } from '../../src/query/question.ts';

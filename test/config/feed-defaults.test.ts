@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { NAMESPACE_DEFAULT } from '../../src/config/feed-defaults.ts';
+import { NAMESPACE_DEFAULT } from '../../src/config/schema/feed-schema.ts';
 
 it('derives the default namespace as it says: UUIDv5 of "curbstone" under the DNS namespace', () => {
   const dns = Buffer.from('6ba7b8109dad11d180b400c04fd430c8', 'hex');

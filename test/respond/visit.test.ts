@@ -27,7 +27,7 @@ describe('openVisit', () => {
       },
       city: undefined,
       routed: '/curbs?a=1',
-      place: undefined,
+      match: undefined,
     });
   });
 
@@ -65,7 +65,7 @@ describe('openVisit', () => {
 describe('describePath', () => {
   function describeAt(route: Route | undefined, identifier?: string): string {
     const visit = openVisit(request('/anything?service_token=SECRET-abc123'), undefined);
-    visit.place = route === undefined ? undefined : { route, identifier };
+    visit.match = route === undefined ? undefined : { route, identifier };
     return describePath(visit);
   }
 

@@ -14,7 +14,7 @@ function visitOf(url: string): Visit {
   const base = parseBase({ configured: undefined, host: 'city.example' });
   if (isProblem(base)) throw new Error(base.description);
   const opened = isProblem(target) ? target : { target, base };
-  const place = { route: getRoute('areas'), identifier: undefined };
+  const match = { route: getRoute('areas'), identifier: undefined };
   return {
     method: 'GET',
     target: url,
@@ -25,7 +25,7 @@ function visitOf(url: string): Visit {
     opened,
     city: undefined,
     routed: url,
-    place,
+    match,
   };
 }
 

@@ -42,7 +42,7 @@ describe('the UUID index', () => {
   ])('is refused with %s', (_, broken) => {
     expect(() =>
       reread(decodeUuidIndex, { rowCount: 2, sections: encodeUuidIndex(broken) }),
-    ).toThrow(new Failure('world', 'x.index: the identifiers do not number as many as the rows'));
+    ).toThrow(new Failure('world', 'x.index: there are not as many identifiers as rows'));
   });
 });
 
@@ -137,7 +137,10 @@ describe('the row tree', () => {
     ['fewer flags', { ...treeOf(17, 20, 0), shapeless: new Uint8Array(19) }],
   ])('is refused with %s', (_, broken) => {
     expect(() => reread(decodeRowTree, { rowCount: 17, sections: encodeRowTree(broken) })).toThrow(
-      new Failure('world', 'x.index: the tree does not have as many nodes as its rows ask for'),
+      new Failure(
+        'world',
+        'x.index: the tree does not have the number of nodes that its rows need',
+      ),
     );
   });
 });

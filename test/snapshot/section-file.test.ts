@@ -124,9 +124,9 @@ describe('decodeHead', () => {
       'the section table runs past the end of the file',
     ],
     ['more sections than any file', changed(18, 1), '65540 sections are more than 64'],
-    ['a name that is none', changed(24, 0x41), 'section 0 has a name that is none'],
-    ['a zero inside a name', changed(25, 0), 'section 0 has a name that is none'],
-    ['something behind a name', changed(24 + 12, 0x61), 'section 0 has a name that is none'],
+    ['an invalid name', changed(24, 0x41), 'section 0 has an invalid name'],
+    ['a zero inside a name', changed(25, 0), 'section 0 has an invalid name'],
+    ['something behind a name', changed(24 + 12, 0x61), 'section 0 has an invalid name'],
     ['a section elsewhere', changed(24 + 16, 0xc0), 'section 0 (bytes) begins at 192, not at 184'],
     [
       'a section very far away',

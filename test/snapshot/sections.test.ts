@@ -11,6 +11,6 @@ describe('the numbers that are written into sections', () => {
     expect(PAGE).toContain(
       `${RING_SHELL} a shell, ${RING_HOLE} a hole of the shell before it, ${RING_LINE} an open line`,
     );
-    expect(PAGE).toContain(`${TREE_FAN_OUT} rows make a node of level 1`);
+    expect(PAGE).toContain(`A node of level 1 is above ${TREE_FAN_OUT} rows`);
   });
 });

@@ -1,4 +1,4 @@
-import type { FeedFacts } from '../../src/model/feed-facts.ts';
+import type { SnapshotFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { orderFeed } from '../../src/order/order-feed.ts';
@@ -11,7 +11,7 @@ import { buildTables, type TestFeed, type TestSource } from './tables.ts';
 export interface SnapshotToWrite {
   readonly feed: TestFeed | readonly TestSource[];
   readonly store: string;
-  readonly facts?: Partial<FeedFacts & { readonly lastUpdatedMs: number }>;
+  readonly facts?: Partial<SnapshotFacts>;
   readonly report?: object;
   readonly pageFileByteLengthMax?: number;
   readonly batchSize?: number;
@@ -22,7 +22,7 @@ export interface WrittenSnapshot {
   readonly folder: string;
 }
 
-export const TEST_FACTS: FeedFacts & { readonly lastUpdatedMs: number } = {
+export const TEST_FACTS: SnapshotFacts = {
   version: '1.0.1',
   timeZone: 'Europe/Athens',
   currency: 'EUR',

@@ -6,7 +6,7 @@ import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import type { CurbObject, CurbPolicy } from '../../src/model/curb-record.ts';
 import type { CurbSpace } from '../../src/model/curb-space.ts';
 import type { CurbZone } from '../../src/model/curb-zone.ts';
-import type { FeedFacts } from '../../src/model/feed-facts.ts';
+import type { SnapshotFacts } from '../../src/model/feed-facts.ts';
 import {
   type Positions,
   polygonsOf,
@@ -66,7 +66,7 @@ export interface TinyOptions {
   readonly onRead?: () => void;
 }
 
-const FACTS: FeedFacts & { lastUpdatedMs: number } = {
+const FACTS: SnapshotFacts = {
   version: '1.0.1',
   timeZone: 'Europe/Athens',
   currency: 'EUR',

@@ -95,7 +95,7 @@ describe('the tables of the README', () => {
   });
 
   it('have every path that answers', () => {
-    const rows = parseTable(readme, { header: ['Path', 'Answer'] });
+    const rows = parseTable(readme, { header: ['Path', 'Response'] });
     const paths = rows.map(([path = '']) => path.replaceAll('`', ''));
     const built = ROUTES.filter(({ endpoint }) => endpoint !== null);
     expect(paths).toEqual(built.map((route) => describeRoute(route)));

@@ -1,13 +1,23 @@
 import { normalize } from 'node:path';
 import { z } from 'zod';
 import { SAMPLES_PER_CODE } from '../../model/limits.ts';
-import { H3_RESOLUTION_DEFAULT, NAMESPACE_DEFAULT, VERSION_DEFAULT } from '../feed-defaults.ts';
 import { createCommonDefaultsSchema, createCommonFieldsSchema } from './field-forms.ts';
 import { nulls } from './row-forms.ts';
 import { rulesForm } from './rules-schema.ts';
 import { dateTime, either, members, milliseconds, text } from './schema-parts.ts';
 import { createSourceSchema } from './source-schema.ts';
 import { reference } from './value-forms.ts';
+
+/** INTERFACE.md, Envelope. */
+const VERSION_DEFAULT = '1.0.1';
+
+/**
+ * Cells of about 15,000 m², a block or two, so that the zones of one crossing are stored together.
+ */
+export const H3_RESOLUTION_DEFAULT = 10;
+
+/** The UUIDv5 of `curbstone` under the DNS namespace of RFC 9562. */
+export const NAMESPACE_DEFAULT = 'b7d294d6-ec27-5bed-a694-e1501b691fc3';
 
 const licence = z
   .union([text, z.null()], { error: 'is neither text nor null' })

@@ -8,8 +8,8 @@
  * - `{timeMs:time}` puts in a time as a date in UTC;
  * - `{position:position}` puts in `latitude 52.5, longitude 13.4`.
  *
- * A brace before a quotation mark is no placeholder, so that messages can show JSON. Every text is
- * cut to a bounded length, and characters that cannot be seen are escaped.
+ * A brace before a quotation mark is not a placeholder, so that messages can show JSON. Long texts
+ * are cut, and invisible characters are escaped.
  */
 import type { Position } from '../../model/geometry.ts';
 import { describePosition } from '../words/describe-position.ts';
@@ -17,7 +17,7 @@ import { describeTime } from '../words/describe-time.ts';
 import { countOf, formatCount } from '../words/format-count.ts';
 import { quoteValue, showText } from '../words/show-text.ts';
 
-/** A template and what goes into it; the text is built only where somebody reads it. */
+/** A template and its details. The text is built only when it is shown. */
 export interface Sentence {
   readonly template: string;
   readonly details: Details;
@@ -55,7 +55,7 @@ const PLACEHOLDER = /\{(\w+)([:#]\w+)?\}/g;
 
 function renderDetail(value: unknown, form: string | undefined): string {
   if (form === ':quoted') return quoteValue(value);
-  // `DetailsOf` holds each detail to what its placeholder needs.
+  // `DetailsOf` gives each detail the type that its placeholder needs.
   if (form === ':position') return describePosition(value as Position);
   if (form === ':time') return describeTime(value as number);
   if (form === ':count') return formatCount(value as number);

@@ -1,18 +1,18 @@
 import type { CodeSummary } from '../collector.ts';
 import type { ReportedSource } from '../report.ts';
 
-/** A finding that every record of a file, or of a kind, has. */
+/** The records of a finding that all records of a file, or of a kind, have. */
 export interface Coverage {
   readonly count: number;
-  /** `spaces`, or `records` of one file. */
+  /** `spaces` (all records of the kind), or `records` (all records of the file). */
   readonly noun: string;
   readonly file: string | undefined;
 }
 
 /**
- * Returns what a finding covers where every record has it: all records of a kind, or all of one
- * file; `undefined` where it does not. A finding that a record can have twice could come to the
- * same number, so the samples must be of different records and of one field.
+ * Returns the coverage of a finding that all records of a kind or of one file have; `undefined` for
+ * other findings. If a record can have the finding twice, the number could be equal by accident, so
+ * the samples must be of different records and of one field.
  */
 export function findCoverage(
   { count, fileCounts, samples }: CodeSummary,

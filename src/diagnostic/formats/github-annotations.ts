@@ -1,5 +1,5 @@
 /**
- * Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull
+ * Writes findings as workflow commands of GitHub Actions, which shows them at the lines of a pull
  * request: `::error file=spaces.csv,line=3,title=…::…`.
  */
 import { getCatalogueEntry } from '../catalogue.ts';
@@ -10,10 +10,10 @@ import { formatCount } from '../words/format-count.ts';
 import { summariseReport } from './report-summary.ts';
 import { lineOf } from './sarif.ts';
 
-/** GitHub shows no more annotations of one level for one step of a job. */
+/** GitHub shows at most ten annotations of each level for a step of a job. */
 const SHOWN_MAX = 10;
 
-/** `folder` is where the feed's files are in the repository; empty for its root. */
+/** Returns the annotations. `folder` is the feed's folder in the repository; empty for the root. */
 export function renderAnnotations(report: Report, folder: string): string {
   const lines = (['error', 'warning'] as const).flatMap((level) =>
     selectSamples(report, level).map(({ sample, count }) =>
@@ -33,7 +33,7 @@ interface Chosen {
   readonly count: number;
 }
 
-/** The first sample of every code, then the second of each, as many as are shown. */
+/** Selects the first sample of every code, then the second of each, up to the number shown. */
 function selectSamples({ codes }: Report, level: 'error' | 'warning'): Chosen[] {
   const ranked = codes
     .filter(({ severity }) => severity === level)
@@ -58,12 +58,12 @@ function renderCommand(
   return `::${name} ${list.join(',')}::${escapeData(message)}`;
 }
 
-/** The three characters that end a command or stand for others in it. */
+/** Escapes the characters that end a command or begin an escape. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** In a property, the separators of properties as well. */
+/** Escapes the separators of properties as well. */
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts';
 import { countOf } from '../words/format-count.ts';
 
-/** `2 errors, 1,201 warnings, 3 notes`. */
+/** Returns `2 errors, 1,201 warnings, 3 notes`. */
 export function summariseTotals(totals: Report['totals']): string {
   return [
     countOf(totals.error, 'error'),
@@ -10,7 +10,10 @@ export function summariseTotals(totals: Report['totals']): string {
   ].join(', ');
 }
 
-/** One line for all: `1,240 records read, 1,237 records kept: 2 errors, 1 warning, 3 notes`. */
+/**
+ * Returns one line about a report: `1,240 records read, 1,237 records kept: 2 errors,
+ * 1 warning, 3 notes`.
+ */
 export function summariseReport({ sources, totals }: Report): string {
   const read = sources.reduce((sum, source) => sum + source.read, 0);
   const kept = sources.reduce((sum, source) => sum + source.kept, 0);

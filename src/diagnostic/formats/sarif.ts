@@ -1,7 +1,7 @@
 /**
- * A report as SARIF 2.1.0, the format in which pipelines exchange findings (OASIS, "Static
- * Analysis Results Interchange Format"). It holds the samples; the exact counts stand in the
- * properties of each rule.
+ * Writes a report as SARIF 2.1.0, a format in which pipelines exchange findings (OASIS, "Static
+ * Analysis Results Interchange Format"). The results are the samples. The properties of each rule
+ * hold the exact counts.
  */
 
 import type { Severity } from '../catalogue/entry.ts';
@@ -13,7 +13,9 @@ import type { Report } from '../report.ts';
 const SCHEMA =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** `folder` is where the pipeline has the feed's files; empty for the working folder. */
+/**
+ * Returns the report. `folder` is the feed's folder in the pipeline; empty for the working folder.
+ */
 export function encodeSarif(report: Report, folder: string): object {
   const codes = [...new Set(report.codes.map(({ code }) => code))].sort();
   const counts = countByCode(report.codes);
@@ -92,12 +94,12 @@ function encodeLocation(place: Place, folder: string): object {
   };
 }
 
-/** The line of the file that a place is in, where it is known. */
+/** Returns the line of a place, if it is known. */
 export function lineOf({ line, row }: Place): number | undefined {
   return line ?? row;
 }
 
-/** A path as a relative URI: each part percent-encoded. */
+/** Returns a path as a relative URI, with each part percent-encoded. */
 function encodePath(path: string): string {
   return path
     .split('/')
@@ -105,5 +107,5 @@ function encodePath(path: string): string {
     .join('/');
 }
 
-/** Half of a character, which has no percent-encoding. */
+/** Matches half of a character, which has no percent-encoding. */
 const LONE_HALF = /\p{Surrogate}/gu;

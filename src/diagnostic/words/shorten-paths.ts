@@ -1,7 +1,7 @@
 /**
- * Returns a function that gives each path the shortest end of it, in whole folders, that no other
- * path ends with: `bays.csv` for `export/2026/bays.csv`, but `north/bays.csv` where there is a
- * `south/bays.csv` too. A path that is not in the list stays as it is.
+ * Returns a function that shortens a path to its last folders, as far as no other path has the same
+ * end: `export/2026/bays.csv` to `bays.csv`, but to `north/bays.csv` if there is a `south/bays.csv`
+ * too. A path that is not in the list is not shortened.
  */
 export function shortenPaths(paths: readonly string[]): (path: string) => string {
   const counts = new Map<string, number>();
@@ -16,7 +16,7 @@ export function shortenPaths(paths: readonly string[]): (path: string) => string
   return (path) => names.get(path) ?? path;
 }
 
-/** `c`, `b/c`, `a/b/c`. */
+/** Returns all ends of a path: `c`, `b/c`, `a/b/c`. */
 function listEnds(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(parts.length - 1 - index).join('/'));

@@ -1,7 +1,7 @@
 import { WrittenNumber } from '../../model/custom-attributes.ts';
 import { DETAIL_LENGTH_MAX, SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
 
-/** Returns `text` cut to what a sentence has room for, with invisible characters escaped. */
+/** Returns a text cut to the length of a detail, with invisible characters escaped. */
 export function showText(text: string): string {
   return escapeInvisible(cutText(text, DETAIL_LENGTH_MAX));
 }
@@ -13,13 +13,13 @@ export function quoteValue(value: unknown): string {
   return escapeInvisible(cutText(JSON.stringify(value) ?? String(value)));
 }
 
-/** Returns the first characters of a text, and a mark where some are left out. */
+/** Returns a text, cut to `lengthMax` characters and an ellipsis if it is longer. */
 export function cutText(text: string, lengthMax: number = SAMPLE_VALUE_LENGTH_MAX): string {
   if (text.length <= lengthMax) return text;
   return `${text.slice(0, lengthMax).replace(HALF_PAIR, '')}…`;
 }
 
-/** The first half of a character outside the basic plane, left over where the text was cut. */
+/** Matches half of a character that is left where a text was cut. */
 const HALF_PAIR = /[\ud800-\udbff]$/;
 
 /**
@@ -29,8 +29,8 @@ const HALF_PAIR = /[\ud800-\udbff]$/;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\ufffd]|(?! )\p{Zs}/gu;
 
 /**
- * Returns text that cannot move a cursor, break a line or change the reading direction: each
- * character that is not seen is written as its code point, `\u{1b}`.
+ * Returns a text in which each invisible character is written as its code point, such as `\u{1b}`,
+ * so that it cannot move the cursor, break a line or change the reading direction.
  */
 export function escapeInvisible(text: string): string {
   return text.replace(
@@ -39,12 +39,12 @@ export function escapeInvisible(text: string): string {
   );
 }
 
-/** As `escapeInvisible`, for our own text of several lines. */
+/** Like `escapeInvisible`, for text of several lines. */
 export function escapeLines(text: string): string {
   return text.split('\n').map(escapeInvisible).join('\n');
 }
 
-/** As `escapeInvisible`, for text that is JSON and stays the same JSON. */
+/** Like `escapeInvisible`, for JSON, whose meaning does not change. */
 export function escapeJson(json: string): string {
   return json.replace(NOT_PLAIN, (run) =>
     run.replace(INVISIBLE, (character) =>

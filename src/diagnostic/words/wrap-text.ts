@@ -1,7 +1,7 @@
 /**
- * Returns a text in lines of at most `width` columns, each behind `indent` blanks. A word that is
- * longer than a line, such as a path, stays whole. No line begins with `::` after the first word:
- * GitHub Actions would take it for a command.
+ * Returns a text in lines of at most `width` columns, each indented by `indent` blanks. A word that
+ * is longer than a line, such as a path, is not cut. No line after the first begins with `::`,
+ * which GitHub Actions would read as a command.
  */
 export function wrapText(
   text: string,

@@ -17,10 +17,10 @@ export function judgeBoxes(boxes: Float64Array, first: number, count: number, bo
   let live = 0;
   for (let index = 0; index < count; index++) {
     const at = 4 * (first + index);
-    const west = boxes[at] as number;
-    const south = boxes[at + 1] as number;
-    const east = boxes[at + 2] as number;
-    const north = boxes[at + 3] as number;
+    const west = boxes[at]!;
+    const south = boxes[at + 1]!;
+    const east = boxes[at + 2]!;
+    const north = boxes[at + 3]!;
     if (west > maxLng || east < minLng || south > maxLat || north < minLat) continue;
     live |= 1 << index;
     if (west >= minLng && east <= maxLng && south >= minLat && north <= maxLat)
@@ -32,10 +32,10 @@ export function judgeBoxes(boxes: Float64Array, first: number, count: number, bo
 /** Returns box `node` as an object. */
 export function boxAt(boxes: Float64Array, node: number): Box {
   return {
-    minLng: boxes[4 * node] as number,
-    minLat: boxes[4 * node + 1] as number,
-    maxLng: boxes[4 * node + 2] as number,
-    maxLat: boxes[4 * node + 3] as number,
+    minLng: boxes[4 * node]!,
+    minLat: boxes[4 * node + 1]!,
+    maxLng: boxes[4 * node + 2]!,
+    maxLat: boxes[4 * node + 3]!,
   };
 }
 
@@ -51,9 +51,7 @@ export function isApart(boxes: Float64Array, node: number, box: Box): boolean {
  */
 export function isHeldByBox(boxes: Float64Array, node: number, box: Box): boolean {
   const at = 4 * node;
-  const isHeldEastWest =
-    (boxes[at] as number) >= box.minLng && (boxes[at + 2] as number) <= box.maxLng;
-  const isHeldNorthSouth =
-    (boxes[at + 1] as number) >= box.minLat && (boxes[at + 3] as number) <= box.maxLat;
+  const isHeldEastWest = boxes[at]! >= box.minLng && boxes[at + 2]! <= box.maxLng;
+  const isHeldNorthSouth = boxes[at + 1]! >= box.minLat && boxes[at + 3]! <= box.maxLat;
   return isHeldEastWest || isHeldNorthSouth;
 }

@@ -17,9 +17,9 @@ export type RingContact = 'meets' | 'around' | 'apart';
  */
 export function contactOfRing(rings: RingColumns, ring: number, box: Box): RingContact {
   const { positions, ringPositions } = rings;
-  const last = (ringPositions[ring + 1] as number) - 1;
+  const last = ringPositions[ring + 1]! - 1;
   let isAround = false;
-  for (let a = ringPositions[ring] as number; a < last; a++) {
+  for (let a = ringPositions[ring]!; a < last; a++) {
     if (!isOneSided(positions, a, box) && edgeMeets(positions, a, box)) return 'meets';
     if (passesEastOf(positions, a, box)) isAround = !isAround;
   }

@@ -172,14 +172,14 @@ function nearestOf(band: CircleBand, boxes: Float64Array, node: number): number 
   const south = Math.max(boxes[4 * node + 1] as number, band.box.minLat);
   const north = Math.min(boxes[4 * node + 3] as number, band.box.maxLat);
   const climbed = Math.max(south - lat, lat - north, 0);
-  const turned = Math.max(
+  const sideways = Math.max(
     (boxes[4 * node] as number) - lng,
     lng - (boxes[4 * node + 2] as number),
     0,
   );
   const slope = acrossSlope.least;
   const narrowest = across.least + Math.min(slope * (south - lat), slope * (north - lat));
-  return climb.least * climbed * climbed + narrowest * turned * turned;
+  return climb.least * climbed * climbed + narrowest * sideways * sideways;
 }
 
 /**
@@ -190,10 +190,13 @@ function farthestOf(band: CircleBand, boxes: Float64Array, node: number): number
   const south = boxes[4 * node + 1] as number;
   const north = boxes[4 * node + 3] as number;
   const climbed = Math.max(lat - south, north - lat);
-  const turned = Math.max(lng - (boxes[4 * node] as number), (boxes[4 * node + 2] as number) - lng);
+  const sideways = Math.max(
+    lng - (boxes[4 * node] as number),
+    (boxes[4 * node + 2] as number) - lng,
+  );
   const slope = acrossSlope.most;
   const widest = across.most + Math.max(slope * (south - lat), slope * (north - lat));
-  return climb.most * climbed * climbed + widest * turned * turned;
+  return climb.most * climbed * climbed + widest * sideways * sideways;
 }
 
 /** Boxes by number, and bounds of the keys in each. */

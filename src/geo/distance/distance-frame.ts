@@ -174,8 +174,8 @@ export function meridianChordSquaredTo(frame: DistanceFrame, lat: number): numbe
 }
 
 /** Returns the part of a chord's square that this many degrees of longitude add at a latitude. */
-export function acrossSquared(frame: DistanceFrame, lat: number, turn: number): number {
-  const sine = sineOf(turn * (RADIANS / 2));
+export function acrossSquared(frame: DistanceFrame, lat: number, lngDegrees: number): number {
+  const sine = sineOf(lngDegrees * (RADIANS / 2));
   const axisDistance = frame.axisDistance + outwardTo(frame, lat);
   return 4 * axisDistance * frame.axisDistance * sine * sine;
 }

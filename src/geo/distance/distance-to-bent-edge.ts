@@ -21,8 +21,8 @@ export function nearestKeyOfBentEdge(
   a: number,
   best: number,
 ): number {
-  const from = placeAt(frame, lngOf(positions, a), latOf(positions, a));
-  const to = placeAt(frame, lngOf(positions, a + 1), latOf(positions, a + 1));
+  const from = pointAt(frame, lngOf(positions, a), latOf(positions, a));
+  const to = pointAt(frame, lngOf(positions, a + 1), latOf(positions, a + 1));
   return nearestKeyOfPiece(frame, { from, to }, best);
 }
 
@@ -37,27 +37,29 @@ const TOLERANCE_SHARE = 1e-7;
  * longitude twice, and less than either for both.
  */
 export function bendOf(positions: Float64Array, a: number): number {
-  const turn = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
+  const lngRadians = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
   const climb = Math.abs(latOf(positions, a + 1) - latOf(positions, a)) * RADIANS;
-  return (RADIUS_MAX / 8) * (climb + turn) * (climb + turn);
+  return (RADIUS_MAX / 8) * (climb + lngRadians) * (climb + lngRadians);
 }
 
 /** Returns a tighter bound for a piece: near the poles a degree of longitude is short. */
-function bendOfPiece(from: Place, to: Place): number {
-  const turn = Math.abs(to.lng - from.lng) * RADIANS;
+function bendOfPiece(from: PointFromCentre, to: PointFromCentre): number {
+  const lngRadians = Math.abs(to.lng - from.lng) * RADIANS;
   const climb = Math.abs(to.lat - from.lat) * RADIANS;
   const isAcrossEquator = from.lat > 0 !== to.lat > 0;
   const axisDistance = isAcrossEquator
     ? EQUATORIAL_RADIUS
     : Math.max(from.axisDistance, to.axisDistance);
-  return (RADIUS_MAX * climb * (climb + 2 * turn) + axisDistance * turn * turn) / 8;
+  return (
+    (RADIUS_MAX * climb * (climb + 2 * lngRadians) + axisDistance * lngRadians * lngRadians) / 8
+  );
 }
 
 /**
- * A place, and its position relative to the centre: outward from the earth's axis,
+ * A point, and its position in metres from the centre: outward from the axis of the earth,
  * eastward, upward.
  */
-interface Place {
+interface PointFromCentre {
   readonly lng: number;
   readonly lat: number;
   readonly axisDistance: number;
@@ -66,22 +68,22 @@ interface Place {
   readonly z: number;
 }
 
-function placeAt(frame: DistanceFrame, lng: number, lat: number): Place {
+function pointAt(frame: DistanceFrame, lng: number, lat: number): PointFromCentre {
   const axisDistance = axisDistanceAt(lat);
-  const turn = (lng - frame.center.lng) * RADIANS;
+  const lngRadians = (lng - frame.center.lng) * RADIANS;
   return {
     lng,
     lat,
     axisDistance,
-    x: axisDistance * Math.cos(turn) - frame.axisDistance,
-    y: axisDistance * Math.sin(turn),
+    x: axisDistance * Math.cos(lngRadians) - frame.axisDistance,
+    y: axisDistance * Math.sin(lngRadians),
     z: heightAt(lat) - frame.height,
   };
 }
 
 interface Piece {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: PointFromCentre;
+  readonly to: PointFromCentre;
 }
 
 function nearestKeyOfPiece(frame: DistanceFrame, piece: Piece, best: number): number {
@@ -113,7 +115,7 @@ function footOf({ from, to }: Piece): number {
 
 /** Searches the half with the nearer end first, so that the other one can be skipped more often. */
 function nearestKeyOfHalves(frame: DistanceFrame, { from, to }: Piece, best: number): number {
-  const middle = placeAt(frame, (from.lng + to.lng) / 2, (from.lat + to.lat) / 2);
+  const middle = pointAt(frame, (from.lng + to.lng) / 2, (from.lat + to.lat) / 2);
   const halves = [
     { from, to: middle },
     { from: middle, to },
@@ -122,6 +124,6 @@ function nearestKeyOfHalves(frame: DistanceFrame, { from, to }: Piece, best: num
   return halves.reduce((key, half) => nearestKeyOfPiece(frame, half, key), best);
 }
 
-function keyOf({ x, y, z }: Place): number {
+function keyOf({ x, y, z }: PointFromCentre): number {
   return x * x + y * y + z * z;
 }

@@ -84,9 +84,11 @@ export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node:
   const maxLat = boxes[4 * node + 3] as number;
   const lat = Math.min(Math.max(frame.center.lat, minLat), maxLat);
   const climb = lat === frame.center.lat ? 0 : meridianChordSquaredTo(frame, lat);
-  const turn = nearestTurnOf(frame, boxes, node);
+  const lngDegrees = nearestLngOf(frame, boxes, node);
   const key =
-    turn === 0 ? climb : climb + acrossSquared(frame, latFromEquator(minLat, maxLat), turn);
+    lngDegrees === 0
+      ? climb
+      : climb + acrossSquared(frame, latFromEquator(minLat, maxLat), lngDegrees);
   if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, -1));
   const reach = Math.sqrt(key) - CHORD_SLACK;
   return reach > 0 ? reach * reach : 0;
@@ -100,8 +102,8 @@ export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node
     meridianChordSquaredTo(frame, minLat),
     meridianChordSquaredTo(frame, maxLat),
   );
-  const turn = farthestTurnOf(frame, boxes, node);
-  const key = climb + acrossSquared(frame, latToEquator(minLat, maxLat), turn);
+  const lngDegrees = farthestLngOf(frame, boxes, node);
+  const key = climb + acrossSquared(frame, latToEquator(minLat, maxLat), lngDegrees);
   if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, 1));
   const reach = Math.sqrt(key) + CHORD_SLACK;
   return reach * reach;
@@ -113,25 +115,25 @@ function isEmpty(boxes: Float64Array, node: number): boolean {
 }
 
 /** Returns the degrees of longitude from the centre to the box's nearest meridian: 0 to 180. */
-function nearestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
-  const west = westTurnOf(frame, boxes, node);
+function nearestLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const west = westLngOf(frame, boxes, node);
   const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
   if ((west <= 0 && east >= 0) || east >= 360) return 0;
   return west > 0 ? Math.min(west, 360 - east) : -east;
 }
 
 /** Returns the degrees of longitude from the centre to the box's farthest meridian: 0 to 180. */
-function farthestTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
-  const west = westTurnOf(frame, boxes, node);
+function farthestLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const west = westLngOf(frame, boxes, node);
   const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
   return east >= 180 ? 180 : Math.max(-west, east);
 }
 
 /** Returns the degrees of longitude from the centre east to the box's western side: −180 to 180. */
-function westTurnOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
-  const turn = (boxes[4 * node] as number) - frame.center.lng;
-  if (turn >= -180 && turn < 180) return turn;
-  return turn - 360 * Math.floor((turn + 180) / 360);
+function westLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+  const lngDegrees = (boxes[4 * node] as number) - frame.center.lng;
+  if (lngDegrees >= -180 && lngDegrees < 180) return lngDegrees;
+  return lngDegrees - 360 * Math.floor((lngDegrees + 180) / 360);
 }
 
 /**

@@ -38,10 +38,10 @@ export function nearestKeyOfLine(
   for (let a = first; a < end; a++) {
     const outward = outwardTo(frame, latOf(positions, a));
     const axisDistance = frame.axisDistance + outward;
-    const turn = (lngOf(positions, a) - frame.center.lng) * RADIANS;
-    const halfSine = sineOf(turn / 2);
+    const lngRadians = (lngOf(positions, a) - frame.center.lng) * RADIANS;
+    const halfSine = sineOf(lngRadians / 2);
     const x = outward - 2 * axisDistance * halfSine * halfSine;
-    const y = axisDistance * sineOf(turn);
+    const y = axisDistance * sineOf(lngRadians);
     const z = upwardTo(frame, latOf(positions, a));
     key = Math.min(key, x * x + y * y + z * z);
     if (a > first && bendOf(positions, a - 1) > BEND_MAX) {

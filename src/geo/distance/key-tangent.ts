@@ -71,12 +71,12 @@ interface Reach {
 }
 
 function reachOf(box: Box): Reach {
-  const turn = ((box.maxLng - box.minLng) / 2) * RADIANS;
+  const lngRadians = ((box.maxLng - box.minLng) / 2) * RADIANS;
   const climb = ((box.maxLat - box.minLat) / 2) * RADIANS;
   const toEquator = latToEquator(box.minLat, box.maxLat);
   return {
-    metres: RADIUS_MAX * climb + axisDistanceAt(toEquator) * turn,
-    bend: RADIUS_MAX * (climb + turn) * (climb + turn),
+    metres: RADIUS_MAX * climb + axisDistanceAt(toEquator) * lngRadians,
+    bend: RADIUS_MAX * (climb + lngRadians) * (climb + lngRadians),
   };
 }
 
@@ -84,8 +84,8 @@ function reachOf(box: Box): Reach {
 function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach): KeyTangent {
   const key = chordSquaredTo(frame, lng, lat);
   const axisDistance = axisDistanceAt(lat);
-  const turn = (lng - frame.center.lng) * RADIANS;
-  const outward = axisDistance - frame.axisDistance * Math.cos(turn);
+  const lngRadians = (lng - frame.center.lng) * RADIANS;
+  const outward = axisDistance - frame.axisDistance * Math.cos(lngRadians);
   const upward = heightAt(lat) - frame.height;
   const climb = upward * Math.cos(lat * RADIANS) - outward * Math.sin(lat * RADIANS);
   const farthest = Math.sqrt(key) + reach.metres;
@@ -93,7 +93,7 @@ function nearTangent(frame: DistanceFrame, { lng, lat }: Position, reach: Reach)
     lng,
     lat,
     key,
-    perLng: 2 * axisDistance * frame.axisDistance * Math.sin(turn) * RADIANS,
+    perLng: 2 * axisDistance * frame.axisDistance * Math.sin(lngRadians) * RADIANS,
     perLat: 2 * meridianRadiusAt(lat) * climb * RADIANS,
     error: reach.metres * reach.metres + farthest * (reach.bend + 2 * CHORD_SLACK),
   };

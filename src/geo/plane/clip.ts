@@ -23,7 +23,7 @@ function toGeom(shape: PlaneShape): Geom {
 function toPairs(ring: PlaneRing): [number, number][] {
   const pairs: [number, number][] = [];
   for (let index = 0; index < ring.length; index += 2) {
-    pairs.push([ring[index] as number, ring[index + 1] as number]);
+    pairs.push([ring[index]!, ring[index + 1]!]);
   }
   return pairs;
 }

@@ -16,10 +16,10 @@ export function planeBoxAround(lists: readonly PlaneRing[], marginM: number): Pl
   let maxY = Number.NEGATIVE_INFINITY;
   for (const list of lists) {
     for (let at = 0; at < list.length; at += 2) {
-      minX = Math.min(minX, list[at] as number);
-      maxX = Math.max(maxX, list[at] as number);
-      minY = Math.min(minY, list[at + 1] as number);
-      maxY = Math.max(maxY, list[at + 1] as number);
+      minX = Math.min(minX, list[at]!);
+      maxX = Math.max(maxX, list[at]!);
+      minY = Math.min(minY, list[at + 1]!);
+      maxY = Math.max(maxY, list[at + 1]!);
     }
   }
   return {
@@ -68,14 +68,14 @@ function cropBySide(open: readonly number[], { axis, sign, limit }: Side): numbe
   const kept: number[] = [];
   for (let at = 0; at < open.length; at += 2) {
     const next = (at + 2) % open.length;
-    const here = sign * (open[at + axis] as number) - limit;
-    const there = sign * (open[next + axis] as number) - limit;
-    if (here >= 0) kept.push(open[at] as number, open[at + 1] as number);
+    const here = sign * open[at + axis]! - limit;
+    const there = sign * open[next + axis]! - limit;
+    if (here >= 0) kept.push(open[at]!, open[at + 1]!);
     if (here >= 0 === there >= 0) continue;
     const share = here / (here - there);
     kept.push(
-      (open[at] as number) + share * ((open[next] as number) - (open[at] as number)),
-      (open[at + 1] as number) + share * ((open[next + 1] as number) - (open[at + 1] as number)),
+      open[at]! + share * (open[next]! - open[at]!),
+      open[at + 1]! + share * (open[next + 1]! - open[at + 1]!),
     );
   }
   return kept;

@@ -37,16 +37,16 @@ function measureDepthM(a: PlaneRing, b: PlaneRing): number {
 function measureDepthAcrossM(axes: PlaneRing, other: PlaneRing): number {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index + 3 < axes.length; index += 2) {
-    const x = axes[index] as number;
-    const y = axes[index + 1] as number;
-    const edgeX = (axes[index + 2] as number) - x;
-    const edgeY = (axes[index + 3] as number) - y;
+    const x = axes[index]!;
+    const y = axes[index + 1]!;
+    const edgeX = axes[index + 2]! - x;
+    const edgeY = axes[index + 3]! - y;
     const length = Math.hypot(edgeX, edgeY);
     if (length === 0) continue;
     // How far the other shell reaches over this edge to its left, which is the inside.
     let reach = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < other.length; at += 2) {
-      const left = edgeX * ((other[at + 1] as number) - y) - edgeY * ((other[at] as number) - x);
+      const left = edgeX * (other[at + 1]! - y) - edgeY * (other[at]! - x);
       reach = Math.max(reach, left / length);
     }
     least = Math.min(least, reach);
@@ -62,10 +62,10 @@ function measureSpanM(ring: PlaneRing): number {
   let maxX = Number.NEGATIVE_INFINITY;
   let maxY = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < ring.length; index += 2) {
-    minX = Math.min(minX, ring[index] as number);
-    maxX = Math.max(maxX, ring[index] as number);
-    minY = Math.min(minY, ring[index + 1] as number);
-    maxY = Math.max(maxY, ring[index + 1] as number);
+    minX = Math.min(minX, ring[index]!);
+    maxX = Math.max(maxX, ring[index]!);
+    minY = Math.min(minY, ring[index + 1]!);
+    maxY = Math.max(maxY, ring[index + 1]!);
   }
   return Math.hypot(maxX - minX, maxY - minY);
 }
@@ -81,19 +81,18 @@ function clipConvex(ring: PlaneRing, shell: PlaneRing): PlaneRing {
 
 function clipByEdge(open: readonly number[], edge: PlaneRing): number[] {
   const [x = 0, y = 0, endX = 0, endY = 0] = edge;
-  const leftOf = (at: number) =>
-    (endX - x) * ((open[at + 1] as number) - y) - (endY - y) * ((open[at] as number) - x);
+  const leftOf = (at: number) => (endX - x) * (open[at + 1]! - y) - (endY - y) * (open[at]! - x);
   const kept: number[] = [];
   for (let at = 0; at < open.length; at += 2) {
     const next = (at + 2) % open.length;
     const here = leftOf(at);
     const there = leftOf(next);
-    if (here >= 0) kept.push(open[at] as number, open[at + 1] as number);
+    if (here >= 0) kept.push(open[at]!, open[at + 1]!);
     if (here > 0 === there > 0 || here === 0 || there === 0) continue;
     const share = here / (here - there);
     kept.push(
-      (open[at] as number) + share * ((open[next] as number) - (open[at] as number)),
-      (open[at + 1] as number) + share * ((open[next + 1] as number) - (open[at + 1] as number)),
+      open[at]! + share * (open[next]! - open[at]!),
+      open[at + 1]! + share * (open[next + 1]! - open[at + 1]!),
     );
   }
   return kept;

@@ -46,7 +46,7 @@ export function measureProtrusion(
 function measureConvexProtrusion(shell: PlaneRing, convex: PlaneRing): Protrusion {
   let distanceM = 0;
   for (let at = 0; at < shell.length; at += 2) {
-    const [x, y] = [shell[at] as number, shell[at + 1] as number];
+    const [x, y] = [shell[at]!, shell[at + 1]!];
     if (!isInConvex(x, y, convex)) {
       distanceM = Math.max(distanceM, distanceToLinesM(x, y, [convex]));
     }
@@ -103,7 +103,7 @@ function measureFarthestM(outside: PlaneShape, other: PlaneShape, leastM: number
   let farthestM = 0;
   for (const [shell = new Float64Array()] of outside) {
     for (let at = 0; at < shell.length; at += 2) {
-      const distanceM = distanceToShapeM(shell[at] as number, shell[at + 1] as number, other);
+      const distanceM = distanceToShapeM(shell[at]!, shell[at + 1]!, other);
       farthestM = Math.max(farthestM, distanceM);
     }
   }
@@ -165,8 +165,8 @@ function extentOf(values: Float64Array): [number, number] {
 function isWithin(shape: PlaneShape, convex: PlaneRing, marginM: number): boolean {
   return shape.every(([shell = new Float64Array()]) => {
     for (let index = 0; index < shell.length; index += 2) {
-      const x = shell[index] as number;
-      const y = shell[index + 1] as number;
+      const x = shell[index]!;
+      const y = shell[index + 1]!;
       if (!isInConvex(x, y, convex) && distanceToLinesM(x, y, [convex]) > marginM) return false;
     }
     return true;
@@ -175,10 +175,10 @@ function isWithin(shape: PlaneShape, convex: PlaneRing, marginM: number): boolea
 
 function isInConvex(x: number, y: number, convex: PlaneRing): boolean {
   for (let index = 0; index + 3 < convex.length; index += 2) {
-    const fromX = convex[index] as number;
-    const fromY = convex[index + 1] as number;
-    const edgeX = (convex[index + 2] as number) - fromX;
-    const edgeY = (convex[index + 3] as number) - fromY;
+    const fromX = convex[index]!;
+    const fromY = convex[index + 1]!;
+    const edgeX = convex[index + 2]! - fromX;
+    const edgeY = convex[index + 3]! - fromY;
     if (edgeX * (y - fromY) - edgeY * (x - fromX) < 0) return false;
   }
   return true;

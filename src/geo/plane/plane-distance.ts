@@ -13,11 +13,11 @@ export function isInShape(x: number, y: number, shape: PlaneShape): boolean {
   for (const polygon of shape) {
     for (const ring of polygon) {
       for (let at = 0; at + 3 < ring.length; at += 2) {
-        const fromY = ring[at + 1] as number;
-        const toY = ring[at + 3] as number;
+        const fromY = ring[at + 1]!;
+        const toY = ring[at + 3]!;
         if (fromY > y === toY > y) continue;
-        const fromX = ring[at] as number;
-        const toX = ring[at + 2] as number;
+        const fromX = ring[at]!;
+        const toX = ring[at + 2]!;
         if (x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
       }
     }
@@ -37,10 +37,10 @@ export function distanceToLinesM(x: number, y: number, lines: readonly PlaneRing
 }
 
 function distanceToEdgeM(x: number, y: number, line: PlaneRing, at: number): number {
-  const fromX = line[at] as number;
-  const fromY = line[at + 1] as number;
-  const edgeX = (line[at + 2] as number) - fromX;
-  const edgeY = (line[at + 3] as number) - fromY;
+  const fromX = line[at]!;
+  const fromY = line[at + 1]!;
+  const edgeX = line[at + 2]! - fromX;
+  const edgeY = line[at + 3]! - fromY;
   const squared = edgeX * edgeX + edgeY * edgeY;
   const along = squared === 0 ? 0 : ((x - fromX) * edgeX + (y - fromY) * edgeY) / squared;
   const share = Math.min(1, Math.max(0, along));

@@ -22,10 +22,10 @@ export function createPlane(origin: Position): (ring: Positions) => PlaneRing {
   return (ring) => {
     const plane = new Float64Array(ring.length);
     for (let index = 0; index < ring.length; index += 2) {
-      const lngDegrees = (ring[index] as number) - origin.lng;
+      const lngDegrees = ring[index]! - origin.lng;
       // A shape beyond the antimeridian is next to one before it.
       plane[index] = (lngDegrees - 360 * Math.round(lngDegrees / 360)) * scale.lngM;
-      plane[index + 1] = ((ring[index + 1] as number) - origin.lat) * scale.latM;
+      plane[index + 1] = (ring[index + 1]! - origin.lat) * scale.latM;
     }
     return plane;
   };
@@ -33,14 +33,14 @@ export function createPlane(origin: Position): (ring: Positions) => PlaneRing {
 
 /** Returns the area of a ring in square metres, positive if it runs counter-clockwise. */
 export function measurePlaneAreaM2(ring: PlaneRing): number {
-  const originX = ring[0] as number;
-  const originY = ring[1] as number;
+  const originX = ring[0]!;
+  const originY = ring[1]!;
   let twice = 0;
   for (let index = 0; index + 3 < ring.length; index += 2) {
-    const x = (ring[index] as number) - originX;
-    const y = (ring[index + 1] as number) - originY;
-    const nextX = (ring[index + 2] as number) - originX;
-    const nextY = (ring[index + 3] as number) - originY;
+    const x = ring[index]! - originX;
+    const y = ring[index + 1]! - originY;
+    const nextX = ring[index + 2]! - originX;
+    const nextY = ring[index + 3]! - originY;
     twice += x * nextY - nextX * y;
   }
   return twice / 2;
@@ -70,10 +70,10 @@ export function findConvexShell(shape: PlaneShape): PlaneRing | undefined {
   for (let index = 0; index < last; index += 2) {
     const next = (index + 2) % last;
     const after = (index + 4) % last;
-    const ux = (shell[next] as number) - (shell[index] as number);
-    const uy = (shell[next + 1] as number) - (shell[index + 1] as number);
-    const vx = (shell[after] as number) - (shell[next] as number);
-    const vy = (shell[after + 1] as number) - (shell[next + 1] as number);
+    const ux = shell[next]! - shell[index]!;
+    const uy = shell[next + 1]! - shell[index + 1]!;
+    const vx = shell[after]! - shell[next]!;
+    const vy = shell[after + 1]! - shell[next + 1]!;
     const cross = ux * vy - uy * vx;
     if (cross < 0) return undefined;
     turnedRadians += Math.atan2(cross, ux * vx + uy * vy);

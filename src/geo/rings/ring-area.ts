@@ -34,9 +34,9 @@ export function measureRingAreaM2(ring: Positions): number {
  */
 export function measureGapM(positions: Positions, a: number, b: number): number {
   const scale = metresPerDegreeAt(latOf(positions, a));
-  const turn = lngOf(positions, b) - lngOf(positions, a);
+  const lngDegrees = lngOf(positions, b) - lngOf(positions, a);
   // −180 and 180 are the same meridian.
-  const east = (turn - 360 * Math.round(turn / 360)) * scale.lngM;
+  const east = (lngDegrees - 360 * Math.round(lngDegrees / 360)) * scale.lngM;
   const north = (latOf(positions, b) - latOf(positions, a)) * scale.latM;
   return Math.hypot(east, north);
 }

@@ -1,5 +1,5 @@
 import type { Position, Positions } from '../../model/geometry.ts';
-import { latOf, lngOf, sideOfEdge, turnOf } from './ring-orientation.ts';
+import { latOf, lngOf, orientationOf, sideOfEdge } from './ring-orientation.ts';
 import { isInSector, sectorAt } from './ring-sector.ts';
 
 /**
@@ -17,13 +17,13 @@ export function contactOfEdges(ring: Positions, first: number, second: number): 
   if (!boxesMeet(ring, first, second)) return 'none';
   if (second === first + 1) return contactOfNeighbours(ring, first, second);
   if (first === 0 && second === edgeCountOf(ring) - 1) return contactOfNeighbours(ring, second, 0);
-  const startSide = turnOf(ring, first, first + 1, second);
-  const endSide = turnOf(ring, first, first + 1, second + 1);
+  const startSide = orientationOf(ring, first, first + 1, second);
+  const endSide = orientationOf(ring, first, first + 1, second + 1);
   if (startSide === endSide) {
     return startSide === 0 ? contactOnOneLine(ring, first, second) : 'none';
   }
-  const firstStartSide = turnOf(ring, second, second + 1, first);
-  const firstEndSide = turnOf(ring, second, second + 1, first + 1);
+  const firstStartSide = orientationOf(ring, second, second + 1, first);
+  const firstEndSide = orientationOf(ring, second, second + 1, first + 1);
   if (firstStartSide === firstEndSide) return 'none';
   if (startSide * endSide * firstStartSide * firstEndSide !== 0) return 'crossing';
   return contactAtVertex(ring, first, second);
@@ -57,10 +57,10 @@ function boxesMeet(ring: Positions, first: number, second: number): boolean {
 
 /** Returns whether the edges that begin at `a` and `b` share a longitude, or a latitude. */
 function spansMeet(ring: Positions, a: number, b: number): boolean {
-  const a0 = ring[a] as number; // Both edges are inside the ring.
-  const a1 = ring[a + 2] as number;
-  const b0 = ring[b] as number;
-  const b1 = ring[b + 2] as number;
+  const a0 = ring[a]!; // Both edges are inside the ring.
+  const a1 = ring[a + 2]!;
+  const b0 = ring[b]!;
+  const b1 = ring[b + 2]!;
   return Math.min(a0, a1) <= Math.max(b0, b1) && Math.min(b0, b1) <= Math.max(a0, a1);
 }
 
@@ -73,10 +73,10 @@ function contactOfNeighbours(ring: Positions, before: number, after: number): Ed
 }
 
 function isSpike(ring: Positions, before: number, after: number): boolean {
-  if (turnOf(ring, before, after, after + 1) !== 0) return false;
+  if (orientationOf(ring, before, after, after + 1) !== 0) return false;
   const axis = lngOf(ring, before) === lngOf(ring, after) ? 1 : 0;
-  const tip = ring[2 * after + axis] as number; // All three positions are inside the ring.
-  return (ring[2 * before + axis] as number) < tip === (ring[2 * after + 2 + axis] as number) < tip;
+  const tip = ring[2 * after + axis]!; // All three positions are inside the ring.
+  return ring[2 * before + axis]! < tip === ring[2 * after + 2 + axis]! < tip;
 }
 
 /**
@@ -85,10 +85,10 @@ function isSpike(ring: Positions, before: number, after: number): boolean {
  */
 function contactOnOneLine(ring: Positions, first: number, second: number): EdgeContact {
   const axis = lngOf(ring, first) === lngOf(ring, first + 1) ? 1 : 0;
-  const a0 = ring[2 * first + axis] as number; // All four positions are inside the ring.
-  const a1 = ring[2 * first + 2 + axis] as number;
-  const b0 = ring[2 * second + axis] as number;
-  const b1 = ring[2 * second + 2 + axis] as number;
+  const a0 = ring[2 * first + axis]!; // All four positions are inside the ring.
+  const a1 = ring[2 * first + 2 + axis]!;
+  const b0 = ring[2 * second + axis]!;
+  const b1 = ring[2 * second + 2 + axis]!;
   const shared =
     Math.min(Math.max(a0, a1), Math.max(b0, b1)) - Math.max(Math.min(a0, a1), Math.min(b0, b1));
   return shared > 0 ? 'overlapping' : contactAtVertex(ring, first, second);
@@ -114,16 +114,16 @@ function findVertexOnEdge(ring: Positions, first: number, second: number): numbe
 
 function liesOnEdge(ring: Positions, vertex: number, edge: number): boolean {
   return (
-    turnOf(ring, edge, edge + 1, vertex) === 0 &&
+    orientationOf(ring, edge, edge + 1, vertex) === 0 &&
     isBetween(ring, 2 * vertex, 2 * edge) &&
     isBetween(ring, 2 * vertex + 1, 2 * edge + 1)
   );
 }
 
 function isBetween(ring: Positions, at: number, from: number): boolean {
-  const value = ring[at] as number; // Vertex and edge are inside the ring.
-  const a = ring[from] as number;
-  const b = ring[from + 2] as number;
+  const value = ring[at]!; // Vertex and edge are inside the ring.
+  const a = ring[from]!;
+  const b = ring[from + 2]!;
   return a < b ? a <= value && value <= b : b <= value && value <= a;
 }
 

@@ -2,16 +2,16 @@ import { orient2d } from 'robust-predicates';
 import type { Position, Positions } from '../../model/geometry.ts';
 
 /**
- * The turn of a path: 1 to the left (counter-clockwise), −1 to the right, 0 straight on or back.
+ * The orientation of three positions: 1 counterclockwise (the third is left of the line through the
+ * first two), −1 clockwise, 0 on one line.
  */
-export type Turn = -1 | 0 | 1;
+export type Orientation = -1 | 0 | 1;
 
 /**
- * Returns the turn at the second of three positions of `positions`, given by their numbers from
- * 0. Exact for every input: a rounding error never changes a straight line into a turn or
- * reverses a turn.
+ * Returns the orientation of three positions of `positions`, given by their indexes. It is exact
+ * for every input: rounding errors never change the result.
  */
-export function turnOf(positions: Positions, a: number, b: number, c: number): Turn {
+export function orientationOf(positions: Positions, a: number, b: number, c: number): Orientation {
   return signOf(
     orient2d(
       lngOf(positions, a),
@@ -28,7 +28,7 @@ export function turnOf(positions: Positions, a: number, b: number, c: number): T
  * Returns the side of the edge from position `a` to the next one on which `lng`, `lat` lies; 1 is
  * left. Exact.
  */
-export function sideOfEdge(positions: Positions, a: number, lng: number, lat: number): Turn {
+export function sideOfEdge(positions: Positions, a: number, lng: number, lat: number): Orientation {
   return signOf(
     orient2d(
       lngOf(positions, a),
@@ -41,19 +41,19 @@ export function sideOfEdge(positions: Positions, a: number, lng: number, lat: nu
   );
 }
 
-/** Returns the turn at `b` on the way from `a` to `c`. Exact. */
-export function turnBetween(a: Position, b: Position, c: Position): Turn {
+/** Returns the orientation of `a`, `b` and `c`. It is exact. */
+export function orientationBetween(a: Position, b: Position, c: Position): Orientation {
   return signOf(orient2d(a.lng, a.lat, b.lng, b.lat, c.lng, c.lat));
 }
 
 /** Returns the longitude of position `index`, which must exist. */
 export function lngOf(positions: Positions, index: number): number {
-  return positions[2 * index] as number; // The caller counts positions; a check here would double the cost.
+  return positions[2 * index]!; // The caller counts positions; a check here would double the cost.
 }
 
 /** Returns the latitude of position `index`, which must exist. */
 export function latOf(positions: Positions, index: number): number {
-  return positions[2 * index + 1] as number; // As above.
+  return positions[2 * index + 1]!; // As above.
 }
 
 export function positionOf(positions: Positions, index: number): Position {
@@ -61,7 +61,7 @@ export function positionOf(positions: Positions, index: number): Position {
 }
 
 /** The library assumes that latitude increases downwards, so its sign is the opposite of ours. */
-function signOf(determinant: number): Turn {
+function signOf(determinant: number): Orientation {
   if (determinant === 0) return 0;
   return determinant < 0 ? 1 : -1;
 }

@@ -1,5 +1,5 @@
 import type { Position, Positions } from '../../model/geometry.ts';
-import { positionOf, turnBetween } from './ring-orientation.ts';
+import { orientationBetween, positionOf } from './ring-orientation.ts';
 
 /**
  * The sector swept counter-clockwise about `apex` from the ray through `from` to that through `to`.
@@ -25,8 +25,10 @@ export function sectorAt(ring: Positions, index: number): Sector {
 
 /** Returns whether `position` lies strictly between the rays. Exact. */
 export function isInSector({ apex, from, to }: Sector, position: Position): boolean {
-  if (turnBetween(apex, from, to) > 0) {
-    return turnBetween(apex, from, position) > 0 && turnBetween(apex, position, to) > 0;
+  if (orientationBetween(apex, from, to) > 0) {
+    return (
+      orientationBetween(apex, from, position) > 0 && orientationBetween(apex, position, to) > 0
+    );
   }
-  return turnBetween(apex, to, position) < 0 || turnBetween(apex, position, from) < 0;
+  return orientationBetween(apex, to, position) < 0 || orientationBetween(apex, position, from) < 0;
 }

@@ -74,8 +74,8 @@ function withoutRepeats(ring: Positions): Positions {
   let length = 0;
   for (let index = 0; index < ring.length; index += 2) {
     if (index > 0 && isRepeat(ring, index)) continue;
-    distinct[length] = ring[index] as number; // The loop ends with the ring.
-    distinct[length + 1] = ring[index + 1] as number;
+    distinct[length] = ring[index]!; // The loop ends with the ring.
+    distinct[length + 1] = ring[index + 1]!;
     length += 2;
   }
   return distinct;

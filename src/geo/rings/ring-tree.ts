@@ -78,15 +78,15 @@ export function boxOfEdge(ring: Positions, edge: number): Box {
 }
 
 function levelStartOf(tree: Pick<RingTree, 'levelStarts'>, level: number): number {
-  return tree.levelStarts[level] as number; // Levels are counted from the same list.
+  return tree.levelStarts[level]!; // Levels are counted from the same list.
 }
 
 function nodeMeets({ boxes }: RingTree, node: number, box: Box): boolean {
   return (
-    (boxes[4 * node] as number) <= box.maxLng && // Nodes are counted from the tree itself.
-    (boxes[4 * node + 2] as number) >= box.minLng &&
-    (boxes[4 * node + 1] as number) <= box.maxLat &&
-    (boxes[4 * node + 3] as number) >= box.minLat
+    boxes[4 * node]! <= box.maxLng && // Nodes are counted from the tree itself.
+    boxes[4 * node + 2]! >= box.minLng &&
+    boxes[4 * node + 1]! <= box.maxLat &&
+    boxes[4 * node + 3]! >= box.minLat
   );
 }
 
@@ -109,8 +109,8 @@ function fillLevel(tree: RingTree, level: number): void {
     boxes.copyWithin(4 * node, 4 * child, 4 * child + 4);
     // The last node of an odd level has only one child.
     if (child + 1 === start) continue;
-    widen(boxes, node, boxes[4 * child + 4] as number, boxes[4 * child + 5] as number);
-    widen(boxes, node, boxes[4 * child + 6] as number, boxes[4 * child + 7] as number);
+    widen(boxes, node, boxes[4 * child + 4]!, boxes[4 * child + 5]!);
+    widen(boxes, node, boxes[4 * child + 6]!, boxes[4 * child + 7]!);
   }
 }
 
@@ -123,8 +123,8 @@ const EMPTY_BOX = [
 
 function widen(boxes: Float64Array, node: number, lng: number, lat: number): void {
   const first = 4 * node;
-  if (lng < (boxes[first] as number)) boxes[first] = lng; // Nodes are counted from the tree itself.
-  if (lat < (boxes[first + 1] as number)) boxes[first + 1] = lat;
-  if (lng > (boxes[first + 2] as number)) boxes[first + 2] = lng;
-  if (lat > (boxes[first + 3] as number)) boxes[first + 3] = lat;
+  if (lng < boxes[first]!) boxes[first] = lng; // Nodes are counted from the tree itself.
+  if (lat < boxes[first + 1]!) boxes[first + 1] = lat;
+  if (lng > boxes[first + 2]!) boxes[first + 2] = lng;
+  if (lat > boxes[first + 3]!) boxes[first + 3] = lat;
 }

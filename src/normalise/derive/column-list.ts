@@ -2,22 +2,24 @@ import type { ColumnOrigin, ComputedValue, Origin } from '../../config/mapping.t
 import type { ColumnPlan } from '../source-plan.ts';
 import type { ColumnOriginPlan, OriginPlan, ValuePlan } from './value-plan.ts';
 
-/** The columns that are read, each once however many fields want it, and values made of them. */
+/** The columns that fields are read from, each listed once, and the values computed from them. */
 export interface ColumnList {
   readonly names: readonly string[];
   readonly required: ReadonlySet<string>;
   readonly computed: readonly ValuePlan[];
-  /** A column that may be absent. */
+  /** Adds a column that may be absent from the file. */
   want(name: string): ColumnPlan;
-  /** A column that the feed names itself. */
+  /** Adds a column that the feed names, so the file must have it. */
   require(name: string): ColumnPlan;
   planColumn(origin: ColumnOrigin): ColumnOriginPlan;
   plan(value: ComputedValue): ValuePlan;
-  /** A value that stands behind the columns; only after all columns are known. */
+  /**
+   * Adds a computed value, whose index is after all columns: call it when no column is added later.
+   */
   compute(value: ComputedValue): ColumnPlan;
 }
 
-/** As a column: the number of a copy where one row is many records, from 1. */
+/** The name of the column with the number of a copy, from 1, if a row becomes several records. */
 export const COPY_NUMBER = '$n';
 
 export function createColumnList(hasCopies: boolean): ColumnList {
@@ -31,7 +33,7 @@ export function createColumnList(hasCopies: boolean): ColumnList {
   }
 
   function require(column: string): ColumnPlan {
-    // The reader finds no such column; it is filled in for each copy.
+    // The file does not have this column: it is filled in for each copy.
     if (!hasCopies || column !== COPY_NUMBER) required.add(column);
     return want(column);
   }
@@ -78,7 +80,7 @@ export function createColumnList(hasCopies: boolean): ColumnList {
   };
 }
 
-/** As an author writes it. */
+/** Returns a value as the author of feed.json writes it. */
 function describeOrigin(origin: Origin): string {
   switch (origin.form) {
     case 'column':

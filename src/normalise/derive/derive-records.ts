@@ -18,9 +18,9 @@ import { createNullFilter, createNullTest } from './null-words.ts';
 import type { RepeatPlan, TestPlan, ValuePlan } from './value-plan.ts';
 
 /**
- * Makes the records that a row stands for: none where the feed leaves the row out, several where it
- * is repeated. Words for "no value" are taken out, and computed values are put behind the columns.
- * Returns how many records the row counts as.
+ * Passes on the records that a row stands for: none if the feed filters the row out, several if it
+ * repeats the row. Words for "no value" are removed, and computed values are added after the
+ * columns. Returns how many records the row counts as, which is 1 for a row without records.
  */
 export type RecordDeriver = (
   raw: RawRecord,
@@ -82,7 +82,10 @@ function createCondition(
   return (values) => where.some((tests) => tests.every((test) => holds(test, values)));
 }
 
-/** How many records a row is; 0 where it does not say so, which is reported, or is none. */
+/**
+ * Creates a function that returns how many records a row stands for. A missing or invalid number is
+ * reported and counts as 0.
+ */
 function createCopyReader(repeat: RepeatPlan | null) {
   if (repeat === null) return () => 1;
   if (repeat.form === 'constant') return () => repeat.count;
@@ -110,7 +113,7 @@ function createCopyReader(repeat: RepeatPlan | null) {
 
 const FILTERED_EMPTY: Note = { key: 'row-repeated:none', details: {} };
 
-/** Puts the computed values behind the columns. */
+/** Creates a function that adds the computed values after the columns. */
 function createComputation(plans: readonly ValuePlan[]) {
   if (plans.length === 0) return (values: Values) => values;
   const notes = plans.map(({ label, lookup }): Note | null =>

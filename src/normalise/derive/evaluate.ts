@@ -5,13 +5,13 @@ import { findPlainText } from '../values/ids/identifiers.ts';
 import { isMissing } from '../values/value-reader.ts';
 import type { ColumnOriginPlan, OriginPlan, ValuePlan } from './value-plan.ts';
 
-/** The values of a record's columns, in the order of its plan. */
+/** The values of the columns of a record, in the order of the plan. */
 export type Values = readonly unknown[];
 
-/** Returned for a value that a lookup has no entry for. */
+/** The result for a value that has no entry in its lookup table. */
 export const UNMATCHED = Symbol('a value without an entry');
 
-/** The value that a plan describes; `undefined` where the record has none. */
+/** Computes the value that a plan describes; `undefined` if the record has none. */
 export function evaluate({ from, split, lookup }: ValuePlan, values: Values): unknown {
   let value = evaluateOrigin(from, values);
   if (split !== null && !isMissing(value)) value = splitValue(value, split);
@@ -23,7 +23,7 @@ export function evaluate({ from, split, lookup }: ValuePlan, values: Values): un
   return lookup.otherwise ?? undefined;
 }
 
-/** The value without its steps: what a lookup was asked for. */
+/** Computes the value before it is split or looked up. */
 export function evaluateOrigin(origin: OriginPlan, values: Values): unknown {
   switch (origin.form) {
     case 'column':
@@ -41,7 +41,7 @@ export function evaluateOrigin(origin: OriginPlan, values: Values): unknown {
   }
 }
 
-/** Follows the path into nested values; a cell of CSV may hold them as JSON text. */
+/** Follows the path into nested values. A CSV cell may hold them as JSON text. */
 export function valueAt({ index, path }: ColumnOriginPlan, values: Values): unknown {
   let value = values[index];
   if (path.length === 0) return value;
@@ -60,8 +60,8 @@ function parseNested(text: string): unknown {
 }
 
 /**
- * Parts without a value are left out, with the blanks that this leaves; there is no text where
- * every one of them lacks its value.
+ * Fills in the columns of a template. Columns without a value are left out, and repeated blanks
+ * become one. Returns `undefined` if no column of the template has a value.
  */
 function fillTemplate(parts: readonly (string | ColumnOriginPlan)[], values: Values) {
   let text = '';
@@ -91,7 +91,7 @@ function partsOf(value: unknown, separator: string | null): readonly unknown[] {
   return value.split(separator).map((part) => part.trim());
 }
 
-/** Without the blanks around it, as it is written. */
+/** Returns a value as trimmed text, as it is written, for lookups and conditions. */
 export function textOf(value: unknown): string | undefined {
   return findPlainText(value)?.trim();
 }

@@ -2,11 +2,11 @@ import { diagnose, type SentenceKey } from '../../diagnostic/diagnose.ts';
 import type { Finding, RecordReport } from '../../diagnostic/diagnostic.ts';
 
 /**
- * Something that is reported once for a file, with the number of its records: what was changed or
- * filled in as the feed asks. Made once, and counted by identity. Plain data.
+ * A change that the feed asks for, such as a default value. It is reported once for each file, with
+ * the number of records. Plain data: workers post it.
  */
 export interface Note {
-  /** A sentence of the catalogue that has a `count`. */
+  /** A message of the catalogue with a `count`. */
   readonly key: SentenceKey;
   readonly field?: string;
   readonly details: Readonly<Record<string, string | number>>;
@@ -23,14 +23,14 @@ export interface CountedNote {
   readonly count: number;
 }
 
-/** The finding of a note, once all records are counted. */
+/** Returns the finding of a note after all records are counted. */
 export function diagnoseNote({ note, count }: CountedNote): Finding {
-  // The sentences of notes need what their notes say, and the count.
+  // A message of a note needs the details of the note and the count.
   const details = { ...note.details, count } as never;
   return diagnose(note.key, details, note.field === undefined ? {} : { field: note.field });
 }
 
-/** Counts notes of several pieces together; equal notes of different pieces are one. */
+/** Adds up the notes of several pieces. Equal notes of different pieces become one. */
 export function createNoteTally() {
   const counts = new Map<string, { note: Note; count: number }>();
   return {
@@ -40,7 +40,7 @@ export function createNoteTally() {
       if (held === undefined) counts.set(name, { note, count });
       else held.count += count;
     },
-    /** In an order that does not depend on the order of the records. */
+    /** Returns the notes in an order that does not depend on the order of the records. */
     counted(): CountedNote[] {
       return [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note);
     },

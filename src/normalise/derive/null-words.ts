@@ -2,7 +2,7 @@ import { textOf, textsOf, type Values } from './evaluate.ts';
 import type { FieldReport, Note } from './field-report.ts';
 import type { DerivePlan } from './value-plan.ts';
 
-/** Words that stand for no value in any file, in lower case. */
+/** Words that mean "no value" in any file, in lower case. */
 const USUAL_WORDS: ReadonlySet<string> = new Set([
   ...['null', '<null>', '(null)', '#null!', '\\n', 'none', 'nil', 'undefined', 'nan'],
   ...['n/a', '#n/a', 'n.a.', '-', '--', '?'],
@@ -10,9 +10,10 @@ const USUAL_WORDS: ReadonlySet<string> = new Set([
 
 const USUAL_LENGTH_MAX = Math.max(...[...USUAL_WORDS].map((word) => word.length));
 
-/** Whether a value is a word that stands for no value; `nulls` are those of the feed. */
+/** Returns whether a value is a word that means "no value". */
 export type NullTest = (value: unknown) => boolean;
 
+/** `nulls` are the words of the feed, in addition to the usual ones. */
 export function createNullTest(nulls: readonly string[]): NullTest {
   const own = new Set(nulls.map((word) => word.trim()));
   return (value) => {
@@ -23,12 +24,12 @@ export function createNullTest(nulls: readonly string[]): NullTest {
 }
 
 function isUsualWord(text: string): boolean {
-  // Few cells are as short, and hardly one of them begins like this.
+  // Most cells are longer than every word, so this test is fast. Two blanks may be around a word.
   if (text.length === 0 || text.length > USUAL_LENGTH_MAX + 2) return false;
   return USUAL_WORDS.has(text.trim().toLowerCase());
 }
 
-/** Returns the values of a record without the words that stand for none, which are counted. */
+/** Returns the values of a record without words that mean "no value". These are counted. */
 export type NullFilter = (values: Values, report: FieldReport) => Values;
 
 export function createNullFilter({ nullColumns, nulls }: DerivePlan): NullFilter {
@@ -47,7 +48,7 @@ export function createNullFilter({ nullColumns, nulls }: DerivePlan): NullFilter
   };
 }
 
-/** One note for each word of a column. */
+/** Creates one note for each word that is found in a column. */
 function createNotes(column: string): (word: string) => Note {
   const notes = new Map<string, Note>();
   return (word) => {

@@ -1,9 +1,9 @@
 import type { ConstantScalar, ConstantValue, Split } from '../../config/mapping.ts';
 import type { ColumnPlan } from '../source-plan.ts';
 
-/** A value that is computed of the columns of a record. Plain data. */
+/** How a value is computed from the columns of a record. Plain data. */
 export interface ValuePlan {
-  /** How messages name it: `{street} {number}`. */
+  /** The name of the value in messages: `{street} {number}`. */
   readonly label: string;
   readonly from: OriginPlan;
   readonly split: Split | null;
@@ -26,7 +26,7 @@ export interface LookupPlan {
   readonly otherwise: ConstantScalar | null | undefined;
 }
 
-/** What is asked of a row before it is read. */
+/** A condition on a row. */
 export interface TestPlan {
   readonly from: ColumnOriginPlan;
   readonly among: readonly string[] | null;
@@ -36,18 +36,18 @@ export interface TestPlan {
   readonly max: number | null;
 }
 
-/** What is done to the rows of a source before their fields are read. */
+/** What is done with the rows of a source before their fields are read. */
 export interface DerivePlan {
-  /** Each stands behind the columns in the values of a record, in this order. */
+  /** Values that are added after the columns of a record, in this order. */
   readonly computed: readonly ValuePlan[];
-  /** Columns in which a word may stand for no value. */
+  /** Columns in which a word may mean "no value". */
   readonly nullColumns: readonly ColumnPlan[];
-  /** Such words beside the usual ones. */
+  /** The words of the feed, in addition to the usual ones. */
   readonly nulls: readonly string[];
-  /** All tests of one of the alternatives hold; empty: every row is read. */
+  /** Alternatives: a row is read if all tests of one of them hold. Empty: every row is read. */
   readonly where: readonly (readonly TestPlan[])[];
   readonly repeat: RepeatPlan | null;
-  /** Takes the number of a copy, from 1, where one row is many records. */
+  /** The column for the number of a copy, from 1, if a row becomes several records. */
   readonly copyColumn: ColumnPlan | null;
 }
 

@@ -1,9 +1,11 @@
-import { CENTIMETRES_PER_UNIT } from '../../config/mapping.ts';
+import { CENTIMETRES_PER_UNIT, type LengthUnit } from '../../config/mapping.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { measureSmallestRectangle } from '../../geo/smallest-rectangle.ts';
+import type { Shape } from '../../model/geometry.ts';
+import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
-import { type DecimalMark, isDecimalComma } from './decimal.ts';
-import { parseMeasure } from './measure.ts';
+import { type DecimalMark, isDecimalComma, parseDecimal } from './decimal.ts';
 import { parseNumber } from './numbers.ts';
 import {
   createDefault,
@@ -39,6 +41,33 @@ export function createWidthReader(
   plan: SourcePlan,
 ): ValueReader<number | null> {
   return createCentimetreReader(field, plan);
+}
+
+/** Reads a length. `shape` is the record's own, for a length that is measured from it. */
+export type ShapeLengthReader = (
+  raw: RawRecord,
+  report: FieldReport,
+  shape: Shape | null,
+) => number | null | undefined;
+
+/**
+ * Returns the long side of the shape's smallest rectangle as the length and the short side as
+ * the width, if the feed asks for them. Otherwise, and for a shape without area, returns what
+ * `read` finds.
+ */
+export function createShapeLengthReader(
+  { isMeasured, target }: LengthField,
+  read: ValueReader<number | null>,
+): ShapeLengthReader {
+  if (!isMeasured) return (raw, report) => read(raw, report);
+  const isLength = target === 'length';
+  const finding = diagnose('length-measured', { field: target }, { field: 'geometry' });
+  return (raw, report, shape) => {
+    const sides = shape === null ? null : measureSmallestRectangle(shape);
+    if (sides === null) return read(raw, report);
+    report.add(finding);
+    return Math.max(1, Math.round((isLength ? sides.longM : sides.shortM) * 100));
+  };
 }
 
 function createCentimetreReader(field: LengthField, plan: SourcePlan): ValueReader<number | null> {
@@ -119,4 +148,41 @@ function createUnitCount(column: string): (unit: string, report: FieldReport) =>
  */
 export function roundHalfUp(number: number): number {
   return Math.floor(number + 0.5 + 1e-9);
+}
+
+/** A length that is written with its unit. */
+interface Measure {
+  readonly cm: number;
+  /** The name of the unit in messages. */
+  readonly unit: string;
+}
+
+/** Parses `2,00 m`, `19 ft 6 in` and `7'6"`. Returns `undefined` for other texts. */
+function parseMeasure(text: string, decimal: DecimalMark): Measure | undefined {
+  const [, first = '', firstWord = '', second, secondWord] = MEASURE.exec(text) ?? [];
+  const unit = UNIT_WORDS[firstWord.toLowerCase()];
+  const number = parseDecimal(first, decimal);
+  if (unit === undefined || number === undefined) return undefined;
+  const cm = number * CENTIMETRES_PER_UNIT[unit];
+  if (second === undefined || secondWord === undefined) return { cm, unit };
+  const inches = parseDecimal(second, decimal);
+  const isFeetAndInches = unit === 'ft' && UNIT_WORDS[secondWord.toLowerCase()] === 'in';
+  if (!isFeetAndInches || inches === undefined || inches >= 12) return undefined;
+  return { cm: cm + inches * CENTIMETRES_PER_UNIT.in, unit: 'ft and in' };
+}
+
+const NUMBER = String.raw`(-?\d+(?:[.,]\d+)?)`;
+const WORD = String.raw`([a-z]+\.?|'{1,2}|"|[′″’”])`;
+const MEASURE = new RegExp(String.raw`^${NUMBER}\s*${WORD}(?:\s*${NUMBER}\s*${WORD})?$`, 'i');
+
+const UNIT_WORDS: Readonly<Record<string, LengthUnit>> = {
+  ...wordsOf('mm', ['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters']),
+  ...wordsOf('cm', ['cm', 'centimetre', 'centimetres', 'centimeter', 'centimeters']),
+  ...wordsOf('m', ['m', 'metre', 'metres', 'meter', 'meters']),
+  ...wordsOf('in', ['in', 'in.', 'inch', 'inches', '"', "''", '″', '”']),
+  ...wordsOf('ft', ['ft', 'ft.', 'foot', 'feet', "'", '′', '’']),
+};
+
+function wordsOf(unit: LengthUnit, words: readonly string[]): Record<string, LengthUnit> {
+  return Object.fromEntries(words.map((word) => [word, unit]));
 }

@@ -9,15 +9,15 @@ import { openTable, type Table } from './open-table.ts';
 import { createPieceDraft, type PieceDraft } from './piece-draft.ts';
 
 /**
- * Cuts CSV text into pieces of whole records and reads the header. A record with a broken quote
- * ends with the physical line on which that quote opened: it is left out and the rest is read on,
- * so no more than `recordByteLengthMax` bytes are held to find out.
+ * Cuts CSV text into pieces of whole records, and reads the header. A record with a broken quote is
+ * taken to end with the line on which the quote opened. It is left out, and reading goes on after
+ * it. At most `recordByteLengthMax` bytes of a record are held in memory.
  */
 export function createCsvCutter(reading: SourceReading, sizes: CutSizes): Cutter<CsvPiece> {
   const window = createByteWindow();
   let rows: Rows | undefined;
   /**
-   * A partial record is not scanned again before it has so many bytes: each is seen twice at most.
+   * A partial record is scanned again only when it has this many bytes, twice as many as before.
    */
   let worthwhileByteLength = 0;
 
@@ -45,11 +45,11 @@ export function createCsvCutter(reading: SourceReading, sizes: CutSizes): Cutter
   };
 }
 
-/** How far the rows of a table are cut. */
+/** The state of cutting the rows of a table. */
 interface Rows {
   readonly table: Table;
   readonly draft: PieceDraft;
-  /** Of the next row, in the stream. */
+  /** The offset of the next row in the stream. */
   offset: number;
   row: number;
   line: number;
@@ -62,7 +62,7 @@ interface Cutting {
   readonly isLast: boolean;
 }
 
-/** Reads the header, once it is whole; a fault of it refuses the file. */
+/** Reads the header when it is complete. A fault in the header refuses the file. */
 function openRows({ reading, window, isLast }: Omit<Cutting, 'sizes'>): Rows | undefined {
   const table = openTable(window.bytes(), {
     ...reading.plan,
@@ -106,7 +106,7 @@ function* cutRows(rows: Rows, cutting: Cutting): Generator<CsvPiece> {
   }
 }
 
-/** Takes rows until the piece is complete, the bytes are at their end, or a row is not whole. */
+/** Adds rows to the piece until it is full, the bytes end, or a row is incomplete or broken. */
 function takeWholeRows(
   rows: Rows,
   { window, sizes, bytes }: Cutting & { bytes: Buffer },
@@ -137,7 +137,7 @@ function endOf(window: ByteWindow): number {
   return window.base() + window.bytes().length;
 }
 
-/** Whether an overlong row has a quote that is open by now, as if nothing more came. */
+/** Returns whether a row that is too long has a broken quote, if the bytes ended here. */
 function findBrokenQuote(rows: Rows, { window, isLast }: Cutting): boolean {
   const { scanner } = rows.table;
   const bytes = window.bytes();
@@ -150,7 +150,7 @@ function findBrokenQuote(rows: Rows, { window, isLast }: Cutting): boolean {
 interface BrokenRow {
   readonly reading: SourceReading;
   readonly bytes: Buffer;
-  /** Of the first byte in the stream. */
+  /** The offset of the first byte in the stream. */
   readonly base: number;
 }
 
@@ -164,7 +164,10 @@ function dropBroken(rows: Rows, { reading, bytes, base }: BrokenRow): void {
   rows.line = line + 1;
 }
 
-/** What stands before is handed out, so that the count of records read does not hang on chunks. */
+/**
+ * Refuses the file. Earlier rows are passed on first, so that the number of records does not depend
+ * on how the file is cut into chunks.
+ */
 function* refuseOverlong(rows: Rows, { reading, sizes }: Cutting): Generator<CsvPiece> {
   const rest = rows.draft.take();
   if (rest !== undefined) yield rest;

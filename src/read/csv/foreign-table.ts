@@ -6,9 +6,9 @@ import type { Table } from './open-table.ts';
 import { parseRows } from './parse-rows.ts';
 
 /**
- * Returns why a table cannot be the one that the source describes: no column of its header is one
- * that the source reads. Without this check an error page, which parses as a table of one column,
- * would pass for a city without curbs.
+ * Returns a finding if none of the columns in the header is a column that the source reads. Without
+ * this check, an error page would be read as a table of one column, and would be published as a
+ * city without curbs.
  */
 export function findForeignTable(
   table: Table,
@@ -29,11 +29,11 @@ function describe(
   const [name = '', ...others] = table.header.filter((each) => each !== '');
   const expected = list(wanted);
   return others.length === 0
-    ? diagnose('source-not-a-table:one-cell', { found: quote(name), expected }, extra)
+    ? diagnose('source-not-a-table:one-cell', { found: showName(name), expected }, extra)
     : diagnose('source-not-a-table:foreign', { found: list([name, ...others]), expected }, extra);
 }
 
-/** A title, a date or a blank row often stand above the header in exported sheets. */
+/** Finds a header below the first row: exported sheets often have a title or a blank row above. */
 function findHeaderBelow(
   { delimiter }: Table,
   { wanted, bytes }: { wanted: ReadonlySet<string>; bytes: Buffer },
@@ -54,14 +54,14 @@ const TITLE_ROWS_MAX = 10;
 
 function list(names: Iterable<string>): string {
   const all = [...names];
-  const named = all.slice(0, NAMES_MAX).map(quote).join(', ');
+  const named = all.slice(0, NAMES_MAX).map(showName).join(', ');
   return all.length > NAMES_MAX ? `${named} and ${all.length - NAMES_MAX} more` : named;
 }
 
-/** More would not help to recognise the table. */
+/** Enough names to recognise the table. */
 const NAMES_MAX = 8;
 
-function quote(name: string): string {
+function showName(name: string): string {
   const text = name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
   return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
 }

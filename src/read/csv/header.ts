@@ -4,17 +4,16 @@ import { isUuid } from '../../model/curb-id.ts';
 import { isShapeText } from '../geometry/shape-text.ts';
 import { isBlank } from '../records/blank.ts';
 
-/** What may stand between the columns; the first of equals wins. */
+/** The separators that are tried. Of equally good ones, the first is used. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Bytes by which the separator is told: enough for a few dozen rows. */
+/** The number of bytes that the separator is guessed from: a few dozen rows. */
 const SAMPLE_BYTE_LENGTH = 4096;
 
 /**
- * The separator of a table. Only what stands in the header outside quotes is considered; where that
- * is more than one, the separator by which most rows are as wide as the header wins, then the one
- * that gives more columns. `undefined` where more bytes are needed to tell: the answer must not
- * depend on how many came at a time.
+ * Guesses the separator of a table: the one that gives most rows the same number of cells as the
+ * header, then the one that gives more columns. Returns `undefined` if more bytes are needed, since
+ * the result must not depend on how the file is cut into chunks.
  */
 export function tellDelimiter(
   bytes: Uint8Array,
@@ -39,7 +38,7 @@ interface Sample {
 
 interface Rank {
   readonly columnCount: number;
-  /** Rows of the sample that are as wide as the header, of all its rows. */
+  /** The share of the rows that have as many cells as the header. */
   readonly share: number;
 }
 
@@ -58,8 +57,8 @@ function rankDelimiter(sample: Sample, delimiter: string): Rank | undefined {
 }
 
 /**
- * The number of cells in the header and in each further row that ends within the sample; 0 for a
- * row without a byte.
+ * Returns the number of cells in the header and in each other row that ends within the
+ * sample; 0 for an empty row.
  */
 function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): number[] {
   const code = delimiter.charCodeAt(0);
@@ -81,7 +80,7 @@ function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): numbe
       isCellStart = true;
       continue;
     }
-    // A quote opens behind any separator, whichever one is the right one.
+    // A quote may open after any separator, since the right one is not known yet.
     isCellStart = DELIMITER_CODES.includes(byte);
     if (byte === code) width++;
   }
@@ -108,9 +107,9 @@ export interface HeaderNames {
 }
 
 /**
- * Returns the names of the columns without surrounding blanks and without characters that cannot
- * be seen, which nobody would type into feed.json. A name that `wanted` has stays as it is, and so
- * does one that would become the name of another column.
+ * Returns the names of the columns without surrounding blanks and without characters that cannot be
+ * seen, which an author of feed.json would not type. A name that `wanted` has stays as it is, and
+ * so does one that would become the name of another column.
  */
 export function tidyHeader(
   cells: readonly string[],
@@ -136,7 +135,7 @@ const BLANKS = /(?![ \t\r\n])\s+/gu;
 const HIDDEN_ALL = /(?![\t\r\n])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu;
 const HIDDEN = new RegExp(`${BLANKS.source}|${HIDDEN_ALL.source}`, 'u');
 
-/** Why the first row cannot be the header, or `undefined`. Columns without a name are allowed. */
+/** Returns why the first row cannot be the header. Columns without a name are allowed. */
 export function findHeaderFault(header: readonly string[]): Finding | undefined {
   if (header.every(isBlank)) {
     return diagnose('csv-header-missing:blank', {});

@@ -7,7 +7,7 @@ import { findHeaderFault, tellDelimiter, tidyHeader } from './header.ts';
 import { parseRows } from './parse-rows.ts';
 import { createRecordScanner, type RecordScanner } from './scan-record.ts';
 
-/** What the first row says of a CSV file. */
+/** What the first row of a CSV file tells. */
 export interface Table {
   readonly header: readonly string[];
   /** What was removed from the names of the columns. */
@@ -19,8 +19,8 @@ export interface Table {
 }
 
 /**
- * The table that `bytes` begin with; a fault of its header; or `undefined` where
- * that is not whole yet.
+ * Returns the table that `bytes` begin with, a finding about its header, or `undefined` if the
+ * header is not complete yet.
  */
 export function openTable(
   bytes: Buffer,

@@ -9,7 +9,7 @@ import { createRecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
 import { createPlacer } from './row-places.ts';
 
-/** The rows of a piece as raw records, in the order of the file. */
+/** Passes on the rows of a piece as raw records, in the order of the file. */
 export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSink): void {
   const { header } = piece;
   const rows = parseRows(piece.bytes, piece.delimiter, plan.quote);
@@ -39,13 +39,13 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
 
 const BLANK_ROW = diagnose('csv-blank-row', {});
 
-/** The position of each name, one past the last for a name that the file lacks; `''` is no name. */
+/** Returns the index of each column; one past the last for a name that is not in the header. */
 function findColumns(header: readonly string[], names: readonly string[]): number[] {
   const positions = new Map(header.map((name, position) => [name, position]));
   return names.map((name) => positions.get(name.trim() || NO_NAME) ?? header.length);
 }
 
-/** A name that no trimmed header has. */
+/** A name that no header has, since names in headers are trimmed. It stands for the empty name. */
 const NO_NAME = ' ';
 
 function selectCells(row: readonly string[], columns: readonly number[]): (string | undefined)[] {

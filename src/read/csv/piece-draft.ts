@@ -8,18 +8,18 @@ export interface RowPlace {
   readonly line: number;
 }
 
-/** The piece that is being put together: runs of records that follow each other in the stream. */
+/** The piece that is being built from runs of records that follow each other in the stream. */
 export interface PieceDraft {
   readonly byteLength: number;
-  /** Where the first run begins in the stream, if there is one. */
+  /** The offset of the first run in the stream, if there is one. */
   readonly start: number | undefined;
   /**
-   * Whether the piece must end before a record that begins here: behind a gap, a blank row that is
-   * a bare LF would become one line end with the CR before it.
+   * Returns whether the piece must end before a record that begins here. After a gap, a blank row
+   * of one LF would join the CR before the gap to one line end.
    */
   mustEndBefore(start: number): boolean;
   add(range: StreamRange, place: RowPlace): void;
-  /** The piece, unless there is no record in it; the draft is empty afterwards. */
+  /** Returns the piece, or `undefined` if it has no records, and empties the draft. */
   take(): CsvPiece | undefined;
 }
 
@@ -32,7 +32,7 @@ export function createPieceDraft(
   let anchors: RowAnchor[] = [];
   let byteLength = 0;
   let recordCount = 0;
-  /** The place of the next record, if nothing lies between. */
+  /** The place of the next record, if it follows without a gap. */
   let row = 0;
   let line = 0;
 

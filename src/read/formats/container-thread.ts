@@ -14,7 +14,7 @@ import type {
   ReportCall,
 } from './container-worker.ts';
 
-/** Reads files that are not text, one after the other, in a thread of its own. */
+/** Reads files that are not text, one after the other, in a separate thread. */
 export interface ContainerThread {
   read(
     reading: SourceReading,
@@ -24,10 +24,10 @@ export interface ContainerThread {
 }
 
 /**
- * The readers of these formats are not ours, and some loop for ever over a damaged file. A
- * loop cannot be interrupted in the thread that runs it, so they run in another one, which
- * is stopped and the file refused where nothing comes for `patienceMs`. The thread is
- * started when it is needed.
+ * Creates a thread for the readers of these formats, which are third-party packages. Some of them
+ * loop for ever over a damaged file, and a loop can only be stopped from another thread. If nothing
+ * comes for `patienceMs`, the thread is stopped and the file is refused. The thread is started when
+ * it is first needed.
  */
 export function createContainerThread(patienceMs = CONTAINER_PATIENCE_MS): ContainerThread {
   let worker: Worker | undefined;
@@ -62,7 +62,7 @@ export function createContainerThread(patienceMs = CONTAINER_PATIENCE_MS): Conta
           }
           isOpen = event?.type === 'piece';
           if (event?.type === 'piece') {
-            // The next piece is made while this one is in use.
+            // The next piece is read while this one is in use.
             ask({ type: 'next' });
             yield event.piece;
             continue;
@@ -74,7 +74,7 @@ export function createContainerThread(patienceMs = CONTAINER_PATIENCE_MS): Conta
         }
       } finally {
         if (isOpen) {
-          // Files that the reader made for itself are removed before the thread is stopped.
+          // The reader removes its temporary files before the thread is stopped.
           ask({ type: 'close' });
           await skipToEnd(thread.events, patienceMs);
           await stop();
@@ -88,7 +88,7 @@ export function createContainerThread(patienceMs = CONTAINER_PATIENCE_MS): Conta
 const WORKER_URL = new URL('./container-worker.js', import.meta.url);
 
 interface EventQueue {
-  /** The next event; `undefined` where none comes for so long. */
+  /** Returns the next event; `undefined` if none comes in this time. */
   next(patienceMs: number): Promise<ContainerEvent | undefined>;
 }
 
@@ -115,7 +115,7 @@ function createEventQueue(worker: Worker): EventQueue {
           clearTimeout(timer);
           resolve(waiting.shift());
         };
-        // Where this thread was busy for long, the event is already there and is taken first.
+        // If this thread was busy, the event may be there already: it is taken before giving up.
         const timer = setTimeout(() => setImmediate(() => wake === done && done()), patienceMs);
         wake = done;
       });
@@ -135,7 +135,7 @@ async function skipToEnd(events: EventQueue, patienceMs: number): Promise<void> 
 }
 
 function takeReport({ report }: SourceReading, call: ReportCall): void {
-  // Each call holds the value that its method takes; the compiler sees only the union of them.
+  // Each call has the value for its method, but the compiler sees only the union of both.
   const method = report[call.method] as (value: ReportCall['value']) => void;
   method(call.value);
 }
@@ -145,7 +145,7 @@ function refuseStuck(reading: SourceReading, format: ContainerFormat, patienceMs
   reading.refuse(diagnose('format-unknown:stuck', { content, seconds: patienceMs / 1000 }));
 }
 
-/** Refuses the file where its records need too much memory, and throws every other error. */
+/** Refuses the file if its records need too much memory, and throws every other error. */
 function takeError(reading: SourceReading, format: ContainerFormat, error: PostedError): void {
   const { message, stack, code, failure } = error;
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') {

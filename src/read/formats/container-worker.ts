@@ -1,6 +1,6 @@
 /**
- * The entry of the thread in which files that are not text are read. Reads one file at a time, and
- * posts a piece of it for each `next`.
+ * The entry point of the thread that reads files that are not text. It reads one file at a time and
+ * posts a piece for each `next`.
  */
 import { parentPort } from 'node:worker_threads';
 import { Failure } from '../../diagnostic/failure.ts';
@@ -30,20 +30,20 @@ export type ContainerEvent =
   | { readonly type: 'report'; readonly call: ReportCall }
   | { readonly type: 'failed'; readonly error: PostedError };
 
-/** A call of the report, which stays in the thread that started this one. */
+/** A call of the report, which is in the thread that started this one. */
 export type ReportCall = {
   [M in ForwardedMethod]: { readonly method: M; readonly value: Parameters<SourceReport[M]>[0] };
 }[ForwardedMethod];
 
 type ForwardedMethod = 'add' | 'refuse' | 'recordDropped' | 'header';
 
-/** What is left of an error when it was posted. */
+/** The parts of an error that can be posted. */
 export interface PostedError {
   readonly message: string;
   readonly stack: string | undefined;
-  /** As the system names it (`ENOENT`). */
+  /** The system's name for the error, such as `ENOENT`. */
   readonly code: string | undefined;
-  /** Of a `Failure`. */
+  /** The kind and hint of a `Failure`. */
   readonly failure: Pick<Failure, 'kind' | 'hint'> | undefined;
 }
 
@@ -57,14 +57,14 @@ const report: SourceReport = {
   recordDropped: (value) => post({ type: 'report', call: { method: 'recordDropped', value } }),
   header: (value) => post({ type: 'report', call: { method: 'header', value } }),
   working: () => post({ type: 'working' }),
-  // The file was read once before, for both of these.
+  // These were already called when the file was read for its fingerprint.
   bytesRead() {},
   fingerprint() {},
 };
 
 let pieces: AsyncGenerator<Piece> | undefined;
 
-async function answer(request: ContainerRequest): Promise<void> {
+async function handleRequest(request: ContainerRequest): Promise<void> {
   if (request.type === 'open') {
     const { plan, format, sizes } = request;
     pieces = cutContainer(createSourceReading(plan, report), { format, sizes });
@@ -82,7 +82,7 @@ function describeError(error: unknown): PostedError {
 }
 
 port.on('message', (request: ContainerRequest) => {
-  answer(request).catch((error: unknown) => {
+  handleRequest(request).catch((error: unknown) => {
     post({ type: 'failed', error: describeError(error) });
   });
 });

@@ -10,8 +10,8 @@ import { cutFeatures, type FeatureTable } from './feature-pieces.ts';
 import { readZip } from './read-zip.ts';
 
 /**
- * The pieces of a file whose format is not text, by the reader of its format, which is loaded only
- * here. Runs in the thread of `container-thread.ts`.
+ * Yields the pieces of a file that is not text. The reader of its format is loaded when it is
+ * needed. Runs in the thread of `container-thread.ts`.
  */
 export async function* cutContainer(
   reading: SourceReading,
@@ -42,7 +42,7 @@ const READERS: Readonly<Record<Exclude<ContainerFormat, 'zip'>, OpenReader>> = {
   shapefile: openShapefileAt,
 };
 
-/** A shapefile is several files of one name; those beside the .shp file are found in any case. */
+/** Opens a shapefile, which is several files with the same name in upper or lower case. */
 async function openShapefileAt(reading: SourceReading): Promise<FeatureTable | undefined> {
   const { path, encoding } = reading.plan;
   if (extname(path).toLowerCase() !== '.shp') {
@@ -76,5 +76,5 @@ async function readSmall(path: string | undefined): Promise<string | undefined> 
   return path === undefined ? undefined : (await readFile(path)).toString('utf8', 0, SMALL_LENGTH);
 }
 
-/** A .prj file has a few hundred bytes. */
+/** More than enough: a .prj file has a few hundred bytes. */
 const SMALL_LENGTH = 64 * 1024;

@@ -1,6 +1,6 @@
 import { BINARY_CONTENTS, startsWith } from './signatures.ts';
 
-/** How the bytes of a file are laid out. */
+/** The format of a file. */
 export type FileFormat =
   | 'text'
   | 'json'
@@ -14,11 +14,11 @@ export type FileFormat =
 
 export interface DetectedFormat {
   readonly format: FileFormat;
-  /** What the content is and how that is seen; goes behind `the file is`. */
+  /** What the content is and why. It follows `the file is`. */
   readonly reason: string;
 }
 
-/** Tells the format of a file by its first bytes, never by its name. */
+/** Detects the format of a file from its first bytes, never from its name. */
 export function detectFormat(head: Buffer): DetectedFormat {
   const known = BINARY_CONTENTS.find(({ signature }) => startsWith(head, signature));
   if (known !== undefined) return { format: known.format, reason: known.content };
@@ -28,7 +28,7 @@ export function detectFormat(head: Buffer): DetectedFormat {
     : { format: 'text', reason: 'text in rows, since it does not begin as any other format does' };
 }
 
-/** RFC 8142 puts it before each text. */
+/** The byte before each text of a JSON sequence (RFC 8142). */
 const RECORD_SEPARATOR = '\x1e';
 
 /** The byte order marks of UTF-8 and UTF-16, the zero bytes of UTF-16, and blanks. */

@@ -5,21 +5,21 @@ import type { JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { ReadSizes } from '../text/read-text.ts';
 
-/** The records of a format that is not text, as its reader gives them. */
+/** The records of a file that is not text, as the reader of its format returns them. */
 export interface FeatureTable {
-  /** Features of GeoJSON, or plain objects whose shape stands in a column. */
+  /** Features of GeoJSON, or plain objects with the shape in a column. */
   readonly elements: 'geojson' | 'cds-json';
-  /** Unless it is that of GeoJSON. */
+  /** The reference system of the file, unless it is that of GeoJSON. */
   readonly declaredCrs: string | null;
   readonly rows: AsyncIterable<object> | Iterable<object>;
-  /** What is to be said of the file once all rows were read. */
+  /** Returns findings about the file. Called after all rows are read. */
   readonly notes?: () => readonly Finding[];
 }
 
 /**
- * Makes pieces of the records of a binary format: each becomes JSON, so that they go the same way
- * as all others, and is known by its number in the file, from 1. What the reader of the format
- * throws refuses the file, since the bytes are not what the format says.
+ * Yields pieces of the records of a binary format. Each record becomes JSON, so that it is handled
+ * like all others. Its place is its number in the file, from 1. An error of the reader refuses the
+ * file, since the file is then damaged.
  */
 export async function* cutFeatures(
   open: () => Promise<FeatureTable | undefined>,
@@ -54,7 +54,7 @@ export async function* cutFeatures(
   }
 }
 
-/** Values that JSON has no form for. */
+/** Replaces values that JSON does not have: large integers and bytes. */
 function writeValue(_name: string, value: unknown): unknown {
   if (typeof value === 'bigint') {
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
@@ -99,7 +99,7 @@ function createDraft({ elements, declaredCrs }: FeatureTable, file: string) {
       length += text.length;
       nextIndex++;
     },
-    /** Leaves a record out, and gives its number. */
+    /** Leaves a record out and returns its number. */
     skip: () => ++nextIndex,
     take,
   };
@@ -117,7 +117,7 @@ function refuseBroken(
   reading: SourceReading,
   { content, cause }: { readonly content: string; readonly cause: unknown },
 ): undefined {
-  // What the system says of the disk is no fault of the file.
+  // An error of the disk is not a fault of the file.
   if (cause instanceof Failure || (cause instanceof Error && 'syscall' in cause)) throw cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const short = reason.replace(/\s+/g, ' ').slice(0, REASON_LENGTH_MAX);

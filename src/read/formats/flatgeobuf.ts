@@ -5,7 +5,7 @@ import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
 import { isDegreesSrid } from '../geometry/crs.ts';
 import type { FeatureTable } from './feature-pieces.ts';
 
-/** Opens a FlatGeobuf file, which is read feature by feature. */
+/** Opens a FlatGeobuf file. It is read feature by feature. */
 export async function openFlatGeobuf(path: string): Promise<FeatureTable> {
   const { deserialize } = await import('flatgeobuf/lib/mjs/geojson.js');
   const { size: byteLength } = await stat(path);
@@ -13,7 +13,7 @@ export async function openFlatGeobuf(path: string): Promise<FeatureTable> {
   let expectedCount: number | undefined;
   const features = deserialize(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headerMetaFn({ crs, featuresCount, indexNodeSize }: HeaderMeta) {
-      // The reader would compute the size of such an index for ever.
+      // For these values, the package would compute the size of the index for ever.
       const isEndless = indexNodeSize === 1 || (indexNodeSize > 0 && featuresCount === 0);
       if (isEndless || featuresCount > byteLength) throw new Error('its header is broken');
       expectedCount = featuresCount;
@@ -21,13 +21,13 @@ export async function openFlatGeobuf(path: string): Promise<FeatureTable> {
       declaredCrs = `${crs.org ?? 'EPSG'}:${crs.code}`;
     },
   });
-  // The header comes with the first feature.
+  // The header is read together with the first feature.
   const first = await features.next();
   if (expectedCount === undefined) throw new Error('it ends within its header');
   return { elements: 'geojson', declaredCrs, rows: readFeatures(first, features, expectedCount) };
 }
 
-/** The reader ends in silence where the file was cut off, so the features are counted. */
+/** Counts the features, because the package does not report that a file was cut off. */
 async function* readFeatures(
   first: IteratorResult<object>,
   rest: AsyncGenerator<object>,
@@ -38,7 +38,7 @@ async function* readFeatures(
     count++;
     yield next.value;
   }
-  // 0 means that the count is not known.
+  // 0 means that the header does not give the count.
   if (expectedCount > 0 && count !== expectedCount) {
     throw new Error(`it holds ${count} features, and its header says ${expectedCount}`);
   }

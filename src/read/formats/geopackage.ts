@@ -12,8 +12,8 @@ import type { FeatureTable } from './feature-pieces.ts';
 
 /**
  * Opens a layer of a GeoPackage (OGC 12-128): the one that the feed names, the only one, or the one
- * that is named as the kind. The file is opened by a link in a folder of its own, since SQLite puts
- * a lock beside what it reads.
+ * with the name of the kind. The file is opened through a link in a temporary folder, because
+ * SQLite creates a lock file next to the file that it reads.
  */
 export async function openGeoPackage(reading: SourceReading): Promise<FeatureTable | undefined> {
   const { default: sqlite } = await import('node-sqlite3-wasm');
@@ -46,12 +46,12 @@ export async function openGeoPackage(reading: SourceReading): Promise<FeatureTab
 
 interface Layer {
   readonly table: string;
-  /** Of the shapes. */
+  /** The column with the shapes. */
   readonly column: string;
   readonly srsId: number;
 }
 
-/** Tables only: a view may hold a query that never ends. */
+/** Lists tables only, since the query of a view may never end. */
 function listLayers(database: Database): Layer[] {
   const found = database.all(
     `SELECT g.table_name AS name, g.column_name AS shapes, g.srs_id AS srs
@@ -86,7 +86,7 @@ function chooseLayer(layers: readonly Layer[], { kind, layer: wanted }: ReadPlan
 }
 
 function findCrs(database: Database, { srsId }: Layer): string | null {
-  // 0 and -1 mean that nothing is known.
+  // 0 and -1 mean that the reference system is not known.
   if (srsId <= 0 || isDegreesSrid(srsId)) return null;
   const found = database.get(
     `SELECT organization AS name, organization_coordsys_id AS id, definition AS text
@@ -118,8 +118,8 @@ function* readLayer(
 }
 
 /**
- * GeoPackageBinary (section 2.1.3): `GP`, a version, flags, the SRID, an envelope, and then WKB.
- * What is not that is handed on as it is, and reported as a malformed shape.
+ * Parses GeoPackageBinary (section 2.1.3): `GP`, a version, flags, the SRID, an envelope, then WKB.
+ * Anything else is returned unchanged and reported later as a malformed shape.
  *
  *     0  'G' 'P'   2  version   3  flags   4  srs_id   8  envelope of 0, 32, 48 or 64 bytes   WKB
  */

@@ -6,8 +6,8 @@ import { parseWkb } from '../geometry/wkb.ts';
 import type { FeatureTable } from './feature-pieces.ts';
 
 /**
- * Opens a Parquet file. One with GeoParquet metadata gives Features; another gives its rows, whose
- * shape may stand in a column. A row group is held at a time.
+ * Opens a Parquet file. With GeoParquet metadata, its records are Features; otherwise they are
+ * rows, which may have the shape in a column. One row group is in memory at a time.
  */
 async function openParquet(file: AsyncBuffer, working: () => void): Promise<FeatureTable> {
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
@@ -22,7 +22,7 @@ async function openParquet(file: AsyncBuffer, working: () => void): Promise<Feat
   return { elements: 'geojson', declaredCrs: geo.crs, rows: createFeatures(rows, geo.column) };
 }
 
-/** Compares what the file says of itself with its length; the reader takes it on trust. */
+/** Checks the metadata of the file, because the package relies on it without a check. */
 function checkCounts({ row_groups: groups, num_rows: rowCount }: FileMetaData, length: number) {
   const sum = groups.reduce((total, group) => total + Number(group.num_rows), 0);
   if (sum !== Number(rowCount)) {
@@ -54,7 +54,7 @@ interface ParquetRows {
   readonly file: AsyncBuffer;
   readonly metadata: FileMetaData;
   readonly columns: readonly string[];
-  /** The column of bytes that are not text. */
+  /** The column of the shapes, whose bytes are never text. */
   readonly shapes: string | undefined;
   /** Called for each column of a row group, which may take long. */
   readonly working: () => void;
@@ -73,7 +73,7 @@ async function* readRows(parquet: ParquetRows): AsyncGenerator<object> {
       data.push(await scan.readColumn({ column, rowStart, rowEnd }));
       working();
     }
-    // A broken count of rows would make records of nothing for ever.
+    // With a wrong number of rows, empty records would be returned for ever.
     if (data.some(({ length }) => length !== rowEnd - rowStart)) {
       throw new Error('a row group does not hold as many rows as the file says');
     }
@@ -87,7 +87,7 @@ async function* readRows(parquet: ParquetRows): AsyncGenerator<object> {
   }
 }
 
-/** Older writers do not say which bytes are text. */
+/** Returns bytes as text if they are UTF-8, because older files do not say which bytes are text. */
 function readCell(cell: unknown): unknown {
   return cell instanceof Uint8Array && isUtf8(cell) ? Buffer.from(cell).toString() : cell;
 }
@@ -102,14 +102,16 @@ async function* createFeatures(
   }
 }
 
-/** Bytes that are not WKB are handed on as they are, and reported as a malformed shape. */
+/** Parses WKB. Other bytes are returned unchanged and reported later as a malformed shape. */
 function parseCell(cell: unknown): unknown {
   if (!(cell instanceof Uint8Array)) return cell ?? null;
   const shape = parseWkb(cell);
   return shape === undefined ? cell : shape.geometry;
 }
 
-/** The `geo` entry of GeoParquet 1.0: the column of the shapes, and their reference system. */
+/**
+ * Parses the `geo` entry of GeoParquet 1.0: the column of the shapes and their reference system.
+ */
 function parseGeo({ key_value_metadata: entries }: FileMetaData) {
   const text = entries?.find(({ key }) => key === 'geo')?.value;
   if (text === undefined) return undefined;
@@ -126,7 +128,7 @@ function parseGeo({ key_value_metadata: entries }: FileMetaData) {
   return { column, crs: nameProjJson(memberOf(described, 'crs')) };
 }
 
-/** Left out means longitude and latitude on WGS 84. */
+/** Returns the name of a reference system; `null` for longitude and latitude, the default. */
 function nameProjJson(crs: unknown): string | null {
   if (crs === undefined || crs === null) return null;
   const id = memberOf(crs, 'id');

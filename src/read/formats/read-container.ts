@@ -6,8 +6,8 @@ import type { ContainerFormat } from './container-format.ts';
 import type { ContainerThread } from './container-thread.ts';
 
 /**
- * The pieces of a file whose format is not text. The file is read once for its fingerprint, and
- * then by the reader of its format in another thread.
+ * Yields the pieces of a file that is not text. The file is read once for its fingerprint, and then
+ * by the reader of its format in another thread.
  */
 export async function* readContainer(
   reading: SourceReading,

@@ -9,21 +9,23 @@ import type { ReadSizes } from '../text/read-text.ts';
 import type { ContainerThread } from './container-thread.ts';
 import { readContainer } from './read-container.ts';
 
-/** The names of the Parquet parts of a folder, as Spark and DuckDB write; empty for a file. */
+/**
+ * Returns the names of the Parquet files in a folder, as Spark and DuckDB write; none for a file.
+ */
 export async function listParts({ path }: ReadPlan): Promise<string[]> {
   try {
     const entries = await readdir(path, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && /\.parquet$/i.test(entry.name));
     return files.map(({ name }) => name).sort(compareText);
   } catch {
-    // What is wrong with a path that is no folder is said when it is opened.
+    // A path that is not a folder is checked when it is opened as a file.
     return [];
   }
 }
 
 /**
- * The pieces of a folder of Parquet files, one after the other. Its fingerprint is the SHA-256 of
- * the fingerprints of its parts, one a line.
+ * Yields the pieces of a folder of Parquet files, file by file. The fingerprint of the folder is
+ * the SHA-256 of the fingerprints of its files, one on each line.
  */
 export async function* readFolder(
   { plan, parts }: { readonly plan: ReadPlan; readonly parts: readonly string[] },

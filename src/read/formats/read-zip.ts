@@ -9,9 +9,7 @@ import { type ReadSizes, readText } from '../text/read-text.ts';
 import { cutFeatures } from './feature-pieces.ts';
 import { openShapefile } from './shapefile.ts';
 
-/**
- * The pieces of the data files in a zip archive, one file after the other in the order of names.
- */
+/** Yields the pieces of the data files in a zip archive, in the order of their names. */
 export async function* readZip(reading: SourceReading, sizes: ReadSizes): AsyncGenerator<Piece> {
   const archive = await openArchive(reading);
   if (archive === undefined) return;
@@ -68,7 +66,7 @@ async function openArchive(reading: SourceReading): Promise<Archive | undefined>
 const SHAPEFILE = /\.shp$/i;
 const TEXT = /\.(?:csv|tsv|(?:geo)?json[ls]?|ndjson)$/i;
 
-/** The files with records, or why there are none, behind `the file is a zip archive`. */
+/** Returns the files with records, or what is wrong, as it follows `the file is a zip archive`. */
 function chooseEntries(entries: readonly Entry[]): Entry[] | string {
   const names = entries.map(({ fileName }) => fileName);
   if (names.includes('xl/workbook.xml')) return 'of a workbook (.xlsx): save the sheet as CSV';
@@ -91,7 +89,7 @@ function chooseEntries(entries: readonly Entry[]): Entry[] | string {
 
 const NAMES_MAX = 8;
 
-/** Not a folder, and not what an archiver adds for itself. */
+/** Returns whether a name is a file, and not one that the archiver added for itself. */
 function isDataFile(name: string): boolean {
   return !name.endsWith('/') && !name.startsWith('__MACOSX/') && !basename(name).startsWith('.');
 }
@@ -101,7 +99,7 @@ function readEntry(part: SourceReading, { archive, entry, sizes }: EntryReading)
   return readText({ reading: part, chunks: read(), reopen: read }, sizes);
 }
 
-/** The bytes of one file of the archive; what is broken refuses it. */
+/** Yields the bytes of one file of the archive. A damaged archive is refused. */
 async function* unpack(
   reading: SourceReading,
   { archive, entry }: Pick<EntryReading, 'archive' | 'entry'>,
@@ -152,7 +150,7 @@ async function* readShapes(
   yield* cutFeatures(openTable, { reading: part, sizes, content: 'a shapefile' });
 }
 
-/** A .prj file has a few hundred bytes. */
+/** More than enough: a .prj file has a few hundred bytes. */
 const SMALL_LENGTH = 64 * 1024;
 
 function refuseBroken(reading: SourceReading, cause: unknown): void {

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { FeatureTable } from './feature-pieces.ts';
 
-/** The files of a shapefile; the small ones as text. */
+/** The files of a shapefile: streams of the large ones, texts of the small ones. */
 export interface ShapefileParts {
   readonly shp: Readable;
   readonly dbf: Readable;
-  /** The encoding of the .dbf file as the .cpg file names it. */
+  /** The content of the .cpg file: the encoding of the .dbf file. */
   readonly cpg: string | undefined;
-  /** The reference system, as the .prj file gives it. */
+  /** The content of the .prj file: the reference system. */
   readonly prj: string | undefined;
 }
 
-/** Opens a shapefile, which is read feature by feature. */
+/** Opens a shapefile. It is read feature by feature. */
 export async function openShapefile(
   { shp, dbf, cpg, prj }: ShapefileParts,
   encoding: string | null,
@@ -55,14 +55,14 @@ async function* readFeatures(
 }
 
 /**
- * Passes a .dbf file on, and collects the numbers of the rows that its editor marked as deleted:
- * their first byte is an asterisk. The reader takes them for records. The header says at 8 where
- * the rows begin and at 10 how long each is.
+ * Passes on the bytes of a .dbf file, and collects the numbers of rows that are marked as deleted:
+ * their first byte is an asterisk. The package would return them as records. The header holds the
+ * offset of the first row at 8 and the length of a row at 10.
  */
 async function* findDeleted(dbf: Readable, deleted: Set<number>): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let rowLength = 0;
-  /** Of the first byte of the next row, in the stream. */
+  /** The offset of the next row in the stream. */
   let next = Number.POSITIVE_INFINITY;
   let offset = 0;
   let row = 0;
@@ -84,7 +84,7 @@ async function* findDeleted(dbf: Readable, deleted: Set<number>): AsyncGenerator
 
 const DELETED = 0x2a;
 
-/** A stream whose first bytes and length are known once it was read. */
+/** A stream that records its first bytes and its length. */
 interface Watched {
   readonly stream: Readable;
   readonly head: () => Buffer;
@@ -110,13 +110,12 @@ function watch(source: AsyncIterable<Buffer>): Watched {
   };
 }
 
-/** The numbers that are looked at stand before here. */
+/** The numbers that are needed are in this many bytes at the start. */
 const HEAD_LENGTH = 32;
 
 /**
- * The reader ends in silence where a part was cut off, and leaves out what is broken. Both files
- * say in their heads how much they hold (the length of the .shp file in 16-bit words at 24, the
- * number of rows of the .dbf file at 4).
+ * Throws an error if a file was cut off, which the package does not report. The header of the .shp
+ * file has its length in 16-bit words at 24, that of the .dbf file the number of rows at 4.
  */
 function checkWhole(read: { shapes: Watched; table: Watched; count: number }): void {
   const { shapes, table, count } = read;
@@ -130,7 +129,7 @@ function checkWhole(read: { shapes: Watched; table: Watched; count: number }): v
   }
 }
 
-/** A date of a .dbf file is a day without a time, read as midnight of this machine's zone. */
+/** Writes dates as days. The package returns them as midnight in the machine's time zone. */
 function mapDates(properties: object): object {
   const members = Object.entries(properties).map(([name, value]: [string, unknown]) => [
     name,
@@ -145,7 +144,7 @@ function formatDay(date: Date): string | null {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** `UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `ISO-8859-1`; what is not known is windows-1252. */
+/** Parses `UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `ISO-8859-1`; the default is windows-1252. */
 function nameCodePage(cpg: string | undefined): string {
   const text = (cpg ?? '').trim().toLowerCase();
   const page = /^(?:ansi |cp|windows-)?(125\d)$/.exec(text)?.[1];
@@ -161,5 +160,5 @@ function nameCodePage(cpg: string | undefined): string {
 
 const DEFAULT_ENCODING = 'windows-1252';
 
-/** Longitude and latitude on WGS 84, as ESRI and others write it. */
+/** Matches longitude and latitude on WGS 84, as Esri and others write it. */
 const DEGREES = /^\s*(?:GEOGCS|GEOGCRS)\s*\[\s*"(?:GCS_)?WGS[_ ]?(?:19)?84"/i;

@@ -1,10 +1,10 @@
 import type { FileFormat } from './detect-format.ts';
 
-/** The first bytes of a format that is not text, and what such a file is. */
+/** The first bytes of a format that is not text. */
 export interface BinaryContent {
   readonly signature: Buffer;
   readonly format: FileFormat;
-  /** For a format that is not read, with what to do. */
+  /** What the file is, as it follows `the file is`; if it is not read, also what to do. */
   readonly content: string;
 }
 

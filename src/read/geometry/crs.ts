@@ -1,17 +1,17 @@
 /**
- * Coordinate reference systems whose coordinates are longitude and latitude on WGS 84, in degrees:
- * the one of RFC 7946 and its usual other names. Everything else needs a projection, which is done
- * before export.
+ * Recognises coordinate reference systems whose coordinates are longitude and latitude on
+ * WGS 84 in degrees: that of RFC 7946 and its other usual names. Coordinates of other
+ * systems are converted (`src/project`).
  */
 
-/** As an SRID of PostGIS. */
+/** Returns whether an SRID of PostGIS is such a system. */
 export function isDegreesSrid(srid: number): boolean {
   return srid === 4326 || srid === 4979;
 }
 
 /**
- * The name in a `crs` member (GeoJSON 2008 section 3) that is not supported, or `undefined` where
- * it is or where nothing is said.
+ * Returns the name in a `crs` member (GeoJSON 2008 section 3), unless it is such a system;
+ * `undefined` also if there is no `crs`.
  */
 export function findUnsupportedCrs(crs: unknown): string | undefined {
   if (crs === undefined || crs === null) return undefined;
@@ -20,7 +20,8 @@ export function findUnsupportedCrs(crs: unknown): string | undefined {
 }
 
 /**
- * `CRS84`, `OGC:CRS84`, `EPSG:4326`, `urn:ogc:def:crs:EPSG::4979`, `http://…/crs/OGC/1.3/CRS84`.
+ * Recognises `CRS84`, `OGC:CRS84`, `EPSG:4326`,
+ * `urn:ogc:def:crs:EPSG::4979` and `http://…/crs/OGC/1.3/CRS84`.
  */
 export function isDegreesName(name: string): boolean {
   const parts = name.toUpperCase().split(/[:/#]+/);
@@ -43,8 +44,8 @@ function nameCrs(crs: unknown): string | undefined {
 }
 
 /**
- * The name of an ESRI `spatialReference`, unless it is longitude and latitude in degrees on WGS 84:
- * `EPSG:2263`, or `ESRI:102704` for a number of ESRI's own, or well-known text.
+ * Returns the name of an Esri `spatialReference`, unless it is longitude and latitude on WGS 84:
+ * `EPSG:2263`, `ESRI:102704` for one of Esri's own numbers, or well-known text.
  */
 export function nameSpatialReference(reference: unknown): string | undefined {
   if (typeof reference !== 'object' || reference === null) return undefined;
@@ -57,5 +58,5 @@ export function nameSpatialReference(reference: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** EPSG numbers are smaller, but for a few that nobody uses for curbs. */
+/** Nearly all EPSG numbers are smaller. */
 const FIRST_ESRI_NUMBER = 37_000;

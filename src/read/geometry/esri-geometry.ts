@@ -1,6 +1,6 @@
 import { nameSpatialReference } from './crs.ts';
 
-/** A shape of ESRI JSON as GeoJSON or `null`, or in words why it cannot be read. */
+/** A shape of Esri JSON as GeoJSON or `null`, and why it cannot be read. */
 export type EsriShape = {
   readonly geometry: unknown;
   readonly fault?: string;
@@ -9,9 +9,9 @@ export type EsriShape = {
 };
 
 /**
- * Converts the geometry of an ESRI feature: `x` and `y`, `points`, `paths` or `rings`. Rings that
- * run clockwise are shells and the others are holes of the shell that holds their first position.
- * Curves have no counterpart in GeoJSON and are not straightened.
+ * Converts the geometry of an Esri feature: `x` and `y`, `points`, `paths` or `rings`. Clockwise
+ * rings are shells. Other rings are holes of the shell that contains their first position. Curves
+ * are not converted, since GeoJSON does not have them.
  */
 export function parseEsriGeometry(value: unknown): EsriShape {
   if (typeof value !== 'object' || value === null) return { geometry: null };
@@ -55,7 +55,7 @@ function parseRings(rings: readonly unknown[]): unknown {
     if (isClockwise(ring)) shells.push([ring]);
     else holes.push(ring);
   }
-  // Rings that all run the other way come from tools that write GeoJSON's order.
+  // If all rings are counterclockwise, the tool wrote the order of GeoJSON: all are shells.
   if (shells.length === 0)
     return oneOrMany(
       'Polygon',
@@ -69,7 +69,7 @@ function parseRings(rings: readonly unknown[]): unknown {
   return oneOrMany('Polygon', shells);
 }
 
-/** Twice the area by the shoelace formula is negative; what is not a ring counts as a shell. */
+/** Returns whether a ring is clockwise, by the shoelace formula. Invalid rings count as shells. */
 function isClockwise(ring: unknown): boolean {
   const positions = positionsOf(ring);
   const [first] = positions;

@@ -8,20 +8,15 @@ import { isHexEwkb } from './shape-text.ts';
 import { parseHexWkb } from './wkb.ts';
 import { parseWkt } from './wkt.ts';
 
-/**
- * The record's shape as GeoJSON or `null`; with a finding where there is one that cannot be read.
- */
+/** The shape of a record as GeoJSON or `null`, with a finding if it cannot be read. */
 export interface ParsedGeometry {
   readonly geometry: unknown;
   readonly finding?: Finding;
-  /** The reference system that the shape itself names, unless it is that of GeoJSON. */
+  /** The reference system that the shape declares, unless it is that of GeoJSON. */
   readonly declaredCrs?: string;
 }
 
-/**
- * The columns that a record's shape may stand in, in the order in which
- * `parseGeometry` takes their values.
- */
+/** Returns the columns that a shape may be in, in the order of the cells of `parseGeometry`. */
 export function listGeometryColumns(columns: GeometryColumns): readonly string[] {
   switch (columns.form) {
     case 'standard':
@@ -37,7 +32,7 @@ export function listGeometryColumns(columns: GeometryColumns): readonly string[]
 
 const STANDARD_COLUMNS = ['geometry', 'lat', 'lng'] as const;
 
-/** `cells` are the record's values under `listGeometryColumns`. */
+/** Parses the shape of a record. `cells` are its values in the columns of `listGeometryColumns`. */
 export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[]): ParsedGeometry {
   switch (columns.form) {
     case 'none':
@@ -57,7 +52,7 @@ export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[
       if (!isNothing(cells[0])) {
         return parseShapeCell({ column: 'geometry', cell: cells[0], forms: 'WKT or GeoJSON' });
       }
-      // A file with one of the two alone means something else by it.
+      // If a file has only one of `lat` and `lng`, it is not half of a position.
       if (cells[1] === undefined || cells[2] === undefined) return NOTHING;
       return parsePair({ column: 'lat', cell: cells[1] }, { column: 'lng', cell: cells[2] });
   }
@@ -71,7 +66,7 @@ export interface Cell {
   readonly cell: unknown;
 }
 
-/** A GeoJSON geometry as found; it may name its reference system, as PostGIS writes it. */
+/** Returns a GeoJSON geometry unchanged. It may declare its reference system, as in PostGIS. */
 export function takeGeometry(cell: unknown): ParsedGeometry {
   if (typeof cell !== 'object' || cell === null || !('crs' in cell)) return { geometry: cell };
   const crs = findUnsupportedCrs(cell.crs);
@@ -79,7 +74,7 @@ export function takeGeometry(cell: unknown): ParsedGeometry {
 }
 
 interface ShapeCell extends Cell {
-  /** What the column may hold. */
+  /** The forms that the column may have. */
   readonly forms: 'WKT' | 'GeoJSON' | 'WKT or GeoJSON';
 }
 
@@ -98,7 +93,7 @@ function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   return malformed({ column, cell }, geometry.fault);
 }
 
-/** The extended form of PostGIS: `SRID=2263;POINT (…)`. */
+/** Matches the prefix of the extended form of PostGIS: `SRID=2263;POINT (…)`. */
 const SRID_PREFIX = /^\s*SRID\s*=\s*(\d+)\s*;/i;
 
 function declareSrid(srid: number | string | undefined): { readonly declaredCrs?: string } {
@@ -119,12 +114,12 @@ function parseGeoJsonText({ column, cell, forms }: ShapeCell & { cell: string })
     const geometry: unknown = JSON.parse(cell);
     if (typeof geometry === 'object') return takeGeometry(unwrapFeatures(geometry));
   } catch {
-    // Said below, in our words.
+    // Reported below.
   }
   return malformed({ column, cell }, `holds no ${forms}: the text is not a JSON object`);
 }
 
-/** The geometry of a Feature, or of all Features of a FeatureCollection. */
+/** Returns the geometry of a Feature, or of all Features of a FeatureCollection. */
 function unwrapFeatures(value: object | null): object | null {
   if (value === null) return null;
   const type: unknown = Reflect.get(value, 'type');
@@ -141,7 +136,7 @@ function geometryOf(feature: unknown): object | null {
   return typeof geometry === 'object' ? geometry : null;
 }
 
-/** Points, lines or polygons become one geometry of several parts; a mixture is a collection. */
+/** Joins geometries of one type to one geometry of several parts; others to a collection. */
 function joinGeometries(geometries: readonly object[]): object {
   const types = new Set(geometries.map((geometry): unknown => Reflect.get(geometry, 'type')));
   const [type] = types;
@@ -162,7 +157,7 @@ function malformed({ column, cell }: Cell, fault: string): ParsedGeometry {
   };
 }
 
-/** A point from two cells; none where both are empty. */
+/** Parses a point from two cells. If both are empty, there is no shape. */
 function parsePair(lat: Cell, lng: Cell): ParsedGeometry {
   if (isNothing(lat.cell) && isNothing(lng.cell)) return NOTHING;
   for (const [each, other] of [
@@ -179,7 +174,7 @@ function parsePair(lat: Cell, lng: Cell): ParsedGeometry {
   };
 }
 
-/** A point from the two numbers at the end of a cell, the latitude first. */
+/** Parses a point from the two numbers at the end of a cell, the latitude first. */
 function parsePairText({ column, cell }: Cell): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
   const [, lat, lng] = (typeof cell === 'string' ? LAT_LNG_END.exec(cell) : null) ?? [];

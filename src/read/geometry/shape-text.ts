@@ -1,11 +1,9 @@
-/** Whether a cell's text begins as a shape does: WKT, GeoJSON, or hex EWKB. */
+/** Returns whether a text looks like a shape: WKT, GeoJSON, or EWKB in hexadecimal. */
 export function isShapeText(text: string): boolean {
   return nameShapeForm(text) !== undefined;
 }
 
-/**
- * How a cell's text writes a shape, by how it begins; `undefined` where it does not look like one.
- */
+/** Returns the form of the shape in a text; `undefined` if it does not look like a shape. */
 export function nameShapeForm(text: string): 'wkt' | 'geojson' | 'ewkb' | undefined {
   if (WKT_START.test(text)) return 'wkt';
   if (isGeoJsonText(text)) return 'geojson';
@@ -17,7 +15,7 @@ function isGeoJsonText(text: string): boolean {
   return text.includes('"coordinates"') || text.includes('"geometries"');
 }
 
-/** The binary form of PostGIS in hexadecimal: byte order, then the type and its flags (32 bits). */
+/** Returns whether a text looks like EWKB in hexadecimal: byte order, then a type of 32 bits. */
 export function isHexEwkb(text: string): boolean {
   return HEX_EWKB_START.test(text);
 }
@@ -26,6 +24,6 @@ const WKT_START =
   /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:ZM|Z|M)?\s*(?:\(|EMPTY)/i;
 const GEOMETRY_TYPE =
   /"type"\s*:\s*"(?:(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)"/;
-/** Little-endian or big-endian; also the ISO form, whose types with Z or M count from 1000. */
+/** Little-endian or big-endian, including ISO types with Z or M, which are 1000 or more. */
 const HEX_EWKB_START =
   /^\s*(?:01[0-9a-f]{2}0[037b]00[0-9a-f]0|00[0-9a-f]0000[037b][0-9a-f]{2})[0-9a-f]{16}/i;

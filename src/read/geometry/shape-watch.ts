@@ -8,9 +8,9 @@ import { listGeometryColumns, type ParsedGeometry } from './parse-geometry.ts';
 import { nameShapeForm } from './shape-text.ts';
 
 /**
- * Watches the first records of a file that is read for its shapes in the standard columns. Where
- * none of them has one while another column holds shapes, that is told: they must not be lost
- * without a word.
+ * Watches the first records of a file whose shapes are expected in the standard columns. If none of
+ * them has a shape but another column holds shapes, a finding says so, because otherwise the shapes
+ * would be lost without notice.
  */
 export interface ShapeWatch {
   add(record: NamedValues, shape: ParsedGeometry): void;
@@ -36,10 +36,10 @@ export function createShapeWatch(plan: ReadPlan): ShapeWatch {
   };
 }
 
-/** Enough records to meet a cell that is not empty. */
+/** Enough records to find a cell that is not empty. */
 const SAMPLE_COUNT = 20;
 
-/** Judges a column by its first filled cell, and by its name where the sample has none. */
+/** Judges a column by its first cell with a value, or by its name if all cells are empty. */
 function findUnreadShape(sample: readonly ReadonlyMap<string, unknown>[]): Finding | undefined {
   const names = new Set(sample.flatMap((record) => [...record.keys()]));
   for (const name of names) {

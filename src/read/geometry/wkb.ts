@@ -1,6 +1,6 @@
 import type { WktGeometry } from './wkt.ts';
 
-/** A shape out of well-known binary, and the SRID that PostGIS's extended form may give with it. */
+/** A shape of well-known binary, and the SRID of the extended form of PostGIS. */
 export interface WkbShape {
   /** `null` for an empty point. */
   readonly geometry: WktGeometry | null;
@@ -8,9 +8,9 @@ export interface WkbShape {
 }
 
 /**
- * Parses well-known binary (OGC 06-103r4 section 8): ISO types with Z or M, which count from 1000,
- * and the flags of PostGIS's extended form. Positions keep all their numbers. `undefined` where the
- * bytes are something else, are cut off, or go on behind the shape.
+ * Parses well-known binary (OGC 06-103r4 section 8), including ISO types with Z or M, which are
+ * 1000 or more, and the flags of the extended form of PostGIS. Positions keep all their numbers.
+ * Returns `undefined` if the bytes are something else, are cut off, or continue after the shape.
  */
 export function parseWkb(bytes: Uint8Array): WkbShape | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,13 +20,13 @@ export function parseWkb(bytes: Uint8Array): WkbShape | undefined {
     if (geometry === undefined || reader.offset !== bytes.length) return undefined;
     return { geometry: isEmptyPoint(geometry) ? null : geometry, srid: reader.srid };
   } catch (cause) {
-    // The view ends the reading of bytes that are cut off.
+    // The view throws this where the bytes are cut off.
     if (cause instanceof RangeError) return undefined;
     throw cause;
   }
 }
 
-/** As `parseWkb`, of bytes written in hexadecimal. */
+/** Like `parseWkb`, for bytes in hexadecimal. */
 export function parseHexWkb(text: string): WkbShape | undefined {
   const hex = text.trim();
   if (hex.length % 2 === 1 || !/^[0-9a-f]+$/i.test(hex)) return undefined;
@@ -39,7 +39,7 @@ interface Reader {
   srid: number | undefined;
 }
 
-/** Collections within collections are legal and never seen; the bound keeps the stack whole. */
+/** Limits the nesting of collections, which is allowed but not used, to protect the stack. */
 const DEPTH_MAX = 8;
 
 const TYPES = [
@@ -59,7 +59,7 @@ const FLAG_SRID = 0x2000_0000;
 interface Head {
   readonly type: (typeof TYPES)[number];
   readonly isLittle: boolean;
-  /** Numbers in each position. */
+  /** The number of numbers in each position. */
   readonly numberCount: number;
 }
 
@@ -118,7 +118,7 @@ function readPositions(reader: Reader, head: Head): number[][] {
   return readList(reader, head, () => readPosition(reader, head));
 }
 
-/** The count is not trusted: a list ends with the bytes, whatever it says. */
+/** Reads a list. A count that is too large ends in a RangeError at the end of the bytes. */
 function readList<T>(reader: Reader, { isLittle }: Head, readItem: () => T): T[] {
   const count = readCount(reader, { isLittle });
   const items: T[] = [];
@@ -135,7 +135,7 @@ function readPosition(reader: Reader, { isLittle, numberCount }: Head): number[]
   return position;
 }
 
-/** An empty point has no form of its own: it is written with numbers that are none. */
+/** An empty point is written with NaN for each number. */
 function isEmptyPoint(geometry: WktGeometry): boolean {
   return (
     geometry.type === 'Point' &&

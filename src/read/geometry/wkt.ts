@@ -1,18 +1,18 @@
-/** A GeoJSON geometry as it comes out of WKT. One that is EMPTY has no coordinates. */
+/** A GeoJSON geometry from WKT. An EMPTY one has no coordinates. */
 export type WktGeometry =
   | { readonly type: string; readonly coordinates: readonly unknown[] }
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly WktGeometry[] };
 
-/** Why a text is not WKT, behind the name of its column. */
+/** Why a text is not WKT, as it follows the name of its column. */
 export interface WktFault {
   readonly fault: string;
 }
 
 /**
- * Well-known text (OGC 06-103r4 section 7) in any case and spacing; with `Z`, `M` or `ZM`, or with
- * third and fourth numbers and no such word, as older exports have. Positions keep all their
- * numbers. By hand, because the libraries accept `POINT (abc 1)` and `POINT (1 2) x` and exhaust
- * the stack on a large MultiPolygon.
+ * Parses well-known text (OGC 06-103r4 section 7) in upper or lower case, with any spacing, with
+ * `Z`, `M` or `ZM`, or with third and fourth numbers without such a word, as in older exports.
+ * Positions keep all their numbers. No library is used, because they accept `POINT (abc 1)` and
+ * `POINT (1 2) x`, and overflow the stack on a large MultiPolygon.
  */
 export function parseWkt(text: string): WktGeometry | WktFault {
   const reader: Reader = { text, offset: 0, numberCount: 0, fault: undefined };
@@ -26,11 +26,11 @@ export function parseWkt(text: string): WktGeometry | WktFault {
 
 const NOT_WKT: WktFault = { fault: 'is not WKT' };
 
-/** Each `read` moves behind what it names, or notes the fault and returns `undefined` or false. */
+/** Each `read` function moves past what it reads, or notes the fault and returns `undefined`. */
 interface Reader {
   readonly text: string;
   offset: number;
-  /** Numbers in each position, 0 until that is known. */
+  /** The number of numbers in each position; 0 until it is known. */
   numberCount: number;
   fault: WktFault | undefined;
 }
@@ -42,7 +42,7 @@ function expect(reader: Reader, wanted: string): undefined {
   return undefined;
 }
 
-/** The GeoJSON type of each word, and how deep its positions are nested. */
+/** The GeoJSON type of each word, and the depth of its positions. */
 const TYPES: ReadonlyMap<string, { readonly type: string; readonly depth: number }> = new Map([
   ['POINT', { type: 'Point', depth: 0 }],
   ['LINESTRING', { type: 'LineString', depth: 1 }],
@@ -52,7 +52,7 @@ const TYPES: ReadonlyMap<string, { readonly type: string; readonly depth: number
   ['MULTIPOLYGON', { type: 'MultiPolygon', depth: 3 }],
 ]);
 const COLLECTION = 'GEOMETRYCOLLECTION';
-/** Collections within collections are legal and never seen; the bound keeps the stack whole. */
+/** Limits the nesting of collections, which is allowed but not used, to protect the stack. */
 const COLLECTION_DEPTH_MAX = 8;
 
 const WORDS = /\s*([a-z]+)(?:\s+(zm|z|m)(?![a-z]))?(?:\s+(empty)(?![a-z]))?/iy;
@@ -102,7 +102,7 @@ function readNested(reader: Reader, depth: number): unknown[] | undefined {
   return readList(reader, (inner) => readNested(inner, depth - 1));
 }
 
-/** `(1 2)` or, as older software writes it, `1 2`. */
+/** Reads `(1 2)`, or `1 2` as older software writes it. */
 function readBracketedPosition(reader: Reader): number[] | undefined {
   if (nextCode(reader) !== OPEN) return readPosition(reader);
   reader.offset++;
@@ -127,7 +127,7 @@ function readList<T>(reader: Reader, readItem: (reader: Reader) => T | undefined
   return items;
 }
 
-/** Two to four numbers, as many as in every position of the geometry. */
+/** Reads two to four numbers, the same number in all positions of the geometry. */
 function readPosition(reader: Reader): number[] | undefined {
   const position: number[] = [];
   for (;;) {
@@ -152,8 +152,8 @@ function describeCount({ numberCount }: Reader): string {
 }
 
 /**
- * Up to 15 digits and a power of ten are exact in a double, so their quotient is the nearest one to
- * the number, just what `Number` gives, at a third of the time.
+ * Reads a number. A number of up to 15 digits and a power of ten are exact as doubles, so their
+ * quotient is correctly rounded, like the result of `Number`, in a third of the time.
  */
 function readNumber(reader: Reader): number | undefined {
   const { text } = reader;
@@ -200,13 +200,13 @@ function isExponentMark(code: number): boolean {
   return (code | 0x20) === 0x65;
 }
 
-/** So that `1-2` is not taken for two numbers. */
+/** Returns whether a number can end here, so that `1-2` is not read as two numbers. */
 function isNumberEnd({ text, offset }: Reader): boolean {
   const code = text.charCodeAt(offset);
   return code <= SPACE || code === COMMA || code === CLOSE || Number.isNaN(code);
 }
 
-/** The first character that is no blank, which the reader stands on then; NaN at the end. */
+/** Skips blanks and returns the code of the next character; NaN at the end. */
 function nextCode(reader: Reader): number {
   skipBlanks(reader);
   return reader.text.charCodeAt(reader.offset);
@@ -227,5 +227,5 @@ const PLUS = 0x2b;
 const COMMA = 0x2c;
 const MINUS = 0x2d;
 const DIGIT_ZERO = 0x30;
-/** The code of the point, counted from that of zero. */
+/** The code of the decimal point minus the code of zero. */
 const POINT_BEHIND_ZERO = 0x2e - DIGIT_ZERO;

@@ -16,12 +16,12 @@ import {
 import { findPageClaim, findPartial } from './page-claim.ts';
 
 /**
- * Cuts the records out of JSON and holds no more of the file than one piece, or one record of up
- * to `recordByteLengthMax`. The records are the `features` of GeoJSON or ESRI JSON, the arrays of
- * the wanted kind in the `data` of CDS JSON, the elements of a bare array, or texts that follow
- * one another. All of the text is checked, so what a piece holds is JSON. A file that is not
- * JSON, or turns out to be no curb data, is refused as a whole, after the records before the
- * fault were handed out.
+ * Cuts JSON into pieces of whole records. Only one piece, or one record of up to
+ * `recordByteLengthMax` bytes, is in memory. The records are the `features` of GeoJSON or
+ * Esri JSON, the arrays of the kind in the `data` of CDS JSON, the elements of a bare array,
+ * or a sequence of JSON texts. The whole text is checked, so pieces are valid JSON. A file
+ * that is not valid JSON or not curb data is refused as a whole, even if records before the
+ * fault were already passed on.
  */
 export function createJsonCutter(
   reading: SourceReading,
@@ -73,7 +73,7 @@ export function createJsonCutter(
   };
 }
 
-/** How far a file is read. */
+/** The state of reading a file. */
 interface Walk {
   readonly reading: SourceReading;
   readonly sizes: CutSizes;
@@ -88,11 +88,11 @@ interface Walk {
   /** The depth of the elements of the open list of records; -1 where none is open. */
   listDepth: number;
   lastList: string;
-  /** The outermost member that is being read, and is kept if it is short. */
+  /** The current outermost member, which is kept if it is short. */
   member: { readonly name: string; readonly start: number } | undefined;
-  /** The first outermost object, as long as it may be a record itself. */
+  /** The first outermost object, while it may be a record itself. */
   root: { readonly start: number; end: number; memberCount: number } | undefined;
-  /** The text is dealt with up to here. */
+  /** The text is read up to this offset in the stream. */
   offset: number;
 }
 
@@ -119,7 +119,7 @@ function takeName({ scanner, document, keys }: Walk): void {
   }
 }
 
-/** Returns false where a second document begins. */
+/** Returns false if a second document begins. */
 function beginValue(walk: Walk): boolean {
   const { scanner, document, pointers, keys } = walk;
   const { depth, offset, first } = scanner;
@@ -166,7 +166,7 @@ function openList(walk: Walk, pointer: string): void {
   walk.list.open(pointer);
 }
 
-/** Whether to go into a value that is no list of records. */
+/** Returns whether the content of a value that is not a list of records is needed. */
 function isWorthEntering(walk: Walk, pointer: string): boolean {
   const { scanner, keys } = walk;
   const { depth, offset, first } = scanner;
@@ -210,7 +210,9 @@ function readText({ window }: Walk, start: number, end: number): string {
   return window.bytes().toString('utf8', start - window.base(), end - window.base());
 }
 
-/** A second outermost value: the first one must have been a record. */
+/**
+ * Begins a sequence at the second outermost value. Returns false if the first was not an object.
+ */
 function beginSequence(walk: Walk): boolean {
   const { root } = walk;
   if (root === undefined || root.end < 0) return false;
@@ -218,7 +220,7 @@ function beginSequence(walk: Walk): boolean {
   return true;
 }
 
-/** At the end of a file with one object: a Feature or a bare geometry is a record. */
+/** At the end of a file with one object, takes a Feature or a geometry as a record. */
 function takeSingleRoot(walk: Walk): void {
   const { root, document } = walk;
   if (root === undefined || root.end < 0 || document.container !== undefined) return;
@@ -231,7 +233,7 @@ const RECORD_TYPE = /^(?:Feature|(?:Multi)?(?:Point|LineString|Polygon)|Geometry
 function takeRoot(walk: Walk, root: NonNullable<Walk['root']>): void {
   const { document, list } = walk;
   document.container = 'sequence';
-  // Members of a record may repeat; that is reported of the record.
+  // A repeated member of a record is reported for that record.
   document.repeated = undefined;
   walk.listDepth = 0;
   walk.root = undefined;
@@ -240,7 +242,7 @@ function takeRoot(walk: Walk, root: NonNullable<Walk['root']>): void {
   list.end(root.end, root.memberCount);
 }
 
-/** The offset from which on the text is still needed. */
+/** Returns the offset from which the text is still needed. */
 function holdFrom(walk: Walk): number {
   const { member, root, offset, sizes } = walk;
   if (member !== undefined && offset - member.start > JSON_MEMBER_BYTE_LENGTH_MAX) {
@@ -270,8 +272,8 @@ function finish({ reading, document }: Walk): void {
 }
 
 /**
- * A declaration behind the records comes too late where the end of the file could not be read
- * before, as in an archive: they were handed out without it.
+ * Returns a finding if a `crs` after the records was found too late, because the end of the file
+ * could not be read first, as in an archive. The records were passed on without it.
  */
 function findCrsFault({ plan }: SourceReading, document: JsonDocument): Finding | undefined {
   if (document.container === 'sequence' || document.container === 'array') return undefined;

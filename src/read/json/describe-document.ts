@@ -3,7 +3,7 @@ import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
 import type { JsonDocument } from './json-document.ts';
 
-/** Says what a JSON file without records is, and what to do about it. */
+/** Returns what a JSON file without records is, and what to do about it. */
 export function describeDocument(document: JsonDocument, kind: Kind): Finding {
   if (document.root !== 'object') return diagnose('format-unknown:single-value', {});
   return (
@@ -14,13 +14,13 @@ export function describeDocument(document: JsonDocument, kind: Kind): Finding {
   );
 }
 
-/** A member of what may be an object. */
+/** Returns a member of a value that may be an object. */
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);
 }
 
-/** Returns whether an element of `features` is one of ESRI JSON: `attributes` beside `geometry`. */
+/** Returns whether an element of `features` is one of Esri JSON, which has `attributes`. */
 export function isEsriFeature(element: unknown): boolean {
   return memberOf(element, 'attributes') !== undefined && memberOf(element, 'type') !== 'Feature';
 }
@@ -39,7 +39,7 @@ function describeTopLevel(names: ReadonlySet<string>, kind: Kind): Finding | und
   return names.has(kind) ? diagnose('format-unknown:no-data', { kind }) : undefined;
 }
 
-/** A CDS document may carry other kinds than the one it is read for. */
+/** Describes `data` that holds other kinds than the one that is read. */
 function describeData({ names, dataNames }: JsonDocument, kind: Kind): Finding | undefined {
   if (!names.has('data')) return undefined;
   if (dataNames.has(kind)) return diagnose('format-unknown:no-array', { kind });
@@ -55,7 +55,7 @@ function describeOther({ names, members }: JsonDocument): Finding {
 }
 
 const STATUS_NAMES = ['status', 'message', 'error', 'detail'];
-/** More would not help to recognise the file. */
+/** Enough names to recognise the file. */
 const NAMES_TOLD = 8;
 
 function listNames(names: ReadonlySet<string>): string {

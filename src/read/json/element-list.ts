@@ -4,21 +4,18 @@ import type { SourceReading } from '../source-reading.ts';
 import type { ByteWindow } from '../text/byte-window.ts';
 import { findDeclaredCrs, hasFeatures, type JsonDocument } from './json-document.ts';
 
-/** Puts the elements of the lists of records together to pieces. */
+/** Collects the elements of lists of records into pieces. */
 export interface ElementList {
-  /** A list begins; `null` for texts that follow one another. */
+  /** A list begins; `null` for a sequence of texts. */
   open(pointer: string | null): void;
-  /** An element begins; with the number of members before it. */
+  /** An element begins. `memberCount` is the number of members before it. */
   begin(offset: number, memberCount: number): void;
   end(offset: number, memberCount: number): void;
-  /**
-   * The text is dealt with up to here, so that none is held for long. Gives the offset from which
-   * on it is still needed.
-   */
+  /** The text is read up to `offset`. Returns the offset from which it is still needed. */
   holdFrom(offset: number): number;
-  /** The pieces that are done. */
+  /** Returns the finished pieces, each once. */
   takeDone(): JsonPiece[];
-  /** Closes the piece at hand. */
+  /** Finishes the current piece. */
   flush(): void;
 }
 
@@ -34,13 +31,13 @@ export function createElementList({ reading, sizes, window, document }: Listing)
   let sequence = 0;
   let pointer: string | null = '';
   let index = 0;
-  /** Of the piece at hand. */
+  /** The index of the first element of the current piece. */
   let firstIndex = 0;
-  /** Offsets in the stream, start and end of each element of the piece at hand. */
+  /** Offsets in the stream: start and end of each element of the current piece. */
   let bounds: number[] = [];
   let memberCounts: number[] = [];
   let isWanted = false;
-  /** Of the element at hand; `undefined` between elements. */
+  /** The start of the current element; `undefined` between elements. */
   let start: number | undefined;
   let membersBefore = 0;
   let isOversized = false;
@@ -80,7 +77,7 @@ export function createElementList({ reading, sizes, window, document }: Listing)
     if (bounds[0] !== undefined && offset - bounds[0] >= sizes.pieceByteLength) flush();
   }
 
-  /** An element of which no more is held: what came before it need not wait for its end. */
+  /** Stops holding an element that is too long, and finishes the piece before it. */
   function giveUpOversized(offset: number): void {
     if (start === undefined || isOversized || offset - start <= sizes.recordByteLengthMax) return;
     isOversized = true;

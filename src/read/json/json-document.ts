@@ -4,33 +4,33 @@ import type { Kind } from '../../model/kind.ts';
 import { findUnsupportedCrs, nameSpatialReference } from '../geometry/crs.ts';
 import { describeDocument, isEsriFeature } from './describe-document.ts';
 
-/** What is known of a JSON file beside its records; filled while the file is read. */
+/** What is known about a JSON file, except its records. It is filled while the file is read. */
 export interface JsonDocument {
   /** The outermost value; `undefined` before there is one. */
   root: 'object' | 'array' | 'scalar' | undefined;
-  /** The outermost members; the first `JSON_MEMBER_COUNT_MAX`, and all in `DECISIVE_MEMBERS`. */
+  /** The first `JSON_MEMBER_COUNT_MAX` outermost members, and all in `DECISIVE_MEMBERS`. */
   readonly names: Set<string>;
-  /** The values of those that are short. */
+  /** The values of short outermost members. */
   readonly members: Map<string, unknown>;
-  /** What the objects under `data` hold. */
+  /** The names of the members of the objects in `data`. */
   readonly dataNames: Set<string>;
-  /** Where the records stand; `undefined` while no place was found. */
+  /** Where the records are; `undefined` until they are found. */
   container: Container | undefined;
-  /** A member that decides what is read and is given twice, by its pointer. */
+  /** The pointer of a decisive member that occurs twice. */
   repeated: string | undefined;
-  /** Records found so far. */
+  /** The number of records found so far. */
   recordCount: number;
   /** The first record, for recognising the format. */
   firstElement: unknown;
-  /** The reference system that a member behind the records declares, where that is known before. */
+  /** The reference system declared after the records, if it was read before them. */
   readonly crsBehind: string | undefined;
-  /** The reference system that the pieces were handed out with. */
+  /** The reference system of the pieces that were passed on. */
   carriedCrs: string | undefined;
 }
 
 /**
- * `features` of GeoJSON or ESRI JSON, an array in the `data` of CDS JSON, a bare array, or texts
- * that follow one another (a single Feature is the shortest such file).
+ * `features` of GeoJSON or Esri JSON, an array in the `data` of CDS JSON, a bare array, or a
+ * sequence of texts. A single Feature is a sequence too.
  */
 export type Container = 'features' | 'data' | 'array' | 'sequence';
 
@@ -58,13 +58,13 @@ export const DECISIVE_MEMBERS: readonly string[] = [
   'data',
 ];
 
-/** Returns whether the elements of `features` are records, by all that stands before them. */
+/** Returns whether the elements of `features` are records, judged by what is known so far. */
 export function hasFeatures({ names, members, firstElement }: JsonDocument): boolean {
   if (members.get('type') === 'FeatureCollection') return true;
   return isEsriFeature(firstElement) || !names.has('type');
 }
 
-/** The reference system that the document declares, unless it is the one of GeoJSON. */
+/** Returns the reference system that the document declares, unless it is that of GeoJSON. */
 export function findDeclaredCrs({
   names,
   members,
@@ -75,13 +75,13 @@ export function findDeclaredCrs({
   return findUnsupportedCrs(isTooLong ? 'too long to be read' : members.get('crs'));
 }
 
-/** ESRI JSON without records is known by the members beside them. */
+/** Recognises Esri JSON without records by its other members. */
 function isEmptyEsri({ names, recordCount }: JsonDocument): boolean {
   const isEsri = names.has('geometryType') || names.has('spatialReference');
   return recordCount === 0 && isEsri && !names.has('type');
 }
 
-/** Returns why the file is refused, once all of it is known; `undefined` where it is sound. */
+/** Returns why the whole file is refused, after all of it is read. */
 export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {
   const { repeated, container, members, firstElement } = document;
   if (repeated !== undefined) {
@@ -95,4 +95,43 @@ export function findDocumentFault(document: JsonDocument, kind: Kind): Finding |
   if (container === 'features' && (isCollection || isEsriFeature(firstElement))) return undefined;
   if (container === 'features' && isEmptyEsri(document)) return undefined;
   return describeDocument(document, kind);
+}
+
+/**
+ * Returns the reference system that an outermost member after the records declares; `undefined` if
+ * there is none. `tail` is the last part of the text.
+ */
+export function findCrsBehind(tail: string): string | undefined {
+  for (const name of ['crs', 'spatialReference']) {
+    const members = findMembersBehind(tail, `"${name}"`);
+    if (members !== undefined) return findDeclaredCrs({ names: new Set(members.keys()), members });
+  }
+  return undefined;
+}
+
+/**
+ * Finds the outermost members from `name` on. With a brace before it, the text from an outermost
+ * member to the end is a JSON object; from any other position its brackets do not match.
+ */
+function findMembersBehind(tail: string, name: string): Map<string, unknown> | undefined {
+  let from = tail.length;
+  for (let tries = 0; tries < TRIES_MAX && from > 0; tries++) {
+    from = tail.lastIndexOf(name, from - 1);
+    if (from === -1) return undefined;
+    const members = parseMembers(`{${tail.slice(from)}`);
+    if (members !== undefined) return members;
+  }
+  return undefined;
+}
+
+/** Records may have members of this name too, so several positions are tried. */
+const TRIES_MAX = 8;
+
+function parseMembers(text: string): Map<string, unknown> | undefined {
+  try {
+    const members: unknown = JSON.parse(text);
+    return members instanceof Object ? new Map(Object.entries(members)) : undefined;
+  } catch {
+    return undefined;
+  }
 }

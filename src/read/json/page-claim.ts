@@ -1,19 +1,19 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 
-/** What a JSON file says of how many records there are in all. */
+/** What a JSON file says about the number of all records and pages. */
 export interface PageClaim {
-  /** Records in the file itself. */
+  /** The number of records in the file itself. */
   readonly recordCount: number;
   readonly total: { readonly name: string; readonly count: number } | undefined;
-  /** The member that says that the export stopped at a limit. */
+  /** The name of the member that says that the export stopped at a limit. */
   readonly limit: string | undefined;
   readonly page: { readonly current: number | undefined; readonly count: number } | undefined;
-  /** The member that leads to the next page. */
+  /** The name of the member with the link to the next page. */
   readonly next: string | undefined;
 }
 
-/** Reads what the members beside the records say. */
+/** Reads the members of the file that describe pages. */
 export function findPageClaim(
   members: ReadonlyMap<string, unknown>,
   recordCount: number,
@@ -28,7 +28,7 @@ export function findPageClaim(
   };
 }
 
-/** `pages` as CDS writes it, or the number of pages under another name. */
+/** Reads `pages` of CDS, or the number of pages under another name. */
 function findPage(members: ReadonlyMap<string, unknown>): PageClaim['page'] {
   const pages = members.get('pages');
   const found = findMember(members, PAGE_COUNTS, (value) => countOf(value) > 1);
@@ -39,7 +39,7 @@ function findPage(members: ReadonlyMap<string, unknown>): PageClaim['page'] {
   return { current: number > 0 ? number : undefined, count };
 }
 
-/** Text and a number count alike; 0 for anything else. */
+/** Returns a count that is a number or digits as text; 0 for anything else. */
 function countOf(value: unknown): number {
   const isCount = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
   return isCount ? Number(value) : 0;
@@ -50,9 +50,8 @@ function isTrue(value: unknown): boolean {
 }
 
 /**
- * Returns the finding of files that together are not all pages of what they say of themselves. One
- * file is judged alone; files that the feed names together are the pages of one export, so only the
- * last of them may say that nothing follows.
+ * Returns a finding if the files together are not all pages of an export. Files that the feed lists
+ * together are the pages of one export, of which only the last one says that nothing follows.
  */
 export function findPartial(claims: readonly PageClaim[]): Finding | undefined {
   if (claims.length === 0) return undefined;
@@ -65,7 +64,7 @@ export function findPartial(claims: readonly PageClaim[]): Finding | undefined {
     const details = { ...held, total: total.count, field: total.name };
     return diagnose('source-partial:total', details, { field: total.name });
   }
-  // A known total that is reached counts more than what single pages say.
+  // If the total is known and reached, what single pages say does not matter.
   if (claims.length > 1 && totals.length > 0) return undefined;
   const limits = claims.flatMap(({ limit }) => limit ?? []);
   const [limit] = limits;
@@ -95,15 +94,15 @@ function describeMissingPages(claims: readonly PageClaim[]) {
 
 const PAGES_SHOWN = 10;
 
-// Names are compared without case, `_` and `-`, as `hasMore` and `has_more`.
+// Names are compared without case, `_` and `-`, so `hasMore` equals `has_more`.
 
-/** Members that say how many records there are in all. A smaller number counts the page itself. */
+/** Members with the number of all records. A smaller number is that of the page itself. */
 const TOTALS = [
   ...['numbermatched', 'totalfeatures', 'total', 'totalcount', 'totalrecords', 'totalresults'],
   ...['totalitems', 'totalelements', 'numfound', 'resultcount', 'recordcount', 'count'],
 ];
 
-/** Members that are true where the export stopped before its end. */
+/** Members that are true if the export stopped before its end. */
 const LIMITS = [
   ...['exceededtransferlimit', 'hasmore', 'hasnext', 'hasnextpage', 'moreresults', 'truncated'],
   ...['istruncated', 'incompleteresults'],
@@ -117,13 +116,13 @@ const NEXT_LINKS = [
   ...['nextcursor', '@odata.nextlink', 'odata.nextlink', 'nextoffset', 'nextmarker'],
 ];
 
-/** Objects beside the records in which services say such things. */
+/** Objects that may hold such members. */
 const HOLDERS = [
   ...['properties', 'meta', 'metadata', 'pagination', 'paging', 'page', 'pageinfo', 'pages'],
   ...['links', 'cursor', 'info', 'resultinfo'],
 ];
 
-/** The first member of one of the names, at the top or in an object beside the records. */
+/** Returns the first member with one of the names, at the top or in one of these objects. */
 function findMember(
   members: ReadonlyMap<string, unknown>,
   names: readonly string[],
@@ -160,7 +159,7 @@ function isLink(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || typeof memberOf(value, 'href') === 'string';
 }
 
-/** A member of what may be an object. */
+/** Returns a member of a value that may be an object. */
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);

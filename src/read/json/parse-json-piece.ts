@@ -9,7 +9,7 @@ import type { ReadPlan } from '../read-plan.ts';
 import { createRecordWriter } from '../records/record-writer.ts';
 import { createElementReader } from './read-element.ts';
 
-/** The elements of a piece as raw records, in the order of the file. */
+/** Passes on the elements of a piece as raw records, in the order of the file. */
 export function parseJsonPiece(piece: JsonPiece, plan: ReadPlan, sink: RawRecordSink): void {
   const writer = createRecordWriter(piece, { plan, sink });
   const readElement = createElementReader(piece, plan);
@@ -39,7 +39,7 @@ function placeOf({ file, pointer }: JsonPiece, index: number): Place {
   return pointer === null ? { file, row: index + 1 } : { file, pointer: `${pointer}/${index}` };
 }
 
-/** Parsed in groups: one by one costs a fifth more, all at once fills the young generation. */
+/** Elements are parsed in groups: singly takes a fifth longer, all at once takes much memory. */
 const GROUP_BYTE_LENGTH = 64 * 1024;
 
 interface ParsedElement {
@@ -55,7 +55,7 @@ function* parseElements(piece: JsonPiece): Generator<ParsedElement> {
   while (first < bounds.length) {
     const start = at(bounds, first);
     let last = first + 1;
-    // Texts that follow one another have no commas between them.
+    // The texts of a sequence have no commas between them, so each is a group.
     while (
       pointer !== null &&
       last + 2 < bounds.length &&
@@ -81,8 +81,8 @@ function textOfElement(piece: JsonPiece, index: number): Buffer {
 }
 
 /**
- * `JSON.parse` takes the last of two members of one name, so fewer members than the text has mean
- * that one repeats.
+ * Returns a finding if a member is repeated. `JSON.parse` keeps the last of two members with the
+ * same name, so the parsed value then has fewer members than the text.
  */
 function findRepetition(piece: JsonPiece, element: unknown, index: number): Finding | undefined {
   if (piece.memberCounts === null) return undefined;

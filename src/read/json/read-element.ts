@@ -14,7 +14,7 @@ import type { ReadPlan } from '../read-plan.ts';
 import type { ParsedRecord } from '../records/record-writer.ts';
 import { isEsriFeature } from './describe-document.ts';
 
-/** Reads one element of a list of records: gives the record, or why it is not one. */
+/** Reads one element of a list of records. Returns the record, or why it is not one. */
 export type ElementReader = (element: unknown) => ParsedRecord | Finding;
 
 export function createElementReader(
@@ -34,7 +34,7 @@ export function createElementReader(
     });
   }
 
-  /** `shape` is that of the feature itself; a column may be named for it instead. */
+  /** Reads the members of a feature. `shape` is its own shape, unless the feed names a column. */
   function readMembers(members: Members, shape: () => ParsedGeometry): ParsedRecord {
     return {
       found: { names: Object.keys(members), values: Object.values(members) },
@@ -71,7 +71,7 @@ export function createElementReader(
     return carry(record, crs ?? declaredCrs ?? undefined);
   }
 
-  /** A record that declares its own reference system, as PostGIS writes Features. */
+  /** Adds the reference system that the record itself declares, as PostGIS writes Features. */
   function withCrs(element: Members, record: ParsedRecord): ParsedRecord | Finding {
     const own = format === 'cds-json' ? undefined : findUnsupportedCrs(element.crs);
     return carry(record, own ?? declaredCrs ?? undefined);
@@ -104,13 +104,13 @@ type Members = Readonly<Record<string, unknown>>;
 
 const NO_MEMBERS: Members = {};
 
-/** Some exporters write properties without a member as `[]`. */
+/** Returns whether there are no properties. Some exporters write `[]` for that. */
 function isEmpty(properties: unknown): boolean {
   if (properties === undefined || properties === null) return true;
   return Array.isArray(properties) && properties.length === 0;
 }
 
-/** Only what the object has itself: a column may well be called `constructor`. */
+/** Selects own members only, since a column may be called `constructor`. */
 function selectValues(members: Members, names: readonly string[]): unknown[] {
   const values = new Array<unknown>(names.length);
   for (const [index, name] of names.entries()) {
@@ -119,7 +119,7 @@ function selectValues(members: Members, names: readonly string[]): unknown[] {
   return values;
 }
 
-/** A Feature may carry its identifier beside the properties (RFC 7946 section 3.2). */
+/** Adds the `id` of a Feature, which is outside its properties (RFC 7946 section 3.2). */
 function withOwnId(members: Members, feature: Members): Members {
   if (feature.id === undefined || Object.hasOwn(members, 'id')) return members;
   return { ...members, id: feature.id };

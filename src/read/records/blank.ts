@@ -1,15 +1,15 @@
-/** Whether nothing can be seen of `text`. */
+/** Returns whether a text is empty or consists of blanks. */
 export function isBlank(text: string): boolean {
   if (text === '') return true;
   const first = text.charCodeAt(0);
-  // A text that begins with a letter or digit, as nearly all do, need not be trimmed to know.
+  // Nearly all texts begin with a visible ASCII character, so they need not be trimmed.
   return (first <= SPACE || first > ASCII_MAX) && text.trim() === '';
 }
 
 const SPACE = 0x20;
 const ASCII_MAX = 0x7f;
 
-/** Whether a cell or member holds no value: absent, null, or text that is blank. */
+/** Returns whether a cell or member has no value: it is absent, null or blank. */
 export function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return isBlank(value);
   return value === undefined || value === null;

@@ -4,16 +4,16 @@ import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from './blank.ts';
 
 /**
- * Counts under which names the records of a piece have a value. Records of one file mostly have the
- * same names in the same order, which costs a comparison a name and no look-up.
+ * Counts the records of a piece with a value in each column. Most records of a file have the same
+ * names in the same order, so names are compared instead of being looked up.
  */
 export interface ColumnTally {
   add(record: NamedValues): void;
-  /** Of all records so far; the first `COLUMN_NAME_COUNT_MAX` names. */
+  /** Returns the counts of all records so far, for the first `COLUMN_NAME_COUNT_MAX` names. */
   counts(): ReadonlyMap<string, number>;
 }
 
-/** A record as found: the value at each index belongs to the name there. */
+/** A record as found. Names and values have the same indexes. */
 export interface NamedValues {
   readonly names: readonly string[];
   readonly values: readonly unknown[];
@@ -57,7 +57,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-/** Returns the names of all columns that a source is read for, those of its shape among them. */
+/** Returns the names of all columns that are read, including those of the shape. */
 export function selectReadColumns(plan: ReadPlan): Set<string> {
   return new Set([...plan.columns, ...listGeometryColumns(plan.geometry)]);
 }

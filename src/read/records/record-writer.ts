@@ -5,17 +5,17 @@ import type { Piece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { createColumnTally, type NamedValues } from './column-tally.ts';
 
-/** Hands the records of one piece on and keeps account of what else they hold. */
+/** Passes on the records of one piece, and counts the columns that they have. */
 export interface RecordWriter {
   write(place: Place, record: ParsedRecord): void;
-  /** Tells the account, when the piece is done. */
+  /** Passes on the counts, at the end of the piece. */
   finish(): void;
 }
 
 export interface ParsedRecord {
-  /** Everything the record holds. */
+  /** All columns of the record. */
   readonly found: NamedValues;
-  /** What the plan wants of it. */
+  /** The values of the columns of the plan. */
   readonly values: readonly unknown[];
   readonly shape: ParsedGeometry;
   readonly declaredCrs?: string;
@@ -26,7 +26,7 @@ export function createRecordWriter(
   { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
 ): RecordWriter {
   const tally = createColumnTally();
-  // Text that ends with a position says more than its shape.
+  // A text that ends with a position may hold more than the shape.
   const isShapeOnly = plan.geometry.form !== 'lat-lng-text';
   const shapeColumns = new Set(isShapeOnly ? listGeometryColumns(plan.geometry) : []);
   const selectRow = ({ names, values }: NamedValues): NamedValues => {

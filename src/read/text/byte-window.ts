@@ -1,15 +1,15 @@
 /**
- * The part of a stream that is still needed, in one piece of memory. Offsets are those of the
- * stream, so they stay what they are when the window moves on.
+ * The part of a stream that is still needed, in one block of memory. Offsets are those of the
+ * stream, so they do not change when the window moves.
  */
 export interface ByteWindow {
-  /** The offset in the stream of the first byte of `bytes()`. */
+  /** Returns the offset of the first byte of `bytes()` in the stream. */
   base(): number;
-  /** A view of what is held; good until the next `append` or `discardBefore`. */
+  /** Returns a view of the bytes, which is valid until the next `append` or `discardBefore`. */
   bytes(): Buffer;
   append(chunk: Uint8Array): void;
   discardBefore(streamOffset: number): void;
-  /** A copy in memory of its own. */
+  /** Returns a copy with its own buffer. */
   copy(range: StreamRange): Uint8Array<ArrayBuffer>;
 }
 
@@ -22,7 +22,7 @@ export interface StreamRange {
 export function createByteWindow(): ByteWindow {
   let memory = Buffer.allocUnsafeSlow(0);
   let base = 0;
-  /** What is held stands at `start` to `end` of `memory`. */
+  /** The bytes are at `start` to `end` of `memory`. */
   let start = 0;
   let end = 0;
 

@@ -6,16 +6,16 @@ import type { ReadPlan } from '../read-plan.ts';
 import { nameEncoding } from './transcode.ts';
 import { nameUnusableText } from './unusable-text.ts';
 
-/** What the first bytes of a text say. */
+/** What the first bytes of a text tell. */
 export interface TextHead {
-  /** By the WHATWG standard, in lower case. */
+  /** The name in the WHATWG Encoding Standard, in lower case. */
   readonly encoding: string;
   readonly isJson: boolean;
 }
 
 /**
- * Tells the encoding of a text and whether it is JSON, or why the file cannot be used: without this
- * check it would be reported as broken text.
+ * Returns the encoding of a text and whether it is JSON, or why the file cannot be used. Without
+ * this check, such a file would be reported as broken text.
  */
 export function checkHead(head: Buffer, plan: ReadPlan): TextHead | Finding {
   const declared = plan.encoding === null ? undefined : nameEncoding(plan.encoding);
@@ -41,14 +41,14 @@ export function checkHead(head: Buffer, plan: ReadPlan): TextHead | Finding {
   return { encoding, isJson: format === 'json' || JSON_NAME.test(plan.file) };
 }
 
-/** A file of such a name is never taken for CSV. */
+/** A file with such a name is never read as CSV. */
 const JSON_NAME = /\.(?:geo)?json[ls]?(?:\.gz)?$|\.ndjson(?:\.gz)?$/i;
 
 function unknown(content: string): Finding {
   return diagnose('format-unknown:content', { content });
 }
 
-/** Only for recognising the content; where it is cut is not looked at. */
+/** Decodes the first bytes to recognise the content. The last character may be cut. */
 function decodeHead(head: Buffer, encoding: string): string {
   const text = encoding.startsWith('utf-16')
     ? new TextDecoder(encoding).decode(head)
@@ -56,7 +56,7 @@ function decodeHead(head: Buffer, encoding: string): string {
   return text.replace(/^\ufeff?\s*/, '');
 }
 
-/** Bytes that no text begins with, and what they are the mark of. Longer marks stand first. */
+/** Byte order marks and their encodings. Longer marks are first. */
 const MARKS: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
   { mark: Buffer.from([0xff, 0xfe, 0, 0]), encoding: 'utf-32le' },
   { mark: Buffer.from([0, 0, 0xfe, 0xff]), encoding: 'utf-32be' },
@@ -65,7 +65,7 @@ const MARKS: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
   { mark: Buffer.from([0xef, 0xbb, 0xbf]), encoding: 'utf-8' },
 ];
 
-/** What is wrong between the encoding that the bytes show and the one that the text is read in. */
+/** Returns a finding if the bytes show another encoding than the expected one. */
 function findMarkFault(found: string | undefined, expected: string): Finding | undefined {
   if (found === undefined || found === expected) return undefined;
   if (found.startsWith('utf-32')) return diagnose('encoding-invalid:utf-32', { found });
@@ -74,7 +74,7 @@ function findMarkFault(found: string | undefined, expected: string): Finding | u
     : diagnose('encoding-invalid:mark', { found, expected });
 }
 
-/** In UTF-16 every other byte of plain letters is zero; no other text has so many. */
+/** Recognises UTF-16 without a mark: every second byte of plain letters is zero. */
 function guessUnmarkedUtf16(head: Buffer): string | undefined {
   const pairCount = Math.floor(Math.min(head.length, 256) / 2);
   let evenZeros = 0;

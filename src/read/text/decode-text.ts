@@ -5,8 +5,8 @@ import { readLineNumber, readRange } from './read-bytes.ts';
 import { createTranscoder } from './transcode.ts';
 
 /**
- * The chunks of a source as UTF-8 without a byte order mark, cut between characters. Bytes that are
- * not in the expected encoding refuse the file; they are never replaced.
+ * Yields the text of a source as UTF-8 without a byte order mark, cut between characters. Bytes
+ * that are not in the expected encoding refuse the file. They are never replaced.
  */
 export function decodeText(source: TextSource, encoding: string): AsyncGenerator<Buffer> {
   return encoding === UTF_8 ? checkUtf8(source) : transcode(source, encoding);
@@ -39,7 +39,7 @@ async function* checkUtf8(source: TextSource): AsyncGenerator<Buffer> {
   if (carried.length > 0 && !reading.isRefused) await refuseAt(source, byteOffset);
 }
 
-/** How many bytes at the end begin a character whose rest is still to come: 0 to 3. */
+/** Returns how many bytes at the end are the start of an incomplete character: 0 to 3. */
 function cutCharacterLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -49,13 +49,15 @@ function cutCharacterLength(bytes: Uint8Array): number {
   return 0;
 }
 
-/** From the first byte of a character of two bytes or more (RFC 3629 section 3). */
+/**
+ * Returns the length of a character from its first byte, if it has several (RFC 3629 section 3).
+ */
 function characterLength(firstByte: number): number {
   if (firstByte < 0xe0) return 2;
   return firstByte < 0xf0 ? 3 : 4;
 }
 
-/** The index of the first character that is not UTF-8, by halving: every shorter prefix is. */
+/** Finds the first character that is not UTF-8, by binary search over the prefixes. */
 function findInvalidUtf8(bytes: Uint8Array): number {
   let sound = 0;
   let broken = bytes.length;
@@ -81,10 +83,10 @@ async function refuseAt({ reading, reopen }: TextSource, byteOffset: number): Pr
   );
 }
 
-/** Bytes to each side: enough to know the word by. */
+/** The number of bytes on each side: enough to recognise the word. */
 const EXCERPT_REACH = 16;
 
-/** The words on both sides, within the line. */
+/** Returns the text on both sides, within the line. */
 function excerptOf(before: Buffer, behind: Buffer): string {
   const { decode } = createTranscoder('windows-1252');
   const [left, right] = [decode(before) ?? '', decode(behind) ?? ''];
@@ -97,7 +99,7 @@ function stripMark(bytes: Buffer, reading: SourceReading): Buffer {
   return bytes.subarray(3);
 }
 
-/** Small enough to tell where bytes are wrong, large enough to cost nothing beside the decoding. */
+/** Small enough to locate wrong bytes, large enough not to slow down decoding. */
 const STEP_BYTE_LENGTH = 1024;
 
 async function* transcode(source: TextSource, encoding: string): AsyncGenerator<Buffer> {

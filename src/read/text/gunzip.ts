@@ -5,8 +5,8 @@ import { INFLATED_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import type { SourceReading } from '../source-reading.ts';
 
 /**
- * The unpacked bytes of a gzip stream of any number of members. A stream that is broken, cut off or
- * larger than `INFLATED_BYTE_LENGTH_MAX` refuses the file.
+ * Yields the unpacked bytes of a gzip stream, which may have several members. A stream that is
+ * broken, cut off or unpacks to more than `INFLATED_BYTE_LENGTH_MAX` bytes refuses the file.
  */
 export async function* gunzip(
   chunks: AsyncIterable<Buffer>,
@@ -14,7 +14,7 @@ export async function* gunzip(
 ): AsyncGenerator<Buffer> {
   const source = Readable.from(chunks, { objectMode: false });
   const unpacked = createGunzip();
-  // A failing disk must not wait for the end of the stream.
+  // An error of the disk must end the unpacking at once.
   let failure: unknown;
   source.on('error', (error) => {
     failure = error;

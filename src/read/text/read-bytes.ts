@@ -7,9 +7,9 @@ import type { SourceReading } from '../source-reading.ts';
 import type { StreamRange } from './byte-window.ts';
 
 /**
- * The bytes of the source file in chunks, each counted in the report, and at the end the
- * fingerprint of them all. A file that cannot be opened or is empty is refused and gives none. A
- * caller that stops early leaves the file without a fingerprint.
+ * Yields the bytes of the source file in chunks and counts them in the report, which receives the
+ * fingerprint at the end. A file that cannot be opened or is empty is refused. If the caller stops
+ * early, the report receives no fingerprint.
  */
 export async function* readBytes(
   reading: SourceReading,
@@ -33,7 +33,7 @@ export async function* readBytes(
   reading.report.fingerprint(hash.digest('hex'));
 }
 
-/** The first bytes of the source; `undefined` where it is refused, as `readBytes` does. */
+/** Returns the first bytes of the source; `undefined` if it is refused. */
 export async function readHead(
   reading: SourceReading,
   byteLength: number,
@@ -79,7 +79,7 @@ async function findTypeFault(file: FileHandle): Promise<string | undefined> {
   }
 }
 
-/** What is wrong with the path, in words, or `undefined` where the fault is not the path's. */
+/** Returns what is wrong with the path; `undefined` if the error has another cause. */
 export function describeOpenError(code: string | undefined): string | undefined {
   switch (code) {
     case 'ENOENT':
@@ -100,7 +100,7 @@ export function describeOpenError(code: string | undefined): string | undefined 
 }
 
 function describeReadError({ plan }: SourceReading, cause: unknown): unknown {
-  // What a consumer of the bytes threw passes through here too.
+  // Errors that a consumer of the bytes throws come here too.
   if (codeOf(cause) === undefined || cause instanceof Failure) return cause;
   const reason = codeOf(cause) ?? String(cause);
   return new Failure('world', `${plan.file} could not be read: ${reason}`, {
@@ -117,9 +117,7 @@ function refuseUnreadable(reading: SourceReading, fault: string): void {
   reading.refuse(diagnose('file-unreadable:file', { fault }));
 }
 
-/**
- * The number of the physical line that holds the byte at `byteOffset`.
- */
+/** Returns the number of the line with the byte at `byteOffset`, from 1. */
 export async function readLineNumber(
   chunks: AsyncIterable<Buffer>,
   byteOffset: number,
@@ -139,7 +137,7 @@ export async function readLineNumber(
   return line;
 }
 
-/** The bytes of a part of the file, as far as there are any; for small parts. */
+/** Returns a small part of the file, as far as the file reaches. */
 export async function readRange(
   chunks: AsyncIterable<Buffer>,
   { start, end }: StreamRange,

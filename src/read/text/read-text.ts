@@ -4,7 +4,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import { JSON_MEMBER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import { createCsvCutter } from '../csv/cut-csv.ts';
 import { createJsonCutter } from '../json/cut-json.ts';
-import { findCrsBehind } from '../json/declaration-behind.ts';
+import { findCrsBehind } from '../json/json-document.ts';
 import type { CutSizes, Cutter, Piece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { checkHead, type TextHead } from './check-head.ts';
@@ -13,13 +13,13 @@ import { gunzip } from './gunzip.ts';
 import { readBytes } from './read-bytes.ts';
 
 export interface ReadSizes extends CutSizes {
-  /** Bytes that are read from the file at a time. */
+  /** The number of bytes that are read from the file at a time. */
   readonly chunkByteLength: number;
-  /** Bytes at the start of a file by which its format is told. */
+  /** The number of bytes from which the format is detected. */
   readonly headByteLength: number;
 }
 
-/** The pieces of a file of text, which may be compressed with gzip. */
+/** Yields the pieces of a text file, which may be compressed with gzip. */
 export function readTextFile(
   reading: SourceReading,
   { isGzip, sizes }: { readonly isGzip: boolean; readonly sizes: ReadSizes },
@@ -35,11 +35,11 @@ export function readTextFile(
 }
 
 interface TextFile extends TextSource {
-  /** The last bytes of the text, where they can be had without reading all of it. */
+  /** Reads the last bytes of the text, if that is possible without reading all of it. */
   readonly readTail?: () => Promise<Buffer>;
 }
 
-/** A `crs` behind the records stands within so much of the end. */
+/** Reads the end of the file, which may hold a `crs` after the records. */
 async function readTail(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -55,14 +55,14 @@ async function readTail(path: string): Promise<Buffer> {
   }
 }
 
-/** Opens the file only when the first bytes are asked for. */
+/** Opens the file when the first bytes are asked for. */
 async function* readAgain(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
 
 /**
- * The pieces of a text: JSON, or else CSV. A text that its first bytes show to be something else is
- * refused and not read on.
+ * Yields the pieces of a text, which is JSON or CSV. If the first bytes show that it is something
+ * else, the file is refused and not read further.
  */
 export async function* readText(source: TextFile, sizes: ReadSizes): AsyncGenerator<Piece> {
   const { reading } = source;
@@ -98,7 +98,7 @@ async function readCrsBehind({ readTail }: TextFile, head: TextHead): Promise<st
   return findCrsBehind((await readTail()).toString());
 }
 
-/** The same bytes, with the first `headByteLength` (or all there are) in the first chunk. */
+/** Yields the same bytes, with at least `headByteLength` of them in the first chunk. */
 async function* gatherHead(
   chunks: AsyncIterable<Buffer>,
   headByteLength: number,

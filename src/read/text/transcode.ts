@@ -1,15 +1,15 @@
 /**
- * Text out of bytes in any encoding of the WHATWG Encoding Standard, a part at a time. Gives
- * `undefined` for bytes that the encoding does not have; after that it is of no further use.
+ * Decodes bytes of any encoding of the WHATWG Encoding Standard, a part at a time. Returns
+ * `undefined` for invalid bytes, and cannot be used after that.
  */
 export interface Transcoder {
-  /** A byte order mark stays in the text. */
+  /** Decodes a part. A byte order mark stays in the text. */
   decode(bytes: Uint8Array): string | undefined;
-  /** Nothing more comes: `undefined` where the last character is not whole. */
+  /** Ends the text. Returns `undefined` if the last character is incomplete. */
   end(): string | undefined;
 }
 
-/** `encoding` is a name as `nameEncoding` gives it. */
+/** Creates a decoder. `encoding` is a result of `nameEncoding`. */
 export function createTranscoder(encoding: string): Transcoder {
   if (encoding === WINDOWS_1252) return { decode: decodeWindows1252, end: () => '' };
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
@@ -26,10 +26,7 @@ export function createTranscoder(encoding: string): Transcoder {
   };
 }
 
-/**
- * The standard's name of the encoding that a label means (`latin1` means
- * `windows-1252`), in lower case.
- */
+/** Returns the standard's name for a label in lower case: `windows-1252` for `latin1`. */
 export function nameEncoding(label: string): string {
   return new TextDecoder(label).encoding;
 }
@@ -38,7 +35,7 @@ const WINDOWS_1252 = 'windows-1252';
 
 /**
  * Node 20 decodes windows-1252 as ISO 8859-1, which turns a euro sign or a curly quote into a
- * control character; so the 32 characters that differ are brought in here.
+ * control character. The 32 characters that differ are replaced here.
  */
 function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -50,9 +47,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
 
 const HIGH_CONTROLS = /[\x80-\x9f]/g;
 
-/**
- * Bytes 80 to 9F in the index of the standard; five are left as the control characters they are.
- */
+/** The characters of bytes 80 to 9F in the standard; five of them are control characters. */
 const WINDOWS_HIGH = [
   ...['\u20ac', '\u0081', '\u201a', '\u0192', '\u201e', '\u2026', '\u2020', '\u2021'],
   ...['\u02c6', '\u2030', '\u0160', '\u2039', '\u0152', '\u008d', '\u017d', '\u008f'],

@@ -1,6 +1,6 @@
 /**
- * Names a text that is neither a table nor JSON although it may be parsed as one, with what to do;
- * goes behind `the file is`. `text` is the start of the file, without blanks before it.
+ * Returns what a text is that is neither a table nor JSON, although it may be parsed as one, and
+ * what to do. It follows `the file is`. `text` is the start of the file without leading blanks.
  */
 export function nameUnusableText(text: string): string | undefined {
   return CONTENTS.find(({ start }) => start.test(text))?.content;

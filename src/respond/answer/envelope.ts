@@ -1,4 +1,4 @@
-import type { FeedFacts } from '../../model/feed-facts.ts';
+import type { SnapshotFacts } from '../../model/feed-facts.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { ENDPOINTS, type ServedKind, servedKindOf } from '../routes.ts';
 
@@ -9,9 +9,7 @@ export type EnvelopeStart = Readonly<Record<ServedKind, string>>;
  * Encodes the part that is the same in every envelope of a snapshot: everything before the
  * echoed parameters.
  */
-export function encodeEnvelopeStart(
-  facts: FeedFacts & { readonly lastUpdatedMs: number },
-): EnvelopeStart {
+export function encodeEnvelopeStart(facts: SnapshotFacts): EnvelopeStart {
   const members = JSON.stringify({
     version: facts.version,
     time_zone: facts.timeZone,

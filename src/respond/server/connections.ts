@@ -6,7 +6,6 @@ import {
   PIPELINE_TOTAL_MAX,
 } from '../../model/limits.ts';
 import { type Connection, createConnection, endConnection, isIdle } from './connection.ts';
-import { createTurns } from './turns.ts';
 
 /** Reading pauses while this many requests of one connection wait. */
 const PAUSE_LENGTH = 16;
@@ -31,7 +30,7 @@ export function trackConnections(
   options: { readonly handle: Handle; readonly onIdle: (connection: Connection) => void },
 ): Connections {
   const all = new Map<object, Connection>();
-  const turns = createTurns<Connection>(startNext);
+  const ready = createQueue<Connection>(startNext);
   let waitingCount = 0;
   let isStopping = false;
 
@@ -61,7 +60,7 @@ export function trackConnections(
     }
     connection.waiting.push({ request, response });
     // The rest of the packet is read first, so that the server knows which answer is the last.
-    if (wasIdle) turns.ask(connection);
+    if (wasIdle) ready.add(connection);
     waitingCount++;
     const isCrowded = waitingCount > PIPELINE_TOTAL_MAX;
     const lengthMax = isCrowded ? PIPELINE_LENGTH_CROWDED_MAX : PIPELINE_LENGTH_MAX;
@@ -87,7 +86,7 @@ export function trackConnections(
     connection.current = undefined;
     const { socket } = connection;
     if (socket.destroyed) return;
-    if (connection.waiting.length > 0) turns.ask(connection);
+    if (connection.waiting.length > 0) ready.add(connection);
     else if (connection.isLast) endConnection(connection);
     else {
       connection.idleBytesRead = socket.bytesRead;
@@ -128,4 +127,25 @@ const BODY_LENGTH_MAX = 64 * 1024;
 function hasLongBody({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return Number(headers['content-length'] ?? 0) > BODY_LENGTH_MAX;
+}
+
+/**
+ * Takes one item in each iteration of the event loop, in the order of `add`. Requests that arrive
+ * meanwhile are handled between two items, so they never wait for more than one of them.
+ */
+function createQueue<T>(take: (item: T) => void): { add(item: T): void } {
+  const items: T[] = [];
+
+  function takeNext(): void {
+    const item = items.shift();
+    if (items.length > 0) setImmediate(takeNext);
+    if (item !== undefined) take(item);
+  }
+
+  return {
+    add(item) {
+      items.push(item);
+      if (items.length === 1) setImmediate(takeNext);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { ColumnArray } from './growing-column.ts';
 
 type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
 
-/** The parts one behind the other in one array. */
+/** Returns the parts, one after the other, in one array. */
 export function concatColumns<T extends ColumnArray>(
   construct: ColumnConstructor<T>,
   parts: readonly T[],
@@ -17,7 +17,7 @@ export function concatColumns<T extends ColumnArray>(
   return whole;
 }
 
-/** Counts of each row to the starts of each row: `[2, 0, 3]` to `[0, 2, 2, 5]`. */
+/** Converts the counts of rows to starts: `[2, 0, 3]` to `[0, 2, 2, 5]`. */
 export function startsOfCounts(parts: readonly Uint32Array[]): Uint32Array {
   const starts = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 1));
   let row = 0;
@@ -33,7 +33,7 @@ export function startsOfCounts(parts: readonly Uint32Array[]): Uint32Array {
   return starts;
 }
 
-/** As `startsOfCounts`, for sums that pass 32 bits. */
+/** Like `startsOfCounts`, for sums of more than 32 bits. */
 export function offsetsOfLengths(lengths: Uint32Array): Float64Array {
   const offsets = new Float64Array(lengths.length + 1);
   let total = 0;
@@ -45,7 +45,7 @@ export function offsetsOfLengths(lengths: Uint32Array): Float64Array {
 }
 
 /**
- * Starts within parts to starts within the whole: each part has one more start than it has rows.
+ * Joins the starts of parts to starts of the whole. Each part has one more start than it has rows.
  */
 export function concatStarts(parts: readonly Uint32Array[]): Uint32Array {
   const starts = new Uint32Array(parts.reduce((sum, part) => sum + part.length - 1, 1));
@@ -62,9 +62,7 @@ export function concatStarts(parts: readonly Uint32Array[]): Uint32Array {
   return starts;
 }
 
-/**
- * Four thousand million positions would be 64 GB of them: the memory ends before the numbers do.
- */
+/** So many positions would take 64 GiB, so memory runs out before this number is reached. */
 const START_MAX = 0xffff_ffff;
 
 function checkTotal(total: number): void {

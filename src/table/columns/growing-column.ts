@@ -1,19 +1,16 @@
 /** The typed arrays that columns are made of. */
 export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/**
- * A typed array that grows at its end. Doubles when full; meant for one batch,
- * not for a whole feed.
- */
+/** A typed array that grows at its end, by doubling. It is for one batch, not for a whole feed. */
 export interface GrowingColumn<T extends ColumnArray> {
   readonly length: number;
   push(value: number): void;
   pushAll(values: ArrayLike<number>): void;
-  /** Makes room for `count` more values and gives the index of the first. */
+  /** Adds room for `count` values and returns the index of the first. */
   extend(count: number): number;
   /** The array behind the column; valid until the next push. */
   readonly array: T;
-  /** The values in an array of their own that fits exactly. */
+  /** Returns the values in an array of exactly their length, with its own buffer. */
   seal(): T;
 }
 

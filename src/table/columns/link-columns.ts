@@ -7,7 +7,7 @@ export interface LinkBuilder {
   seal(): LinkColumns;
 }
 
-/** Gathers one list of UUIDs a row. */
+/** Creates a builder that takes one list of UUIDs for each row. */
 export function createLinkBuilder(): LinkBuilder {
   const present = createColumn(Uint8Array);
   const starts = createColumn(Uint32Array);

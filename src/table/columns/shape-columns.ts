@@ -8,7 +8,7 @@ export interface ShapeBuilder {
   seal(): ShapeBatch;
 }
 
-/** Gathers one shape, or none, a row. */
+/** Creates a builder that takes one shape or `null` for each row. */
 export function createShapeBuilder(): ShapeBuilder {
   const ringCounts = createColumn(Uint32Array);
   const positionCounts = createColumn(Uint32Array);
@@ -46,7 +46,7 @@ export function createShapeBuilder(): ShapeBuilder {
   };
 }
 
-/** What the lists of a shape are that is not made of polygons. */
+/** The kind of ring for shapes that are not polygons. */
 const OPEN_KINDS: Readonly<Partial<Record<Shape['type'], number>>> = {
   Point: RING_POINTS,
   MultiPoint: RING_POINTS,

@@ -59,7 +59,7 @@ function placePositions(lists: readonly PlaneRing[], area: PlaneShape): ZonePlac
   let count = 0;
   for (const list of lists) {
     for (let at = 0; at < list.length; at += 2) {
-      const distanceM = distanceToShapeM(list[at] as number, list[at + 1] as number, area);
+      const distanceM = distanceToShapeM(list[at]!, list[at + 1]!, area);
       if (distanceM > PROTRUSION_FINE_M) outsideCount++;
       count++;
     }

@@ -125,7 +125,7 @@ function distancesOf(
   let most = 0;
   for (const list of lists) {
     for (let at = 0; at < list.length; at += 2) {
-      const distanceM = measureM(list[at] as number, list[at + 1] as number);
+      const distanceM = measureM(list[at]!, list[at + 1]!);
       least = Math.min(least, distanceM);
       most = Math.max(most, distanceM);
     }

@@ -20,7 +20,7 @@ export const coordinatesImprecise: RecordRule<'areas' | 'zones' | 'spaces' | 'ob
 
 function isCoarse(positions: Positions): boolean {
   for (let index = 0; index < positions.length; index++) {
-    const degrees = positions[index] as number; // The loop ends with the list.
+    const degrees = positions[index]!; // The loop ends with the list.
     if (Math.round(degrees * COARSE_SCALE) / COARSE_SCALE !== degrees) return false;
   }
   return true;

@@ -52,8 +52,8 @@ function hasOtherFault({ lng, lat }: Position): boolean {
 function medianOf(centers: readonly Position[]): Position {
   const first = centers[0]!.lng;
   const lngs = Float64Array.from(centers, ({ lng }) => {
-    const turn = lng - first;
-    return turn - 360 * Math.round(turn / 360);
+    const lngDifference = lng - first;
+    return lngDifference - 360 * Math.round(lngDifference / 360);
   }).sort();
   const lats = Float64Array.from(centers, ({ lat }) => lat).sort();
   const middle = Math.floor(centers.length / 2);

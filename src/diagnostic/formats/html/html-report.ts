@@ -1,6 +1,6 @@
 /**
- * A report as one HTML file that fetches nothing: counts, filters, a table for each finding, and a
- * map of the offending shapes.
+ * Writes a report as one HTML file that loads nothing from the network: counts, filters, a table
+ * for each code, and a map of the shapes with findings.
  */
 import { getCatalogueEntry } from '../../catalogue.ts';
 import type { CodeSummary, Sample } from '../../collector.ts';
@@ -16,13 +16,10 @@ import { REPORT_MAP_SCRIPT } from './report-map.ts';
 import { REPORT_SCRIPT } from './report-script.ts';
 import { REPORT_STYLE } from './report-style.ts';
 
-/** Bytes of a report, so that it opens on a phone and can be sent by mail. */
+/** The maximum length of a report, so that it opens on a phone and can be sent by mail. */
 const BYTE_LENGTH_MAX = 4_800_000;
 
-/**
- * Returns the page. Where all samples would make it too large, each code lists fewer;
- * the counts stay exact.
- */
+/** Returns the page. If it would be too large, each code lists fewer samples; counts stay exact. */
 export function renderHtmlReport(report: Report): string {
   let sampleLimit = Math.max(1, ...report.codes.map(({ samples }) => samples.length));
   while (true) {
@@ -115,7 +112,7 @@ function encodeSample(
   };
 }
 
-/** Differences in millionths of a degree, which is 11 cm. */
+/** Encodes lines as differences in millionths of a degree, which is 11 cm. */
 function encodeLines(lines: SampleLines): number[][] {
   return lines.map((line) => {
     const whole = line.map((degrees) => Math.round(degrees * 1e6));
@@ -123,7 +120,7 @@ function encodeLines(lines: SampleLines): number[][] {
   });
 }
 
-/** JSON that can stand in a script element: no text in it ends the element. */
+/** Encodes JSON for a script element: no text in it can end the element. */
 function encodeScriptJson(data: object): string {
   return escapeJson(JSON.stringify(data)).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,7 @@ import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { addRecord } from '../../src/prepare/add-record.ts';
 import { createBatchBuilder } from '../../src/table/batch-builder.ts';
-import { transferablesOfBatch } from '../../src/table/transferables.ts';
+import { transferablesOfBatch } from '../../src/table/record-batch.ts';
 import { tinyZone, uuidOf } from '../support/tiny-records.ts';
 
 function zoneBatch() {
