@@ -1,6 +1,6 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import { summariseKinds } from '../query/kind-summaries.ts';
-import { ENDPOINT_ANSWERS } from '../respond/answer/endpoints.ts';
+import { ENDPOINT_HANDLERS } from '../respond/answer/endpoints.ts';
 import { withoutLastComma } from '../respond/answer/record-pieces.ts';
 import { PARAMETERS } from '../respond/parameters.ts';
 import { ROUTES } from '../respond/routes.ts';
@@ -31,12 +31,12 @@ export function examplesOf(snapshot: Snapshot): ExampleValues {
 
 function findFirstRecord(
   snapshot: Snapshot,
-  endpoint: keyof typeof ENDPOINT_ANSWERS,
+  endpoint: keyof typeof ENDPOINT_HANDLERS,
 ): Readonly<Record<string, unknown>> {
-  const answers = ENDPOINT_ANSWERS[endpoint];
+  const handler = ENDPOINT_HANDLERS[endpoint];
   const values = { response_size: 1 };
-  const page = answers.answer(snapshot, values);
-  const bytes = Buffer.concat(withoutLastComma(answers.readPage(snapshot, values, page)));
+  const page = handler.findPage(snapshot, values, { pageNumber: 1, responseSize: 1 });
+  const bytes = Buffer.concat(withoutLastComma(handler.readPage(snapshot, values, page)));
   return bytes.length === 0 ? {} : JSON.parse(bytes.toString());
 }
 

@@ -1,6 +1,6 @@
 import type { KnownToken } from '../model/service-token.ts';
 import { isNamed, tagOf } from './answer/caching.ts';
-import { ENDPOINT_ANSWERS } from './answer/endpoints.ts';
+import { ENDPOINT_HANDLERS } from './answer/endpoints.ts';
 import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
 import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answer/links.ts';
 import { withoutLastComma } from './answer/record-pieces.ts';
@@ -126,7 +126,7 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   const edition = findEdition(service, asked.values);
   if (edition === undefined) return SNAPSHOT_GONE;
   const { snapshot } = edition;
-  const absence = ENDPOINT_ANSWERS[asked.endpoint].findAbsence(snapshot, asked.values);
+  const absence = ENDPOINT_HANDLERS[asked.endpoint].findAbsence(snapshot, asked.values);
   if (absence !== undefined) return absence;
   const { url: baseUrl } = request.base;
   const encoding = chooseEncoding(request.acceptEncoding);
@@ -170,10 +170,11 @@ function composePage(
   { method, base, target }: RoutedRequest,
   { endpoint, texts, values }: Asked,
 ): Pick<Answer, 'link' | 'body' | 'unreadByteLength'> {
-  const answers = ENDPOINT_ANSWERS[endpoint];
+  const handler = ENDPOINT_HANDLERS[endpoint];
   const kind = servedKindOf(endpoint);
-  const page = answers.answer(snapshot, values);
-  const { pageNumber: current, responseSize } = pagingOf(values);
+  const paging = pagingOf(values);
+  const page = handler.findPage(snapshot, values, paging);
+  const { pageNumber: current, responseSize } = paging;
   const total = Math.max(1, Math.ceil(page.matchCount / responseSize));
   const middle = encodeEnvelopeMiddle({ kind, values, current, total });
   const stem = pageUrlStem({
@@ -189,9 +190,9 @@ function composePage(
   const suffix = encodeEnvelopeEnd(encodeLinks(stem, numbers));
   if (method === 'HEAD') {
     // Without the comma after the last record.
-    const unread = Math.max(0, answers.measurePage(snapshot, values, page) - 1);
+    const unread = Math.max(0, handler.measurePage(snapshot, values, page) - 1);
     return { link, body: [prefix, suffix], unreadByteLength: unread };
   }
-  const records = withoutLastComma(answers.readPage(snapshot, values, page));
+  const records = withoutLastComma(handler.readPage(snapshot, values, page));
   return { link, body: [prefix, ...records, suffix], unreadByteLength: 0 };
 }

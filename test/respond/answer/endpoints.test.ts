@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_ANSWERS } from '../../../src/respond/answer/endpoints.ts';
+import { ENDPOINT_HANDLERS } from '../../../src/respond/answer/endpoints.ts';
 import type { ParameterValues } from '../../../src/respond/parameters.ts';
+import { pagingOf } from '../../../src/respond/request/parse-question.ts';
 import type { Endpoint } from '../../../src/respond/routes.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 import { tinySnapshot } from '../../support/tiny-snapshot.ts';
@@ -12,8 +13,8 @@ const SNAPSHOT = tinySnapshot({
 });
 
 function answer(endpoint: Endpoint, values: ParameterValues) {
-  const { answer: ask, readPage } = ENDPOINT_ANSWERS[endpoint];
-  const page = ask(SNAPSHOT, values);
+  const { findPage, readPage } = ENDPOINT_HANDLERS[endpoint];
+  const page = findPage(SNAPSHOT, values, pagingOf(values));
   const text = Buffer.concat(readPage(SNAPSHOT, values, page)).toString();
   return { matchCount: page.matchCount, records: JSON.parse(`[${text.slice(0, -1)}]`) };
 }
@@ -49,7 +50,7 @@ describe('the endpoints', () => {
 
 describe('findAbsence', () => {
   function find(endpoint: Endpoint, values: ParameterValues) {
-    return ENDPOINT_ANSWERS[endpoint].findAbsence(SNAPSHOT, values);
+    return ENDPOINT_HANDLERS[endpoint].findAbsence(SNAPSHOT, values);
   }
 
   it('finds none for lists, whatever they ask', () => {
@@ -62,7 +63,7 @@ describe('findAbsence', () => {
     const snapshot = tinySnapshot({
       areas: [tinyArea(1, { curbAreaId: area.toLowerCase() as never })],
     });
-    const { findAbsence } = ENDPOINT_ANSWERS.area;
+    const { findAbsence } = ENDPOINT_HANDLERS.area;
     expect(findAbsence(snapshot, { curb_area_id: area })).toBeUndefined();
     expect(find('area', { curb_area_id: uuidOf(99) })).toEqual({
       problem: 'unknown_identifier',

@@ -1,38 +1,39 @@
 import type { Snapshot } from '../../open/snapshot.ts';
-import type { AnswerPage } from '../../query/question.ts';
+import type { AnswerPage, Paging } from '../../query/question.ts';
 import { isValidAt } from '../../query/validity.ts';
 import type { RecordPages, RowTree } from '../../snapshot/sections.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 import { measureRecords, readRecords } from './record-pieces.ts';
 
-/** How one endpoint answers a question with valid parameters. */
-export interface EndpointAnswers {
+/** Handles the requests to one endpoint, whose parameters are valid. */
+export interface EndpointHandler {
   /** Returns a problem if the record in the path does not exist. Cheap: it runs no query. */
   findAbsence(snapshot: Snapshot, values: ParameterValues): Problem | undefined;
-  answer(snapshot: Snapshot, values: ParameterValues): AnswerPage;
+  /** Finds the records that match, and those of the requested page. */
+  findPage(snapshot: Snapshot, values: ParameterValues, paging: Paging): AnswerPage;
   /** Returns the bytes of the page's records, each followed by a comma. */
   readPage: PageReader<Uint8Array[]>;
-  /** Returns the number of bytes that `readPage` would return, for an answer without a body. */
+  /** Returns the number of bytes that `readPage` would return, for a response without a body. */
   measurePage: PageReader<number>;
 }
 
 type PageReader<T> = (snapshot: Snapshot, values: ParameterValues, page: AnswerPage) => T;
 
-/** Answers with records exactly as they are stored in the pages that `select` returns. */
+/** Returns readers of records that are served as they are stored in the pages of `select`. */
 export function recordsIn(
   select: (snapshot: Snapshot, values: ParameterValues) => RecordPages,
-): Pick<EndpointAnswers, 'readPage' | 'measurePage'> {
+): Pick<EndpointHandler, 'readPage' | 'measurePage'> {
   return {
     readPage: (snapshot, values, { ranges }) => readRecords(select(snapshot, values), ranges),
     measurePage: (snapshot, values, { ranges }) => measureRecords(select(snapshot, values), ranges),
   };
 }
 
-/** Answers with records that are built, in whole or in part, for each answer. */
+/** Returns readers of records that are built, in whole or in part, for each response. */
 export function recordsMade(
   readPage: PageReader<Uint8Array[]>,
-): Pick<EndpointAnswers, 'readPage' | 'measurePage'> {
+): Pick<EndpointHandler, 'readPage' | 'measurePage'> {
   return {
     readPage,
     measurePage: (...page) => readPage(...page).reduce((sum, { length }) => sum + length, 0),
@@ -40,7 +41,7 @@ export function recordsMade(
 }
 
 /** For lists, which do not depend on a single record. */
-export const NO_ABSENCE: EndpointAnswers['findAbsence'] = () => undefined;
+export const NO_ABSENCE: EndpointHandler['findAbsence'] = () => undefined;
 
 /** A record that is identified in the path. */
 export interface NamedRecord {
