@@ -94,8 +94,9 @@ function needsNone(name: string, [first, flags]: readonly unknown[]): boolean {
 
 function isReading(name: string, [, flags]: readonly unknown[]): boolean {
   if (name !== 'openSync') return false;
-  const { O_WRONLY, O_RDWR } = fs.constants;
-  const opensToRead = typeof flags === 'number' && (flags & (O_WRONLY | O_RDWR)) === 0;
+  const { O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = fs.constants;
+  const changing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
+  const opensToRead = typeof flags === 'number' && (flags & changing) === 0;
   return flags === undefined || flags === 'r' || opensToRead;
 }
 
