@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
-import { findProcessStart, isSameProcess } from '../open/process-start.ts';
+import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
 import type { Workplace } from './store-folder.ts';
 
 /**
@@ -18,7 +18,15 @@ interface LockOwner {
   readonly host: string;
   readonly pid: number;
   readonly start: string | undefined;
+  /** Scope of the process number; see `processSpace`. Absent in older versions. */
+  readonly space?: string;
 }
+
+/**
+ * Age after which the lock of another machine or container counts as abandoned. It is held for a
+ * few renames, and its process cannot be looked at.
+ */
+const LOCK_AGE_MAX_MS = 10 * 60 * 1000;
 
 /**
  * Runs `work` while no other run can change the snapshots of the store or its pointer. The lock of
@@ -43,12 +51,13 @@ function takeLock(workplace: Workplace): void {
     host: hostname(),
     pid: process.pid,
     start: findProcessStart(process.pid),
+    space: processSpace(),
   };
   mkdirSync(own);
   writeFileSync(join(own, OWNER_FILE), JSON.stringify(owner), { flag: 'wx', mode: 0o644 });
   if (moveUnlessHeld(own, lock)) return;
   const holder = readOwner(lock);
-  if (holder !== undefined && isRunning(holder)) throw describeHolder(lock, holder);
+  if (holder !== undefined && isHeld(lock, { holder, own })) throw describeHolder(lock, holder);
   if (!setAside(lock, { workplace, holder }) || !moveUnlessHeld(own, lock)) {
     throw describeHolder(lock, readOwner(lock));
   }
@@ -98,14 +107,24 @@ function readOwner(lock: string): LockOwner | undefined {
 
 function isOwner(value: unknown): value is LockOwner {
   if (typeof value !== 'object' || value === null) return false;
-  const { host, pid, start } = value as Readonly<Record<string, unknown>>;
-  const isStart = start === undefined || typeof start === 'string';
-  return typeof host === 'string' && Number.isSafeInteger(pid) && isStart;
+  const { host, pid, start, space } = value as Readonly<Record<string, unknown>>;
+  const isText = [start, space].every((text) => text === undefined || typeof text === 'string');
+  return typeof host === 'string' && Number.isSafeInteger(pid) && isText;
 }
 
-/** A process on another machine cannot be checked and counts as running. */
-function isRunning({ host, pid, start }: LockOwner): boolean {
-  return host !== hostname() || isSameProcess({ pid, start });
+/**
+ * A process of another machine or container cannot be looked at, so the age of its lock decides.
+ * `own` was made just now, and has the time of the file system.
+ */
+function isHeld(
+  lock: string,
+  { holder, own }: { readonly holder: LockOwner; readonly own: string },
+): boolean {
+  const { host, pid, start, space = processSpace() } = holder;
+  if (host === hostname() && space === processSpace()) return isSameProcess({ pid, start });
+  const owner = statSync(join(lock, OWNER_FILE), { throwIfNoEntry: false });
+  if (owner === undefined) return true; // Released meanwhile.
+  return statSync(join(own, OWNER_FILE)).mtimeMs - owner.mtimeMs < LOCK_AGE_MAX_MS;
 }
 
 function describeHolder(lock: string, holder: LockOwner | undefined): Failure {

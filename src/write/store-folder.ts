@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -13,7 +14,7 @@ import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 import { readCurrent } from '../open/open-store.ts';
-import { findProcessStart, isSameProcess } from '../open/process-start.ts';
+import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
 import { CURRENT_FILE } from '../snapshot/layout.ts';
 import { type MadeFolder, makeFolders, removeEmptyFolders, syncPath } from './make-folders.ts';
 
@@ -43,11 +44,17 @@ export interface Workplace {
 const PREFIX = '.incoming-';
 
 /**
- * The part after the prefix and the host: the process number, the hash of its start (absent in
- * older versions) and the six characters that `mkdtemp` adds. Older versions also wrote their next
- * pointer beside the workplace.
+ * The part after the prefix: host, process number, the hashes of its start and of the scope of its
+ * number (absent in older versions), and the six characters that `mkdtemp` adds. Older versions
+ * also wrote their next pointer beside the workplace.
  */
-const OWNER = /^(\d+)(?:\.([0-9a-f]{12}))?-(?:[A-Za-z0-9]{6}|current)$/;
+const OWNER = /^(.+)-(\d+)(?:\.([0-9a-f]{12}))?(?:\.([0-9a-f]{8}))?-(?:[A-Za-z0-9]{6}|current)$/;
+
+/**
+ * Age after which the workplace of another machine or container counts as abandoned. Its process
+ * cannot be looked at, but a run writes something at least every few minutes.
+ */
+const WORKPLACE_AGE_MAX_MS = 24 * 3600 * 1000;
 
 /**
  * Creates the store if it is missing and a workplace in it. Removes the workplaces of killed runs.
@@ -57,8 +64,13 @@ export function openWorkplace(storePath: string): Workplace {
   const store = made.path;
   try {
     checkPointer(store);
-    clearAbandoned(store);
-    return makeWorkplace(made);
+    // Before the workplace is made, because they may fill the disk.
+    clearWorkplaces(store, isOfEndedProcess);
+    const workplace = makeWorkplace(made);
+    // The time of the file system: the clocks of several machines differ.
+    const nowMs = statSync(workplace.folder).mtimeMs;
+    clearWorkplaces(store, (name) => isTooOld(store, { name, nowMs }));
+    return workplace;
   } catch (error) {
     removeEmptyFolders(made);
     throw error;
@@ -130,10 +142,9 @@ function checkPointer(store: string): void {
   });
 }
 
-/** Removes the workplaces of ended processes on this machine. */
-function clearAbandoned(store: string): void {
+function clearWorkplaces(store: string, isAbandoned: (name: string) => boolean): void {
   for (const name of readdirSync(store)) {
-    if (!isAbandoned(name)) continue;
+    if (!name.startsWith(PREFIX) || !isAbandoned(name)) continue;
     try {
       rmSync(join(store, name), { recursive: true, force: true });
     } catch {
@@ -142,23 +153,71 @@ function clearAbandoned(store: string): void {
   }
 }
 
-function isAbandoned(name: string): boolean {
-  const own = `${PREFIX}${hostname()}-`;
-  const owner = name.startsWith(own) ? OWNER.exec(name.slice(own.length)) : null;
-  if (owner === null) return false;
-  const [, pidText, startHash] = owner;
-  const pid = Number(pidText);
+interface Owner {
+  readonly pid: number;
+  readonly startHash: string | undefined;
+  /** Whether this process can look the number up. */
+  readonly isHere: boolean;
+}
+
+/**
+ * Returns who made a workplace, or `undefined` if the name is not that of a workplace. Two
+ * containers may have one host name, and each has a process 1, so the scope must be the same too.
+ */
+function parseOwner(name: string): Owner | undefined {
+  const [, host, pid, startHash, spaceHash] = OWNER.exec(name.slice(PREFIX.length)) ?? [];
+  if (host === undefined) return undefined;
+  const isOwnSpace = spaceHash === undefined || spaceHash === hashSpace();
+  return { pid: Number(pid), startHash, isHere: host === hostname() && isOwnSpace };
+}
+
+function isOfEndedProcess(name: string): boolean {
+  const owner = parseOwner(name);
+  if (owner === undefined || !owner.isHere) return false;
+  const { pid, startHash } = owner;
   if (startHash === undefined) return !isSameProcess({ pid, start: undefined });
   return hashStart(findProcessStart(pid)) !== startHash;
 }
 
-/** Returns the number of this process and, if the system provides it, the hash of its start. */
+function isTooOld(
+  store: string,
+  { name, nowMs }: { readonly name: string; readonly nowMs: number },
+): boolean {
+  const owner = parseOwner(name);
+  if (owner === undefined || owner.isHere) return false;
+  return nowMs - readNewestMs(join(store, name)) > WORKPLACE_AGE_MAX_MS;
+}
+
+/** Returns when something in a folder was last changed. What cannot be read is new. */
+function readNewestMs(path: string): number {
+  try {
+    const stats = lstatSync(path);
+    const names = stats.isDirectory() ? readdirSync(path) : [];
+    return Math.max(stats.mtimeMs, ...names.map((name) => readNewestMs(join(path, name))));
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/**
+ * Returns the number of this process, the hash of its start if the system provides it, and the hash
+ * of the scope of its number.
+ */
 function nameOwnProcess(): string {
   const startHash = hashStart(findProcessStart(process.pid));
-  return startHash === undefined ? String(process.pid) : `${process.pid}.${startHash}`;
+  return startHash === undefined
+    ? String(process.pid)
+    : `${process.pid}.${startHash}.${hashSpace()}`;
 }
 
 function hashStart(start: string | undefined): string | undefined {
-  if (start === undefined) return undefined;
-  return createHash('sha256').update(start).digest('hex').slice(0, 12);
+  return start === undefined ? undefined : hashText(start).slice(0, 12);
+}
+
+function hashSpace(): string {
+  return hashText(processSpace()).slice(0, 8);
+}
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -106,7 +106,7 @@ function copyStore(from: string, to: string): void {
 /** Makes what a stopped run left look as if its process had ended, which it has not here. */
 function bury(store: string): void {
   for (const name of readdirSync(store)) {
-    const dead = name.replace(/\.[0-9a-f]{12}-/, '.ffffffffffff-');
+    const dead = name.replace(/\.[0-9a-f]{12}\./, '.ffffffffffff.');
     if (dead !== name) renameSync(join(store, name), join(store, dead));
   }
   const owner = join(store, '.publishing', 'owner.json');

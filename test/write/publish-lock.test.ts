@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -63,11 +63,19 @@ describe('withPublishLock', () => {
     expect(existsSync(join(workplace.store, '.publishing'))).toBe(false);
   });
 
-  it('leaves the lock of another machine, which cannot be asked', () => {
-    const [workplace] = openTwo();
-    plantLock(workplace.store, { ...OWN, host: 'elsewhere', pid: 7 });
-    expect(() => withPublishLock(workplace, () => 'mine')).toThrow(
-      'process 7 on machine elsewhere holds',
-    );
+  it.each([
+    ['machine', { ...OWN, host: 'elsewhere', pid: 7 }, 'process 7 on machine elsewhere holds'],
+    [
+      'container with our host name',
+      { ...OWN, pid: 1, start: 'our boot 12', space: `${hostname()} pid:[1]` },
+      `process 1 on machine ${hostname()} holds`,
+    ],
+  ])('leaves the lock of another %s for ten minutes', (_, owner, message) => {
+    const [first, second] = openTwo();
+    plantLock(first.store, owner);
+    expect(() => withPublishLock(first, () => 'mine')).toThrow(message);
+    const old = new Date(Date.now() - 11 * 60_000);
+    utimesSync(join(first.store, '.publishing', 'owner.json'), old, old);
+    expect(withPublishLock(second, () => 'mine')).toBe('mine');
   });
 });

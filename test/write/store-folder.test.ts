@@ -8,6 +8,7 @@ import {
   realpathSync,
   renameSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -93,6 +94,33 @@ describe('openWorkplace', () => {
     expect(readdirSync(store).sort()).toEqual(kept.sort());
   });
 
+  it('clears what another machine or container has not touched for a day', () => {
+    const store = makeScratchFolder();
+    const host = hostname();
+    const left = [
+      '.incoming-elsewhere-7-a1B2c3',
+      // A container with our host name has process numbers of its own, so this one may be alive.
+      `.incoming-${host}-1.0123456789ab.01234567-a1B2c3`,
+    ];
+    const kept = [
+      '.incoming-elsewhere-8-a1B2c3',
+      `.incoming-${host}-2.0123456789ab.01234567-a1B2c3`,
+      `.incoming-${host}-3.0123456789ab.01234567-a1B2c3`,
+    ];
+    const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of [...left, ...kept]) {
+      const spool = join(store, name, 'spool');
+      mkdirSync(spool, { recursive: true });
+      writeFileSync(join(spool, 'rows'), '');
+      if (kept.slice(0, 2).includes(name)) continue;
+      // One of them was written to a moment ago.
+      if (name !== kept[2]) utimesSync(join(spool, 'rows'), dayAgo, dayAgo);
+      for (const folder of [spool, join(store, name)]) utimesSync(folder, dayAgo, dayAgo);
+    }
+    openWorkplace(store).remove();
+    expect(readdirSync(store).sort()).toEqual(kept.sort());
+  });
+
   it('says so where a link leads nowhere, or to itself', () => {
     const scratch = makeScratchFolder();
     symlinkSync('nothing', join(scratch, 'dangling'));
@@ -128,7 +156,7 @@ describe('a run that was killed, whose process number is ours now', () => {
   it('is cleared away', () => {
     const store = makeScratchFolder();
     const { folder } = openWorkplace(store);
-    const name = basename(folder).replace(/\.[0-9a-f]{12}-/, '.ffffffffffff-');
+    const name = basename(folder).replace(/\.[0-9a-f]{12}\./, '.ffffffffffff.');
     renameSync(folder, join(store, name));
     openWorkplace(store).remove();
     expect(readdirSync(store)).toEqual([]);

@@ -36,7 +36,18 @@ const HOST =
 
 const PORT_MAX = 65_535;
 
+/** The last valid host. Nearly all requests to a server have the same one. */
+let lastHost = '';
+
+/**
+ * A client must be able to parse the links. `127.0.x.1` has the form of a name, but a name that
+ * ends in a number must be an IPv4 address (URL standard, section 3.5).
+ */
 function isHost(text: string): boolean {
+  if (text === lastHost) return true;
   const match = HOST.exec(text);
-  return match !== null && Number(match[1] ?? 0) <= PORT_MAX;
+  if (match === null || Number(match[1] ?? 0) > PORT_MAX) return false;
+  if (!URL.canParse(`http://${text}`)) return false;
+  lastHost = text;
+  return true;
 }

@@ -1,8 +1,8 @@
 /**
- * `node out/js/test/bench/trials/cities-main.js [seconds] [spaces]`: two cities in one server. Clients
- * walk through one of them, first while nothing else happens, then while the other one publishes a
- * snapshot every second. The answers of the first must be the same, and
- * a token of one city must be refused by the other.
+ * `node out/js/test/bench/trials/cities-main.js [seconds] [spaces]`: two cities in one server.
+ * Clients walk through one of them, first while nothing else happens, then while the other one
+ * publishes a snapshot every second. The answers of the first must be the same, and a token of
+ * one city must be refused by the other.
  */
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';

@@ -1,8 +1,8 @@
 /**
  * `node out/js/test/bench/trials/clients-main.js [slow] [greedy] [seconds]`: connections that are
- * idle or send a byte now and then, and connections that pipeline requests and never read. Meanwhile
- * a well-behaved client asks; its slowest answer must take less than half a second, and the memory
- * must go back when the others are gone.
+ * idle or send a byte now and then, and connections that pipeline requests and never read.
+ * Meanwhile a well-behaved client asks; its slowest answer must take less than half a second, and
+ * the memory must go back when the others are gone.
  */
 import type { Socket } from 'node:net';
 import { join } from 'node:path';

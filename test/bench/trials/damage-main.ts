@@ -1,7 +1,7 @@
 /**
- * `node out/js/test/bench/trials/damage-main.js [flips] [truncations]`: flips one bit, or cuts one
- * file short, anywhere in a snapshot. `verify` must find each, and a server that is asked to open the
- * snapshot must not answer from it. A tenth of the damages is also tried with the program itself.
+ * `node out/js/test/bench/trials/damage-main.js [flips] [truncations]`: flips one bit, or cuts
+ * one file short, anywhere in a snapshot. `verify` must find each, and a server that is asked to
+ * open the snapshot must not answer from it. Some are also tried with the program itself.
  */
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

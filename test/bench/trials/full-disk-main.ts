@@ -1,7 +1,7 @@
 /**
- * `node out/js/test/bench/trials/full-disk-main.js [points]` (as root): `ingest` on a small tmpfs of
- * which a growing part is taken already. Each run must end in 3 with one clear line and leave the old
- * snapshot live and whole, or succeed. Ends in 0 with `skipped` where nothing may be mounted.
+ * `node out/js/test/bench/trials/full-disk-main.js [points]` (as root): `ingest` on a small tmpfs
+ * of which a growing part is taken already. Each run must end in 3 with one clear line and leave
+ * the old snapshot live and whole, or succeed. Skips where nothing may be mounted.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,9 @@
 /**
- * `node out/js/test/bench/trials/fuzz-main.js [requests]`: random methods, paths, parameters, headers,
- * encodings, pipelines and broken requests against the real program with every request logged. There
- * must be no 500, no crash and no growth of memory; each refusal must be well-formed JSON; and no
- * token may be found in the log, the metrics, the ready page, the error bodies or the command line.
+ * `node out/js/test/bench/trials/fuzz-main.js [requests]`: random methods, paths, parameters,
+ * headers, encodings, pipelines and broken requests against the real program with every request
+ * logged. There must be no 500, no crash and no growth of memory; each refusal must be
+ * well-formed JSON; and no token may be found in the log, the metrics, the ready page, the error
+ * bodies or the command line.
  */
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,7 +1,7 @@
 /**
- * `node out/js/test/bench/trials/refusals-main.js [tries]`: the time of refusals for tokens of every
- * shape, asked in random order. The medians must not differ by more than the halves of one shape
- * differ from each other, and a little.
+ * `node out/js/test/bench/trials/refusals-main.js [tries]`: the time of refusals for tokens of
+ * every shape, asked in random order. The medians must not differ by more than the halves of one
+ * shape differ from each other, and a little.
  */
 import { writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';

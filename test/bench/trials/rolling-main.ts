@@ -1,9 +1,10 @@
 /**
  * `node out/js/test/bench/trials/rolling-main.js [seconds] [spaces]` (as root, with nginx): three
- * servers, each with a store of its own and in its own network namespace, behind `.deploy/nginx.conf`.
- * Clients walk pages while a publish goes from server to server, and while one server is killed and
- * started again. No request may fail, and all servers must give the same tags and links. Where no
- * namespaces are allowed, the servers have three ports of this machine, and the figures say so.
+ * servers, each with a store of its own and in its own network namespace, behind
+ * `.deploy/nginx.conf`. Clients walk pages while a publish goes from server to server, and while
+ * one server is killed and started again. No request may fail, and all servers must give the same
+ * tags and links. Where no namespaces are allowed, the servers have three ports of this machine,
+ * and the figures say so.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

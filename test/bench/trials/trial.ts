@@ -1,6 +1,6 @@
 /**
- * What the trials share. A trial shows one property of the real program under faults or load, prints
- * one JSON object, and ends in 1 where the property does not hold.
+ * What the trials share. A trial shows one property of the real program under faults or load,
+ * prints one JSON object, and ends in 1 where the property does not hold.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -41,6 +41,14 @@ describe('parseBase', () => {
     'a\r\nX: y',
     `${'a'.repeat(255)}`,
     '<script>',
+    // Names that end in a number must be addresses; the fuzzer found them.
+    '3127.0.0.1',
+    '127_0.0.1',
+    '127.0.x.1',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    'city.1:80',
+    '[::::]',
   ])('refuses the host %j', (host) => {
     const problem = {
       problem: 'invalid_host',
