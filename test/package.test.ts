@@ -59,8 +59,8 @@ describe('the package', () => {
     ];
     expect(files.map(({ path }) => path).filter(isNeedless)).toEqual([]);
     const tarball = join(folder, filename);
-    // The README states the size; it may grow, but not without notice.
-    expect(statSync(tarball).size).toBeLessThan(1_000_000);
+    // It may grow, but not without notice. The bundle of the command line is half of it.
+    expect(statSync(tarball).size).toBeLessThan(1_700_000);
 
     const empty = join(folder, 'empty');
     mkdirSync(empty);

@@ -128,7 +128,7 @@ mkdirSync(store, { recursive: true });
 publish(0);
 const server = spawn(
   process.execPath,
-  ['out/js/cli/main.js', 'serve', store, '--port', '0', '--json', '--keep-open', '20'],
+  ['out/bundle/main.js', 'serve', store, '--port', '0', '--json', '--keep-open', '20'],
   { env: { ...process.env, CURBSTONE_TOKEN: TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const ended = new Promise<number | null>((resolve) => server.on('close', resolve));

@@ -42,7 +42,7 @@ export function makeFakePrograms(folder: string, bucket: string): FakePrograms {
   ]);
   write('npx', [
     '[[ $1 == curbstone ]] || exit 64',
-    `shift; exec '${process.execPath}' '${join(ROOT, 'out/js/cli/main.js')}' "$@"`,
+    `shift; exec '${process.execPath}' '${join(ROOT, 'out/bundle/main.js')}' "$@"`,
   ]);
   return {
     folder,

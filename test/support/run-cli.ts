@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
-const MAIN = join(ROOT, 'out/js/cli/main.js');
+const MAIN = join(ROOT, 'out/bundle/main.js');
 
 export interface CliRun {
   readonly status: number | null;

@@ -39,7 +39,8 @@ describe('third-party packages', () => {
   });
 
   it('for development are used by tests, scripts or the compiler', () => {
-    const configs = [textOf('package.json'), textOf('biome.json'), textOf('vitest.config.ts')];
+    const files = ['package.json', 'biome.json', 'vitest.config.ts', 'bundle.js'];
+    const configs = files.map(textOf);
     const imports = everySource.map(({ text }) => text).join('\n');
     const unused = Object.keys(manifest.devDependencies).filter((name) => {
       if (name.startsWith('@types/')) return !isTypedPackage(name);

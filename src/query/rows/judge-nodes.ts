@@ -12,6 +12,7 @@ import {
 import { judgeBoxesInBand } from '../../geo/distance/circle-band.ts';
 import { judgeBoxesInRing } from '../../geo/distance/distance-to-box.ts';
 import type { Box } from '../../model/geometry.ts';
+import { rootOf } from '../../snapshot/row-tree.ts';
 import type { RowTree } from '../../snapshot/sections.ts';
 import type { CircleFilter, Filters } from './filters.ts';
 
@@ -30,7 +31,8 @@ export function judgePlaces(
   if (circle !== null && verdicts !== 0) {
     verdicts = weakestOf(verdicts, judgeInCircle(tree, circle, first, count));
   }
-  return withShapeless(tree, first, verdicts);
+  const hasShapeless = tree.shapeless[rootOf(tree)] === 1;
+  return hasShapeless ? withShapeless(tree, first, verdicts) : verdicts;
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runScript, scriptPath } from '../measure/run-script.ts';
 import { type CityPlace, ensureCity } from './ensure-city.ts';
 
-const CLI = scriptPath('../../../cli/main.js', import.meta.url);
+const CLI = scriptPath('../../../../bundle/main.js', import.meta.url);
 const SOURCES = scriptPath('../../../src', import.meta.url);
 
 /** The code that decides what a snapshot's bytes are, once its records are read. */

@@ -9,7 +9,7 @@ import { countText, figureText, megabyteText } from '../measure/number-text.ts';
 import { runScript, type ScriptRun, scriptPath } from '../measure/run-script.ts';
 import type { Settings } from '../settings.ts';
 
-const CLI = scriptPath('../../../cli/main.js', import.meta.url);
+const CLI = scriptPath('../../../../bundle/main.js', import.meta.url);
 const CSV_PARSE = scriptPath('../ingest/csv-parse-main.js', import.meta.url);
 const PHASES = scriptPath('../ingest/phases-main.js', import.meta.url);
 const FILES = ['areas.csv', 'zones.csv', 'spaces.csv', 'availability.csv'] as const;

@@ -10,7 +10,7 @@ import { spacesPath, TOKEN } from '../questions/request-path.ts';
 import { fetchBody } from '../servers/fetch-body.ts';
 import type { Settings } from '../settings.ts';
 
-const CLI = scriptPath('../../../cli/main.js', import.meta.url);
+const CLI = scriptPath('../../../../bundle/main.js', import.meta.url);
 const ROUNDS_PER_ROUND = 5;
 const AIM_MS = 150;
 

@@ -19,4 +19,4 @@ export function createScratch(): Scratch {
 }
 
 /** What `npx curbstone` comes to in a clone, without asking npm. */
-export const CURBSTONE = `'${process.execPath}' '${join(ROOT, 'out/js/cli/main.js')}'`;
+export const CURBSTONE = `'${process.execPath}' '${join(ROOT, 'out/bundle/main.js')}'`;
