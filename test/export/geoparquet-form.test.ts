@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countCells } from '../../src/count-cells.ts';
 import { exportStore } from '../../src/export.ts';
+import { askObjects, askSpaces } from '../../src/library.ts';
+import type { Position } from '../../src/model/geometry.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { metresToParts } from '../support/oracle-distance.ts';
 import { ROOT } from '../support/paths.ts';
 import { createRandom } from '../support/random.ts';
+import type { CityPart } from '../support/random-city-shapes.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 import { ingestInto } from './round-trip.ts';
 
@@ -189,6 +193,36 @@ describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => 
     });
   });
 
+  // The spatial extension of DuckDB has to be downloaded, so that it is not used: DuckDB gives the
+  // coordinates, and geographiclib the distances.
+  it('has the distances of our circles', async () => {
+    const spaces = await ask(
+      `SELECT s.curb_space_id AS id, ST_AsText(coalesce(s.geometry, z.geometry)) AS shape
+       FROM read_parquet(${filesOf('spaces')}) s LEFT JOIN read_parquet(${filesOf('zones')}) z
+       USING (curb_zone_id)`,
+    );
+    const objects = await ask(
+      `SELECT curb_object_id AS id, ST_AsText(geometry) AS shape FROM read_parquet(${filesOf('objects')})`,
+    );
+    const random = createRandom(20_261_129);
+    for (let trial = 0; trial < 12; trial++) {
+      const center = {
+        lng: random.between(-72.4005, -72.3955),
+        lat: random.between(41.2, 41.2045),
+      };
+      const circle = { center, radiusCm: random.between(500, 20_000) };
+      const all = { pageNumber: 1, responseSize: 10_000 };
+      const ownSpaces = askSpaces(snapshot, { circle }, all).records.map(
+        (one) => one.curb_space_id,
+      );
+      const ownObjects = askObjects(snapshot, { circle }, all).records.map(
+        (one) => one.curb_object_id,
+      );
+      expectCircle(ownSpaces, metresOf(spaces, center), circle.radiusCm / 100);
+      expectCircle(ownObjects, metresOf(objects, center), circle.radiusCm / 100);
+    }
+  });
+
   it('answers the query of EXPORTS.md', async () => {
     const readme = readFileSync(join(ROOT, 'src/export/EXPORTS.md'), 'utf8');
     const sql = /```sql\n([^`]*)```/.exec(readme)?.[1] ?? '';
@@ -197,3 +231,41 @@ describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => 
     expect(rows.length).toBeGreaterThan(0);
   });
 });
+
+/** Metres from a centre to each record that DuckDB read. */
+function metresOf(rows: readonly Row[], center: Position): ReadonlyMap<string, number> {
+  return new Map(
+    rows.map(({ id, shape }) => [String(id), metresToParts(center, [partOfText(String(shape))])]),
+  );
+}
+
+/** `POINT (1 2)` and `POLYGON ((1 2, 3 4))` are JSON without the word, with other brackets. */
+function partOfText(text: string): CityPart {
+  const pairs = text
+    .replace(/^[A-Z]+ /, '')
+    .replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, '[$1,$2]')
+    .replaceAll('(', '[')
+    .replaceAll(')', ']');
+  const positions = JSON.parse(pairs);
+  if (text.startsWith('POINT')) return { kind: 'points', rings: [positions] };
+  return text.startsWith('LINESTRING')
+    ? { kind: 'line', rings: [positions] }
+    : { kind: 'polygon', rings: positions };
+}
+
+/** Interface: within 1 cm. So a record may be on either side of the border, and ties in any order. */
+const TOLERANCE_M = 0.01;
+
+function expectCircle(
+  ids: readonly string[],
+  metres: ReadonlyMap<string, number>,
+  radiusM: number,
+): void {
+  const distances = ids.map((id) => metres.get(id) ?? Number.NaN);
+  distances.forEach((distance, index) => {
+    expect(distance).toBeLessThan(radiusM + TOLERANCE_M);
+    expect(distance).toBeGreaterThan((distances[index - 1] ?? 0) - 2 * TOLERANCE_M);
+  });
+  const inside = [...metres].filter(([, distance]) => distance < radiusM - TOLERANCE_M);
+  expect(inside.filter(([id]) => !ids.includes(id))).toEqual([]);
+}
