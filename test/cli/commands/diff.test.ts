@@ -45,6 +45,53 @@ describe('curbstone diff', () => {
     expect((await runCli(['diff', store, before])).stdout).toMatch(/^0 records added/);
   });
 
+  it('lists policies whose content is another, and objects, between feeds and stores', async () => {
+    const policy = { curb_policy_id: `${SPACE}1`, published_date: 1, priority: 1, rules: [] };
+    const object = {
+      curb_object_id: `${SPACE}2`,
+      name: 'Meter',
+      published_date: 1,
+      last_updated_date: 5,
+      geometry: { type: 'Point', coordinates: [10.00001, 50.00001] },
+    };
+    const write = (name: string, policies: readonly object[], objects: readonly object[]) => {
+      const folder = join(scratch, name);
+      cpSync('data/tiny', folder, { recursive: true });
+      writeFileSync(join(folder, 'policies.json'), JSON.stringify({ data: { policies } }));
+      writeFileSync(join(folder, 'objects.json'), JSON.stringify({ data: { objects } }));
+      return folder;
+    };
+    const first = write(
+      'first',
+      [policy, { ...policy, curb_policy_id: `${SPACE}7` }],
+      [object, { ...object, curb_object_id: `${SPACE}8` }],
+    );
+    const second = write(
+      'second',
+      [
+        { ...policy, priority: 2 },
+        { ...policy, curb_policy_id: `${SPACE}7` },
+      ],
+      [
+        { ...object, last_updated_date: 6 },
+        { ...object, curb_object_id: `${SPACE}9` },
+      ],
+    );
+    const lines = [
+      `~ policies ${SPACE}1`,
+      `+ objects ${SPACE}9`,
+      `- objects ${SPACE}8`,
+      `~ objects ${SPACE}2`,
+      '1 record added, 1 removed, 2 changed',
+      '',
+    ].join('\n');
+    expect((await runCli(['diff', first, second])).stdout).toBe(lines);
+    const store = join(scratch, 'objects-store');
+    await runCli(['ingest', first, '--out', store]);
+    expect((await runCli(['diff', store, second])).stdout).toBe(lines);
+    expect((await runCli(['diff', store, first])).stdout).toMatch(/^0 records added/);
+  });
+
   it('draws the records as GeoJSON', async () => {
     const { stdout } = await runCli(['diff', before, after, '--as', 'geojson']);
     const { features } = JSON.parse(stdout);
