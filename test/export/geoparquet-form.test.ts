@@ -253,7 +253,7 @@ function partOfText(text: string): CityPart {
     : { kind: 'polygon', rings: positions };
 }
 
-/** Interface: within 1 cm. So a record may be on either side of the border, and ties in any order. */
+/** INTERFACE.md: within 1 cm. So a record may be on either side of the border, ties in any order. */
 const TOLERANCE_M = 0.01;
 
 function expectCircle(

@@ -6,7 +6,7 @@ import { ROOT } from '../support/paths.ts';
 
 /*
  * Installs the package from its tarball in an empty folder and runs it, once with each Node.js that
- * is named: `npm run nodes -- <path of node>...`. The npm package `node@22` has such a program under
+ * is named: `npm run nodes -- <path of node>...`. The npm package `node@22` has such a program, in
  * node_modules/node/bin. Also runs the demo of this checkout.
  */
 
