@@ -93,7 +93,8 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   const { sources, open, guesses, path } = outcome;
   const lines = [style.bold(`Wrote ${escapeInvisible(path)}`), '', 'What will be served:'];
   for (const { file, kind, recordCount, isPlaced } of sources) {
-    const found = isPlaced ? '' : ' (no location in this file)';
+    // A policy has no location.
+    const found = isPlaced || kind === 'policies' ? '' : ' (no location in this file)';
     lines.push(`  ${escapeInvisible(file)}: ${formatCount(recordCount)} ${kind}${found}`);
   }
   lines.push(...describeUnserved(outcome));
