@@ -253,7 +253,7 @@ function partOfText(text: string): CityPart {
     : { kind: 'polygon', rings: positions };
 }
 
-/** INTERFACE.md: within 1 cm. So a record may be on either side of the border, ties in any order. */
+/** INTERFACE.md: within 1 cm, so a record may be on either side of the border. */
 const TOLERANCE_M = 0.01;
 
 function expectCircle(
