@@ -111,7 +111,7 @@ const MEMBERS: Readonly<Record<keyof TokenEntry, Member>> = {
   },
 };
 
-const MEMBER_NAMES = Object.keys(MEMBERS) as (keyof TokenEntry)[];
+const MEMBERS_BY_NAME: ReadonlyMap<string, Member> = new Map(Object.entries(MEMBERS));
 
 /**
  * Returns what is wrong with an entry, to follow its place in a message. An unknown member is
@@ -119,13 +119,16 @@ const MEMBER_NAMES = Object.keys(MEMBERS) as (keyof TokenEntry)[];
  */
 function findFault(value: unknown): string | undefined {
   if (!isObject(value)) return ' is not an object';
-  for (const name of ['name', 'sha256']) if (value[name] === undefined) return ` has no "${name}"`;
-  const known = MEMBER_NAMES.filter((name) => value[name] !== undefined);
-  if (known.length < Object.keys(value).length) {
-    return ` has a member that is not one of ${MEMBER_NAMES.join(', ')}`;
+  if (value.name === undefined) return ' has no "name"';
+  if (value.sha256 === undefined) return ' has no "sha256"';
+  for (const name of Object.keys(value)) {
+    const member = MEMBERS_BY_NAME.get(name);
+    if (member === undefined) {
+      return ` has a member that is not one of ${[...MEMBERS_BY_NAME.keys()].join(', ')}`;
+    }
+    if (!member.test(value[name])) return `.${name} is not ${member.is}`;
   }
-  const wrong = known.find((name) => !MEMBERS[name].test(value[name]));
-  return wrong === undefined ? undefined : `.${wrong} is not ${MEMBERS[wrong].is}`;
+  return undefined;
 }
 
 function isText(value: unknown): value is string {

@@ -12,8 +12,9 @@ const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 
 export function parseInstant(text: string): number | undefined {
   if (!INSTANT.test(text)) return undefined;
   const timeMs = Date.parse(text);
-  // `Date` takes the 31st of February for a day in March.
-  return Number.isNaN(timeMs) || !isDay(text.slice(0, 10)) ? undefined : timeMs;
+  if (Number.isNaN(timeMs)) return undefined;
+  // `Date` takes the 31st of February for a day in March. Every month has the first 28 days.
+  return Number(text.slice(8, 10)) <= 28 || isDay(text.slice(0, 10)) ? timeMs : undefined;
 }
 
 function isDay(text: string): boolean {
