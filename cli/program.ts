@@ -81,6 +81,7 @@ export function createProgram(
     .exitOverride()
     .configureOutput({ writeOut: context.stdout, writeErr: context.stderr })
     .showSuggestionAfterError()
+    .showHelpAfterError('(--help lists the commands and options)')
     .helpCommand('help [command]', 'display help for command');
   for (const command of commands) program.addCommand(createCommand(command, program, run));
   return program;

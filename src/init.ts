@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { messageOf } from './diagnostic/diagnostic.ts';
 import { Failure } from './diagnostic/failure.ts';
+import { findNear } from './diagnostic/suggest.ts';
 import {
   type ComposedFeed,
   composeFeed,
@@ -31,6 +32,19 @@ export async function lookAtFile(
   return examine(profile, hints);
 }
 
+function refuseUnusable(path: string): void {
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status?.isDirectory() === true) {
+    throw new Failure('usage', `${path} is a folder`, { hint: 'give the path of a file in it' });
+  }
+  if (status !== undefined) return;
+  const folder = dirname(path);
+  const near = existsSync(folder) ? findNear(basename(path), readdirSync(folder)) : undefined;
+  const hint =
+    near === undefined ? 'give the path of a file' : `did you mean ${join(folder, near)}?`;
+  throw new Failure('usage', `${path} does not exist`, { hint });
+}
+
 /**
  * Returns one profile for each kind of record in a file. Only the standard's own format
  * has several.
@@ -39,9 +53,7 @@ async function profileAllKinds(
   path: string,
   folder: string,
 ): Promise<[FileProfile, ...FileProfile[]]> {
-  if (!existsSync(path)) {
-    throw new Failure('usage', `${path} is not there`, { hint: 'give the path of a file' });
-  }
+  refuseUnusable(path);
   const file = relative(folder, resolve(path)).split(sep).join('/');
   const source: RowFile = {
     ...{ file, path: resolve(path), encoding: null, delimiter: null, kind: 'spaces' },

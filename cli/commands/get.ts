@@ -76,8 +76,8 @@ function withToken(target: string): { target: string; token: string } {
  */
 function encodeTarget(text: string): string {
   if (!text.startsWith('/')) {
-    throw new Failure('usage', `${text} is no path of the interface`, {
-      hint: "it begins with a slash: curbstone get <store> '/curbs/spaces?response_size=5'",
+    throw new Failure('usage', `${JSON.stringify(text)} is not a path of the interface`, {
+      hint: "a path begins with a slash: curbstone get <store> '/curbs/spaces?response_size=5'",
     });
   }
   return text.replace(/[^\x21-\x7e]+/g, encodeURIComponent);

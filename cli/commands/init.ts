@@ -113,7 +113,7 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   lines.push(`  curbstone check ${folder}${allow}`);
   lines.push('To publish them, without those that have errors:');
   lines.push(`  curbstone ingest ${folder} --out store --drop-invalid${allow}`);
-  lines.push('To serve them to clients that show the token "demo":');
+  lines.push('To serve them to clients that send service_token=demo in their requests:');
   lines.push('  CURBSTONE_TOKEN=demo curbstone serve store --port 8080');
   return `${lines.join('\n')}\n`;
 }

@@ -23,7 +23,8 @@ export const lookCommand: Command = {
   },
 };
 
-function encodeLook({ file, profile, shapes, key, placed, crs }: ExaminedFile): object {
+function encodeLook(looked: ExaminedFile): object {
+  const { file, profile, shapes, key, placed, crs } = looked;
   return {
     file,
     format: profile.format,
@@ -47,11 +48,25 @@ function encodeLook({ file, profile, shapes, key, placed, crs }: ExaminedFile): 
     suggested_crs: placed.suggested.map(({ label }) => label),
     crs,
     key: key.parts,
-    findings: profile.findings.map(({ code, place, message }) => ({
+    findings: findingsOf(looked).map(({ code, place, message }) => ({
       ...{ code, place: describePlace(place) },
       message: renderSentence(message),
     })),
   };
+}
+
+/**
+ * Leaves out that a file's shapes are not in the standard's column: if they were found elsewhere,
+ * they are shown.
+ */
+function findingsOf({ profile, geometry }: ExaminedFile) {
+  return profile.findings.filter(
+    ({ code, place }) =>
+      geometry.guess === undefined ||
+      code !== 'geometry-malformed' ||
+      place.row !== undefined ||
+      place.pointer !== undefined,
+  );
 }
 
 const MAP_SIZE = { width: 60, height: 18 };
@@ -78,7 +93,7 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
     const parts = key.parts.map((part) => (part.startsWith('\u0000') ? 'the whole row' : part));
     lines.push('', `Key: ${parts.map(escapeInvisible).join(' and ')} (${key.reason})`);
   }
-  const wrong = profile.findings.map(({ place, message }) => {
+  const wrong = findingsOf(looked).map(({ place, message }) => {
     const text = renderSentence(message);
     return `  ${describePlace(place)}: ${escapeInvisible(text)}`;
   });

@@ -281,7 +281,7 @@ async function openTokens(
   const tokens = await followOrAsk({ path, fixed, onEvent });
   if (tokens.state().tokenCount > 0) return tokens;
   tokens.close();
-  throw new Failure('usage', 'no service token is configured, so that nobody could ask', {
+  throw new Failure('usage', 'no service token is configured, so no client could send requests', {
     hint:
       'make one with `curbstone token add <name> --tokens tokens.json` and serve with ' +
       '--tokens tokens.json, or set CURBSTONE_TOKEN',

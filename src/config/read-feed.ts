@@ -76,7 +76,7 @@ const FEED_BYTE_LENGTH_MAX = 1024 * 1024;
 async function findFeedFile(location: string): Promise<string> {
   const path = resolve(location);
   const status = await readStatus(path);
-  if (status === undefined) throw new Failure('usage', `${location} is not there`, FEED_HINT);
+  if (status === undefined) throw new Failure('usage', `${location} does not exist`, FEED_HINT);
   if (!status.isDirectory()) return path;
   const inside = join(path, FEED_FILE);
   if ((await readStatus(inside)) !== undefined) return inside;
@@ -84,7 +84,7 @@ async function findFeedFile(location: string): Promise<string> {
 }
 
 const FEED_HINT = {
-  hint: `a feed is a folder with a ${FEED_FILE} that says at least time_zone, currency and author`,
+  hint: `a feed is a folder with a ${FEED_FILE}; \`curbstone init <files> --out <folder>\` writes one for the files of a city`,
 };
 
 async function readStatus(path: string) {
@@ -133,7 +133,7 @@ function describeMistaken(path: string, mistakes: readonly string[]): Failure {
   const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
   const lines = mistakes.map((mistake) => `  ${mistake}`);
   return new Failure('usage', [`${path} has ${count}`, ...lines].join('\n'), {
-    hint: 'every member is described in feed.schema.json, which an editor can use',
+    hint: 'src/config/feed.schema.json in the Curbstone package describes every member; editors can check with it',
   });
 }
 

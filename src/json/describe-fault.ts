@@ -70,9 +70,9 @@ function describeMisplaced(misplaced: Misplaced): string {
   if (/^\/[/*]/.test(text)) return 'a comment is not JSON: take it out';
   if (reason === 'number' || /^(?:\+|\.\d)/.test(text)) return NUMBER_FORM;
   if (reason !== 'end' && /^[\]}]/.test(text)) return describeBracket(misplaced);
-  if (text.startsWith('"')) return `a text stands where ${describeExpected(reason)}`;
+  if (text.startsWith('"')) return `found a string ${describeExpected(reason)}`;
   const found = word === '' ? JSON.stringify(text.slice(0, 1)) : JSON.stringify(word);
-  return `${found} stands where ${describeExpected(reason)}`;
+  return `found ${found} ${describeExpected(reason)}`;
 }
 
 const SINGLE_QUOTE = 'a single quote is not JSON: texts and names stand in double quotes';
@@ -100,7 +100,7 @@ function describeBracket({ text, reason }: Misplaced): string {
 const OTHER: Readonly<Record<string, string>> = { ']': '}', '}': ']' };
 
 function describeExpected(reason: FaultReason): string {
-  if (reason === 'end') return 'the text should end';
-  if (reason === 'member') return 'the name of a member in double quotes belongs';
-  return reason === 'element' ? 'a value belongs' : `a ${reason} belongs`;
+  if (reason === 'end') return 'after the end of the JSON text';
+  if (reason === 'member') return 'where a member name in double quotes is expected';
+  return `where a ${reason === 'element' ? 'value' : reason} is expected`;
 }

@@ -94,11 +94,11 @@ describe('a failure with --json', () => {
     expect(JSON.parse(stdout)).toEqual({
       error: {
         kind: 'usage',
-        message: '/nowhere is not there',
+        message: '/nowhere does not exist',
         hint: expect.stringContaining('a feed is a folder with a feed.json'),
       },
     });
-    expect(stderr).toContain('curbstone: /nowhere is not there');
+    expect(stderr).toContain('curbstone: /nowhere does not exist');
   });
 });
 

@@ -115,7 +115,7 @@ describe('runProgram', () => {
     // `check` names the command; `serve` is what it is to check.
     await expect(runWords('check', 'serve')).rejects.toMatchObject({
       kind: 'usage',
-      message: 'serve is not there',
+      message: 'serve does not exist',
     });
   });
 

@@ -258,8 +258,8 @@ describe('parseFeed', () => {
       '[1',
       'line 1 column 3: the text ends before its last bracket is closed: the file was cut off',
     ],
-    ['{a: 1}', 'line 1 column 2: "a" stands where the name of a member in double quotes belongs'],
-    ['{"a": 1} x', 'line 1 column 10: "x" stands where the text should end'],
+    ['{a: 1}', 'line 1 column 2: found "a" where a member name in double quotes is expected'],
+    ['{"a": 1} x', 'line 1 column 10: found "x" after the end of the JSON text'],
     ['{"a": 1, // b', 'line 1 column 10: a comment is not JSON: take it out'],
   ])('names the fault of syntax in %j', (text, mistake) => {
     expect(parseFeed(text)).toEqual({ mistakes: [mistake] });

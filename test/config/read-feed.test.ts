@@ -158,14 +158,14 @@ describe('readFeed', () => {
       '  sorces: unknown member, did you mean sources',
     ]);
     expect(failure.hint).toBe(
-      'every member is described in feed.schema.json, which an editor can use',
+      'src/config/feed.schema.json in the Curbstone package describes every member; editors can check with it',
     );
   });
 
   it('tells of a fault of syntax by line and column', async () => {
     writeFileSync(join(folder, 'feed.json'), '{\r\n"author": "x",\r\n"currency" "EUR"\r\n}');
     expect((await failureOf(folder)).message).toBe(
-      `${join(folder, 'feed.json')} has a mistake\n  line 3 column 12: a text stands where a colon belongs`,
+      `${join(folder, 'feed.json')} has a mistake\n  line 3 column 12: found a string where a colon is expected`,
     );
   });
 
@@ -177,12 +177,12 @@ describe('readFeed', () => {
   it('says what is missing where there is no feed', async () => {
     expect(await failureOf(join(folder, 'nowhere'))).toMatchObject({
       kind: 'usage',
-      message: `${join(folder, 'nowhere')} is not there`,
+      message: `${join(folder, 'nowhere')} does not exist`,
     });
     expect(await failureOf(folder)).toMatchObject({
       kind: 'usage',
       message: `${folder} has no feed.json`,
-      hint: 'a feed is a folder with a feed.json that says at least time_zone, currency and author',
+      hint: 'a feed is a folder with a feed.json; `curbstone init <files> --out <folder>` writes one for the files of a city',
     });
   });
 

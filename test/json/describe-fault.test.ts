@@ -12,12 +12,12 @@ describe('a fault', () => {
       ['[1, 2, ]', 1, 8, 'a comma stands before the closing ]'],
       ['{"a": 1,\r\n}', 2, 1, 'a comma stands before the closing }'],
       ['{"a": }', 1, 7, 'a value is missing before the closing }'],
-      ['[1,,2]', 1, 4, '"," stands where a value belongs'],
-      ['[1]]', 1, 4, '"]" stands where the text should end'],
-      ['[1 2]', 1, 4, '"2" stands where a comma or ] belongs'],
-      ['{"a" 1}', 1, 6, '"1" stands where a colon belongs'],
-      ['{"a": 1 "b": 2}', 1, 9, 'a text stands where a comma or } belongs'],
-      ['{a: 1}', 1, 2, '"a" stands where the name of a member in double quotes belongs'],
+      ['[1,,2]', 1, 4, 'found "," where a value is expected'],
+      ['[1]]', 1, 4, 'found "]" after the end of the JSON text'],
+      ['[1 2]', 1, 4, 'found "2" where a comma or ] is expected'],
+      ['{"a" 1}', 1, 6, 'found "1" where a colon is expected'],
+      ['{"a": 1 "b": 2}', 1, 9, 'found a string where a comma or } is expected'],
+      ['{a: 1}', 1, 2, 'found "a" where a member name in double quotes is expected'],
       ['[1}', 1, 3, '} closes what ] was to close'],
       ['{"a": 1]', 1, 8, '] closes what } was to close'],
       [
@@ -57,7 +57,7 @@ describe('a fault', () => {
         'a tab stands within a text: its closing quote is missing, or it must be written as an escape (\\n, \\t)',
       ],
       ['["C:\\data"]', 1, 5, '"\\\\d" is no escape: a backslash in a text is written \\\\'],
-      ['[1] x', 1, 5, '"x" stands where the text should end'],
+      ['[1] x', 1, 5, 'found "x" after the end of the JSON text'],
       ['// note\n[1]', 1, 1, 'a comment is not JSON: take it out'],
       [
         '{"a": [1, 2',
@@ -66,7 +66,7 @@ describe('a fault', () => {
         'the text ends before its last bracket is closed: the file was cut off',
       ],
       ['{"a": "b', 1, 9, 'the text ends before its last bracket is closed: the file was cut off'],
-      ['\n\n  nope', 3, 3, '"nope" stands where a value belongs'],
+      ['\n\n  nope', 3, 3, 'found "nope" where a value is expected'],
     ];
 
   test.each(cases)('%j is at line %i, column %i', (text, line, column, message) => {

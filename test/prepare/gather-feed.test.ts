@@ -376,7 +376,7 @@ describe('what is told of columns', () => {
     expect(told(gathered, 'coordinates-out-of-range')[0]).toEqual([
       'zones.csv',
       'geometry',
-      'coordinates such as 122096.809, 486744.861 look projected, and the file names no reference system; in the time zone Europe/Amsterdam they would be in Kingdom of the Netherlands at latitude 52.3676, longitude 4.9041 by EPSG:28992 (Amersfoort / RD New); say "crs": "EPSG:28992" for this source if that is the place',
+      'coordinates such as 122096.809, 486744.861 look projected, and the file names no reference system; in the time zone Europe/Amsterdam they would be in Kingdom of the Netherlands at latitude 52.3676, longitude 4.9041 by EPSG:28992 (Amersfoort / RD New); write "crs": "EPSG:28992" for this source in feed.json if that is the place',
     ]);
     expect(told(gathered, 'coordinates-out-of-range')).toHaveLength(3);
   });

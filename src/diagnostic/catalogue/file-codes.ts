@@ -23,9 +23,9 @@ export const FILE_CODES = {
       'A file is read as UTF-8, or in the encoding that feed.json names. Bytes that are not in it stand for unknown characters.',
     fix: 'Save the file as UTF-8, or name its encoding under "encoding" in feed.json.',
     messages: {
-      byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or say "encoding": "windows-1252" (or another one) for this source',
+      byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or write "encoding": "windows-1252" (or another one) for this source in feed.json',
       near: 'bytes near offset {byteOffset} (line {line}) are not {encoding}, the encoding that feed.json names: correct "encoding", or remove it for UTF-8',
-      mark: 'the file starts like {found}, but {expected} is expected: save it as UTF-8, or say "encoding": "{found}" for this source',
+      mark: 'the file starts like {found}, but {expected} is expected: save it as UTF-8, or write "encoding": "{found}" for this source in feed.json',
       'utf-8':
         'the file starts like {found}, but {expected} is expected: remove "encoding" from this source',
       'utf-32': 'the file is {found}, which is not supported: save it as UTF-8',
@@ -180,7 +180,7 @@ export const FILE_CODES = {
     fix: 'Export the data with longitude and latitude in WGS 84 (EPSG:4326).',
     messages: {
       behind:
-        'the file declares the reference system {crs} behind its records, where it is found too late: move the member before them, or say "crs": "{crs}" for this source',
+        'the file declares the reference system {crs} behind its records, where it is found too late: move the member before them, or write "crs": "{crs}" for this source in feed.json',
       named: '{who} the reference system {crs}, which {fault}',
     },
   },

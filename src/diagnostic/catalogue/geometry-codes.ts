@@ -86,11 +86,11 @@ export const GEOMETRY_CODES = {
     origin: 'rfc',
     title: 'Geometry cannot be read',
     about: 'The geometry is neither GeoJSON nor WKT, or breaks their rules.',
-    fix: 'Export the geometry as GeoJSON or WKT.',
+    fix: 'Correct the geometry at its source, or export it again as GeoJSON or WKT.',
     messages: {
       fault: '{column} {fault}',
       unread:
-        'column {column} looks like the shape, but is not read: say "geometry": {"{key}": {column:quoted}} for this source, or "geometry": "none" to leave shapes out',
+        'column {column} seems to hold the shape, but the feed does not use it: write "geometry": {"{key}": {column:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
       'not-object': 'geometry is {found}, a GeoJSON geometry object or null is expected',
       esri: 'geometry is Esri JSON, a GeoJSON geometry object is expected',
       feature: 'geometry is a whole Feature, only the geometry of the feature is expected',
@@ -102,9 +102,9 @@ export const GEOMETRY_CODES = {
       list: '{line} is {found}, a list of positions is expected',
       position:
         'position {number} of {line} is {found}, two numbers are expected: the longitude and the latitude',
-      still: '{line} stays at one position, at least two different positions are expected',
+      still: 'all positions of {line} are the same; at least two different positions are expected',
       'unread-pair':
-        'columns {lat} and {lng} look like the position, but are not read: say "geometry": {"lat": {lat:quoted}, "lng": {lng:quoted}} for this source, or "geometry": "none" to leave shapes out',
+        'columns {lat} and {lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": {lat:quoted}, "lng": {lng:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
     },
   },
   'geometry-unwrapped': {
@@ -178,8 +178,8 @@ export const GEOMETRY_CODES = {
       nowhere: 'position {x}, {y} is not a place on earth in {crs}',
       unplaced:
         'coordinates such as {x}, {y} look projected, the file names no reference system, and no known system has such numbers where it is used',
-      near: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; say "crs": "{crs}" for this source if that is the place',
-      far: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; say "crs": "{crs}" for this source if that is the place',
+      near: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
+      far: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
       projected:
         'position {x}, {y} is not in degrees (longitude -180 to 180, latitude -90 to 90); its numbers look like metres or feet of a projection',
       'from-zero':

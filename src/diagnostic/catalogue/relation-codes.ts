@@ -20,18 +20,18 @@ export const RELATION_CODES = {
     severity: 'error',
     origin: 'seed',
     unservable: true,
-    title: 'Space names no zone, or several',
-    about: 'A space lies in exactly one zone.',
-    fix: 'Name the one zone of the space.',
+    title: 'Space has no zone, or several',
+    about: 'Each space belongs to exactly one zone.',
+    fix: 'Give each space the identifier of its one zone.',
     messages: {
       shapeless: 'curb_zone_id is found by position, and the space has no shape',
       nowhere: 'no zone of the feed is within {distanceM} m of the space',
       outside: 'no zone contains the middle of the space; zone {zoneId} is {distanceM} m away',
       far: 'no zone is within {withinM} m of the middle of the space; zone {zoneId} is {distanceM} m away',
       missing:
-        '{field} names no zone, a space lies in exactly one; if another column names it, write "fields": {"{target}": "COLUMN"} in feed.json',
-      none: '{field} names no zone, a space lies in exactly one',
-      several: '{field} {value:quoted} names {count#zone}, a space lies in exactly one',
+        '{field} is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"{target}": "COLUMN"} in feed.json',
+      none: '{field} is empty or missing; each space needs exactly one zone',
+      several: '{field} {value:quoted} names {count#zone}; each space needs exactly one',
       key: '{target} is made from {field}, which is missing',
       shape: '{target} is made from the shape, which is missing or has an error',
     },
@@ -176,6 +176,8 @@ export const RELATION_CODES = {
     fix: 'Redraw the space or the zone, or correct the zone identifier of the space.',
     messages: {
       apart: 'space lies outside its zone {zoneId}; none of it is in the zone',
+      swapped:
+        'space lies outside its zone {zoneId}, but would be in it if its longitude and latitude were exchanged; correct their order',
       far: 'space reaches {distanceM} m out of its zone {zoneId}, {percent} % of its area',
       near: {
         severity: 'warning',

@@ -110,7 +110,7 @@ export const VALUE_CODES = {
       'A length of 4 to 9 cm is likely in metres, of 15 to 30 cm in feet, over 3,000 cm in millimetres. Nothing is converted unless feed.json says so.',
     fix: 'Give the unit of the column with "unit" in feed.json.',
     message:
-      'length {lengthCm} cm looks like {unit}; if it is, write "unit": "{setting}" beside its column',
+      'length {lengthCm} cm is not usual for a space; if the numbers of its column are in {unit}, write "unit": "{setting}" for it in feed.json',
   },
   'length-against-shape': {
     severity: 'warning',
@@ -119,7 +119,12 @@ export const VALUE_CODES = {
     about:
       'The length is off the long side of the drawn space by more than 50 cm and more than 15 %.',
     fix: 'Correct the length, its unit, or the shape.',
-    message: 'length {lengthCm} cm is not that of the shape, whose long side is {shapeCm} cm',
+    messages: {
+      other: 'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm',
+      feet: 'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm; it is 3.28 times as long, as if feet were read as metres: if the numbers are in feet, write "unit": "ft" for their column in feed.json',
+      metres:
+        'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm; the shape is 3.28 times as long, as if metres were read as feet: if the numbers are in metres, write "unit": "m" for their column in feed.json',
+    },
   },
   'space-size-implausible': {
     severity: 'warning',

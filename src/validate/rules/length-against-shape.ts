@@ -26,9 +26,20 @@ export const lengthAgainstShape: RecordRule<'spaces'> = {
     const fineCm = Math.max(DIFFERENCE_FINE_CM, DIFFERENCE_FINE_SHARE * shapeCm);
     if (Math.abs(lengthCm - shapeCm) <= fineCm) return;
     const extra = { field: 'length', value: lengthCm };
-    report.add(diagnose('length-against-shape', { lengthCm, shapeCm }, extra));
+    report.add(diagnose(messageFor(lengthCm / shapeCm), { lengthCm, shapeCm }, extra));
   },
 };
+
+const FEET_IN_METRE = 1 / 0.3048;
+/** Tells feet and metres apart from each other and from lengths that are wrong. */
+const RATIO_FINE_SHARE = 0.05;
+
+/** Names the unit that explains how many times longer than the shape the length is. */
+function messageFor(ratio: number) {
+  if (Math.abs(ratio / FEET_IN_METRE - 1) < RATIO_FINE_SHARE) return 'length-against-shape:feet';
+  if (Math.abs(ratio * FEET_IN_METRE - 1) < RATIO_FINE_SHARE) return 'length-against-shape:metres';
+  return 'length-against-shape:other';
+}
 
 /** The diagonals of a drawn rectangle differ only by rounding. */
 const DIAGONALS_DIFFER_MAX_M = 0.1;

@@ -43,7 +43,10 @@ interface ZoneLinks {
   readonly ref: number;
 }
 
-/** Returns the links of a zone to members that do not name it; the other links are confirmed. */
+/**
+ * Returns the links of a zone to members that do not name it or are not in the feed. The other
+ * links are recorded as confirmed.
+ */
 function selectStrangers(
   { links, confirm }: ZoneMembers,
   { find, zoneRow, ref }: ZoneLinks,

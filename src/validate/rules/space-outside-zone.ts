@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
 import {
   drawnRowsOf,
   idOfRow,
@@ -30,17 +31,29 @@ export const spaceOutsideZone: FeedRule = {
       const finding =
         place === undefined
           ? undefined
-          : diagnosePlace(place, { zoneId: zoneIds[ref]!, isDrawn: drawn.has(row) });
+          : diagnosePlace(place, {
+              zoneId: zoneIds[ref]!,
+              isDrawn: drawn.has(row),
+              isSwapped: () => isSwapped(tables, row, zoneRow),
+            });
       if (finding !== undefined) report(spaces, row, finding, idOfRow(tables, spaces, row));
     });
   },
 };
 
+interface SpaceInZone {
+  readonly zoneId: string;
+  readonly isDrawn: boolean;
+  readonly isSwapped: () => boolean;
+}
+
 function diagnosePlace(
   place: SpacePlace,
-  { zoneId, isDrawn }: { readonly zoneId: string; readonly isDrawn: boolean },
+  { zoneId, isDrawn, isSwapped }: SpaceInZone,
 ): Finding | undefined {
   const extra = { field: 'geometry', value: zoneId };
+  const isOutside = place.form === 'apart' || place.form === 'off the line';
+  if (isOutside && isSwapped()) return diagnose('space-outside-zone:swapped', { zoneId }, extra);
   switch (place.form) {
     case 'inside':
       return undefined;
@@ -68,4 +81,30 @@ function diagnosePlace(
     case 'unmeasured':
       return diagnose('space-outside-zone:unmeasured', { zoneId }, extra);
   }
+}
+
+/** About 50 m: a zone may be a line, whose box has no width. */
+const SWAPPED_MARGIN_DEGREES = 0.0005;
+
+/** Returns whether the space is near its zone once its longitude and latitude are exchanged. */
+function isSwapped({ spaces, zones }: FeedTables, row: number, zoneRow: number): boolean {
+  const [lat = 0, lng = 0] = middleOfBox(spaces.boxes, row);
+  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = zones.boxes.subarray(
+    4 * zoneRow,
+    4 * zoneRow + 4,
+  );
+  const margin = SWAPPED_MARGIN_DEGREES;
+  const isNear = (lng: number, lat: number) =>
+    lng >= minLng - margin &&
+    lng <= maxLng + margin &&
+    lat >= minLat - margin &&
+    lat <= maxLat + margin;
+  return isNear(lng, lat) && !isNear(lat, lng);
+}
+
+function middleOfBox(boxes: Float64Array, row: number): readonly number[] {
+  return [
+    (boxes[4 * row]! + boxes[4 * row + 2]!) / 2,
+    (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2,
+  ];
 }

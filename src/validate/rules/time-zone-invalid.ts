@@ -17,9 +17,15 @@ const OFFSET = /^(?:UTC|GMT|Z)?[+-]\d{1,2}(?::?\d\d)?$/;
 function describe(timeZone: string): Finding {
   const extra = { field: 'time_zone', value: timeZone };
   if (OFFSET.test(timeZone)) return diagnose('time-zone-invalid:offset', { timeZone }, extra);
-  const near = findNear(timeZone, [...TIME_ZONE_NAMES]);
+  const near = findCity(timeZone) ?? findNear(timeZone, [...TIME_ZONE_NAMES]);
   const details = { timeZone, version: TIME_ZONE_DATABASE_VERSION };
   return near === undefined
     ? diagnose('time-zone-invalid:unknown', details, extra)
     : diagnose('time-zone-invalid:near', { ...details, near }, extra);
+}
+
+/** Returns the zone of a city that is named without its continent: `Berlin` is `Europe/Berlin`. */
+function findCity(timeZone: string): string | undefined {
+  const ending = `/${timeZone.trim().replaceAll(' ', '_').toLowerCase()}`;
+  return [...TIME_ZONE_NAMES].find((name) => name.toLowerCase().endsWith(ending));
 }

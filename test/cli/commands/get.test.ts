@@ -99,7 +99,7 @@ describe('curbstone get', () => {
     for (const target of ['curbs/areas', '', 'http://localhost/curbs/areas']) {
       await expect(get(target)).rejects.toMatchObject({
         kind: 'usage',
-        message: `${target} is no path of the interface`,
+        message: `${JSON.stringify(target)} is not a path of the interface`,
       });
     }
   });

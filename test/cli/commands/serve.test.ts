@@ -120,7 +120,7 @@ describe('curbstone serve', () => {
       const values = { store, ...DEFAULTS, ...(tokens === undefined ? {} : { tokens }) };
       await expect(serveCommand.run?.(values, fakeContext({ env }))).rejects.toMatchObject({
         kind: 'usage',
-        message: 'no service token is configured, so that nobody could ask',
+        message: 'no service token is configured, so no client could send requests',
         hint: expect.stringContaining('curbstone token add <name> --tokens tokens.json'),
       });
     }

@@ -240,16 +240,18 @@ describe('A15: a shape in a column of another name', () => {
   }
 
   it.each([
-    ['the_geom', wkt, 'say "geometry": {"wkt": "the_geom"} for this source'],
-    ['Geom', json, 'say "geometry": {"geojson": "Geom"} for this source'],
-    ['geom', ewkb, 'say "geometry": {"wkt": "geom"} for this source'],
+    ['the_geom', wkt, 'write "geometry": {"wkt": "the_geom"} for this source in feed.json'],
+    ['Geom', json, 'write "geometry": {"geojson": "Geom"} for this source in feed.json'],
+    ['geom', ewkb, 'write "geometry": {"wkt": "geom"} for this source in feed.json'],
   ])('is no area without a shape: column %s is named', async (column, cell, advice) => {
     const { status, found, messages } = await ingestAreas(column, cell);
     expect([status, found]).toEqual([
       1,
       ['error geometry-malformed 1: areas.csv', 'warning geometry-missing 1: areas.csv row 2'],
     ]);
-    expect(messages[0]).toContain(`column ${column} looks like the shape, but is not read: `);
+    expect(messages[0]).toContain(
+      `column ${column} seems to hold the shape, but the feed does not use it: `,
+    );
     expect(messages[0]).toContain(advice);
   });
 

@@ -14,7 +14,7 @@ async function notesOf(content: string, options: Partial<ReadPlan> = {}) {
 }
 
 describe('shapes in a column that is not read (fault case A15)', () => {
-  const leaveOut = 'or "geometry": "none" to leave shapes out';
+  const leaveOut = 'or "geometry": "none" to serve the records without shapes';
 
   test.each([
     ['the_geom', WKT, 'wkt'],
@@ -26,7 +26,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf(`id,${name}\n${rows}\n`)).toEqual([
       [
         name,
-        `column ${name} looks like the shape, but is not read: say "geometry": {"${form}": "${name}"} for this source, ${leaveOut}`,
+        `column ${name} seems to hold the shape, but the feed does not use it: write "geometry": {"${form}": "${name}"} for this source in feed.json, ${leaveOut}`,
       ],
     ]);
   });
@@ -36,7 +36,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf(`id,geom\n1,${cell}\n`)).toEqual([
       [
         'geom',
-        `column geom looks like the shape, but is not read: say "geometry": {"wkt": "geom"} for this source, ${leaveOut}`,
+        `column geom seems to hold the shape, but the feed does not use it: write "geometry": {"wkt": "geom"} for this source in feed.json, ${leaveOut}`,
       ],
     ]);
   });
@@ -46,7 +46,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf('id,GEO_SHAPE\n1,\n')).toEqual([
       [
         'GEO_SHAPE',
-        `column GEO_SHAPE looks like the shape, but is not read: say "geometry": {"geojson": "GEO_SHAPE"} for this source, ${leaveOut}`,
+        `column GEO_SHAPE seems to hold the shape, but the feed does not use it: write "geometry": {"geojson": "GEO_SHAPE"} for this source in feed.json, ${leaveOut}`,
       ],
     ]);
   });
@@ -65,7 +65,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ['LATITUDE', 'Longitude', '"50,12345","10,12345"'],
     ['Y_COORD', 'x_coord', '5397953.9,522396.8'],
   ])('are told of where they are the columns %s and %s', async (lat, lng, cells) => {
-    const message = `columns ${lat} and ${lng} look like the position, but are not read: say "geometry": {"lat": "${lat}", "lng": "${lng}"} for this source, ${leaveOut}`;
+    const message = `columns ${lat} and ${lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": "${lat}", "lng": "${lng}"} for this source in feed.json, ${leaveOut}`;
     expect(await notesOf(`id,${lat},${lng}\n0,,\n1,${cells}\n`)).toEqual([[lat, message]]);
     expect(await notesOf(`id,${lat},${lng}\n1,north,east\n`)).toEqual([]);
   });

@@ -217,7 +217,7 @@ describe('malformed JSON', () => {
     [
       '{"data":{"spaces":[{"id":1}]}} x',
       [['/data/spaces/0', 1]],
-      '"x" stands where the text should end',
+      'found "x" after the end of the JSON text',
     ],
     [
       '{"data":{"spaces":[{"id":1},]}}',

@@ -46,7 +46,7 @@ describe('a text that is not data (fault case G1)', () => {
     ],
     [
       'sep=;\nid;name\n1;A\n',
-      'a table with a sep= line of a spreadsheet before its header: remove the line, and say "delimiter" for this source',
+      'a table with a sep= line of a spreadsheet before its header: remove the line, and write "delimiter" for this source in feed.json',
     ],
     [
       '/* made by hand */ {"type":"FeatureCollection"}',
@@ -87,7 +87,7 @@ describe('a text that is not data (fault case G1)', () => {
   test('in a file with the name of JSON is never read as CSV', async () => {
     for (const [content, message] of [
       ['null', 'format-unknown: the file is a single JSON value, not GeoJSON or CDS JSON'],
-      ['id,name\n1,A\n', 'json-malformed: line 1, column 1: "id" stands where a value belongs'],
+      ['id,name\n1,A\n', 'json-malformed: line 1, column 1: found "id" where a value is expected'],
       ['', 'file-unreadable: the file is empty'],
     ]) {
       for (const file of ['a.geojson', 'a.JSON', 'a.ndjson', 'a.geojsonl']) {
@@ -111,7 +111,7 @@ describe('the byte order mark', () => {
   test('of another encoding than declared names the setting', async () => {
     const text = Buffer.from('\ufeffid,name\r\n1,A\r\n', 'utf16le');
     expect(await refusalOf(text, 'utf-16be')).toEqual([
-      'encoding-invalid: the file starts like utf-16le, but utf-16be is expected: save it as UTF-8, or say "encoding": "utf-16le" for this source',
+      'encoding-invalid: the file starts like utf-16le, but utf-16be is expected: save it as UTF-8, or write "encoding": "utf-16le" for this source in feed.json',
     ]);
     expect(await refusalOf(Buffer.from('\ufeffid\n1'), 'windows-1252')).toEqual([
       'encoding-invalid: the file starts like utf-8, but windows-1252 is expected: remove "encoding" from this source',

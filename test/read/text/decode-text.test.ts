@@ -66,8 +66,8 @@ describe('bytes that are not UTF-8', () => {
         value: '2,Münchner Straße',
         message:
           'byte FC at offset 18 (line 3) is not UTF-8 (in windows-1252 the text there is ' +
-          '"2,Münchner Straße"): save the file as UTF-8, or say "encoding": "windows-1252" (or another ' +
-          'one) for this source',
+          '"2,Münchner Straße"): save the file as UTF-8, or write "encoding": "windows-1252" (or another ' +
+          'one) for this source in feed.json',
       },
     ]);
   });

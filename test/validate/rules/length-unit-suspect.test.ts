@@ -20,7 +20,7 @@ describe('length-unit-suspect', () => {
         code: 'length-unit-suspect',
         field: 'length',
         value: lengthCm,
-        message: `length ${lengthCm} cm looks like ${unit}; if it is, write "unit": "${setting}" beside its column`,
+        message: `length ${lengthCm} cm is not usual for a space; if the numbers of its column are in ${unit}, write "unit": "${setting}" for it in feed.json`,
       },
     ]);
   });

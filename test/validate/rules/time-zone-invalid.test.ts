@@ -40,6 +40,8 @@ describe('time-zone-invalid', () => {
     ['america/new_york', 'America/New_York'],
     ['Europe/Athen', 'Europe/Athens'],
     ['America/New York', 'America/New_York'],
+    ['Berlin', 'Europe/Berlin'],
+    ['new york', 'America/New_York'],
   ])('names what %s is near to', (timeZone, near) => {
     expect(findInEnvelope({ timeZone })).toEqual([
       {

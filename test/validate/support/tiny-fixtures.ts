@@ -38,6 +38,14 @@ export const FIXTURES: readonly Fixture[] = [
     ],
   },
   {
+    name: 'space-outside-zone: a space whose longitude and latitude are exchanged',
+    changes: withWest2(box('50.00005', '10.00000', '50.00010', '10.00003')),
+    finds: [
+      'spaces.csv row 3: coordinates-swapped warning: shape is at latitude 10.000015, longitude 50.000075, far from the rest of the feed; swapped, it is among it',
+      `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1, but would be in it if its longitude and latitude were exchanged; correct their order`,
+    ],
+  },
+  {
     name: 'space-outside-zone: a space that reaches 1.08 m out of its zone, half of it',
     changes: withWest2(box('10.000015', '50.00005', '10.000045', '50.00010')),
     finds: [
@@ -208,7 +216,21 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'length-against-shape: a length that is not that of the shape',
     changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,650`]] },
     finds: [
-      'spaces.csv row 3: length-against-shape warning: length 650 cm is not that of the shape, whose long side is 556 cm',
+      'spaces.csv row 3: length-against-shape warning: length 650 cm does not match the shape, whose long side is 556 cm',
+    ],
+  },
+  {
+    name: 'length-against-shape: feet that were read as metres',
+    changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,1820`]] },
+    finds: [
+      'spaces.csv row 3: length-against-shape warning: length 1820 cm does not match the shape, whose long side is 556 cm; it is 3.28 times as long, as if feet were read as metres: if the numbers are in feet, write "unit": "ft" for their column in feed.json',
+    ],
+  },
+  {
+    name: 'length-against-shape: metres that were read as feet',
+    changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,170`]] },
+    finds: [
+      'spaces.csv row 3: length-against-shape warning: length 170 cm does not match the shape, whose long side is 556 cm; the shape is 3.28 times as long, as if metres were read as feet: if the numbers are in metres, write "unit": "m" for their column in feed.json',
     ],
   },
   {

@@ -28,12 +28,12 @@ describe('the zone of a space', () => {
   it.each([
     [
       '',
-      'curb_zone_id names no zone, a space lies in exactly one; if another column names it, write "fields": {"curb_zone_id": "COLUMN"} in feed.json',
+      'curb_zone_id is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"curb_zone_id": "COLUMN"} in feed.json',
     ],
-    [[], 'curb_zone_id names no zone, a space lies in exactly one'],
-    ['[]', 'curb_zone_id names no zone, a space lies in exactly one'],
-    ['Z1|Z2', 'curb_zone_id "Z1|Z2" names 2 zones, a space lies in exactly one'],
-    [['Z1', 'Z2'], 'curb_zone_id ["Z1","Z2"] names 2 zones, a space lies in exactly one'],
+    [[], 'curb_zone_id is empty or missing; each space needs exactly one zone'],
+    ['[]', 'curb_zone_id is empty or missing; each space needs exactly one zone'],
+    ['Z1|Z2', 'curb_zone_id "Z1|Z2" names 2 zones; each space needs exactly one'],
+    [['Z1', 'Z2'], 'curb_zone_id ["Z1","Z2"] names 2 zones; each space needs exactly one'],
   ])('is refused where %j', (value, message) => {
     const { record, findings } = readWith({ curb_zone_id: value });
     expect(record).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a list in another notation', () => {
         code: 'space-zone-count',
         field: 'Z',
         value: '1;2',
-        message: 'Z "1;2" names 2 zones, a space lies in exactly one',
+        message: 'Z "1;2" names 2 zones; each space needs exactly one',
       },
     ]);
   });
