@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
-import { serve } from '../../src/serve.ts';
+import { type ServedSnapshot, serve } from '../../src/serve.ts';
 import { type Command, findText, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
@@ -34,7 +35,7 @@ export const mapCommand: Command = {
     // Browsers do not send the part after `#`.
     const url = `${server.url}/map#token=${token}`;
     if (context.json) printJson(context, { url });
-    else context.stdout(`Open ${url}\nStop with Control-C\n`);
+    else context.stdout(describe(url, server.state()[0]?.snapshot));
     await asked;
     await server.close();
     return EXIT.ok;
@@ -42,3 +43,13 @@ export const mapCommand: Command = {
 };
 
 const TOKEN_BYTE_LENGTH = 18;
+
+function describe(url: string, snapshot: ServedSnapshot | undefined): string {
+  const { areas = 0, zones = 0, spaces = 0 } = snapshot?.counts ?? {};
+  const counts = [countOf(areas, 'area'), countOf(zones, 'zone'), countOf(spaces, 'space')];
+  return (
+    `Snapshot ${snapshot?.id} with ${counts.join(', ')}. Open this address in a browser of this machine:\n\n` +
+    `  ${url}\n\n` +
+    'The address works until you stop this command with Control-C.\n'
+  );
+}

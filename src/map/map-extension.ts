@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { CACHE_CONTROL_OF_DOCUMENTS, createDocument, documentReply } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
 import { keepPageFiles, type PageFile } from '../respond/page-files.ts';
@@ -31,8 +32,8 @@ export function mapExtensions({ basemapUrl }: MapOptions): readonly Extension[] 
     'maplibre-gl-worker.js': {
       type: 'script',
       read: readModule('maplibre-gl/dist/maplibre-gl-csp-worker.js'),
-      // A worker follows the policy of its own file, and it requests the tiles.
-      contentSecurityPolicy: `default-src 'none'; ${connectOf(basemapUrl)}; frame-ancestors 'none'`,
+      // A worker follows the policy of its own file.
+      contentSecurityPolicy: workerPolicyOf(basemapUrl),
     },
   });
   return [
@@ -55,6 +56,8 @@ function readModule(path: string): () => Promise<Buffer> {
   return () => readFile(require.resolve(path));
 }
 
+const RTL_TEXT_URL = pathToFileURL(require.resolve('@mapbox/mapbox-gl-rtl-text'));
+
 /** The modules in `browser/`, which run in the page. */
 const BROWSER_MODULES = [
   'drawing',
@@ -74,6 +77,11 @@ const BROWSER_MODULES = [
 const PAGE_FILES: Readonly<Record<string, PageFile>> = {
   'page.css': { type: 'style', read: async () => Buffer.from(MAP_CSS) },
   'maplibre-gl.js': { type: 'script', read: readModule('maplibre-gl/dist/maplibre-gl-csp.js') },
+  // Loaded when a name from right to left is drawn. The package exports its source only.
+  'rtl-text.js': {
+    type: 'script',
+    read: () => readFile(new URL('../dist/mapbox-gl-rtl-text.js', RTL_TEXT_URL)),
+  },
   'maplibre-gl.css': { type: 'style', read: readModule('maplibre-gl/dist/maplibre-gl.css') },
   ...Object.fromEntries(
     BROWSER_MODULES.map((name): [string, PageFile] => [
@@ -98,6 +106,16 @@ function policyOf(basemapUrl: string | undefined): string {
     connectOf(basemapUrl),
     "base-uri 'none'",
     "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The worker requests tiles, and loads the text order of Arabic and Hebrew, which is WebAssembly. */
+function workerPolicyOf(basemapUrl: string | undefined): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    connectOf(basemapUrl),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -98,7 +98,7 @@ describe('the policy of /map', () => {
         `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${sites}; connect-src 'self'${sites}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       );
       expect(worker.headers['content-security-policy']).toBe(
-        `default-src 'none'; connect-src 'self'${sites}; frame-ancestors 'none'`,
+        `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'${sites}; frame-ancestors 'none'`,
       );
     }
   });

@@ -78,6 +78,8 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     );
     expect(outside).toEqual([]);
     expect(requests.some((url) => /\/map\/tiles\/\d+\/\d+\/\d+\.mvt\?/.test(url))).toBe(true);
+    // The sample city has an area with an Arabic name.
+    expect(requests.some((url) => url.endsWith('/map/rtl-text.js'))).toBe(true);
     expect(page.url()).not.toContain(TOKEN);
     expect(said).toEqual([]);
   });

@@ -103,6 +103,8 @@ function boundsOf([west, south, east, north]: NonNullable<Found['box']>) {
 
 function createMap(content: MapContent, whole: Found['box']): MapView {
   LIBRARY.setWorkerUrl(`${BASE}map/maplibre-gl-worker.js`);
+  // Loaded when it is needed.
+  LIBRARY.setRTLTextPlugin(`${BASE}map/rtl-text.js`, true);
   const [zoom, lat, lng] = (findState('at') ?? '').split('/').map(Number);
   const isPlace = lng !== undefined && Number.isFinite(Number(zoom) + Number(lat) + lng);
   const map = new LIBRARY.Map({

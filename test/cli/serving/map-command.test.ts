@@ -24,4 +24,21 @@ describe('curbstone map', () => {
     expect(await ended).toBe(0);
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
+
+  it('says what is shown, and how to open and to stop it', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const context = fakeContext();
+    const ended = mapCommand.run?.({ store, port: '0' }, context);
+    await vi.waitFor(() => expect(context.out()).toContain('Control-C'));
+    context.signal();
+    expect(await ended).toBe(0);
+    expect(context.out()).toMatch(
+      new RegExp(
+        `^Snapshot ${id} with \\d+ areas?, \\d+ zones?, \\d+ spaces?\\. Open this address in a browser of this machine:\n\n` +
+          '  http://127\\.0\\.0\\.1:\\d+/map#token=[A-Za-z0-9_-]{24}\n\n' +
+          'The address works until you stop this command with Control-C\\.\n$',
+      ),
+    );
+  });
 });

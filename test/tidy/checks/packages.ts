@@ -9,6 +9,7 @@ import { findPackage, findTarget, listRequests } from '../support/syntax.ts';
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   '@photostructure/tz-lookup': 'src/project/place-name.ts',
   '@rapideditor/country-coder': 'src/project/place-name.ts',
+  '@mapbox/mapbox-gl-rtl-text': 'src/map/map-extension.ts',
   '@maplibre/vt-pbf': 'src/map/encode-tile.ts',
   '@turf/bbox': 'src/geo/bbox.ts',
   '@turf/bbox-clip': 'src/map/shape-in-tile.ts',
