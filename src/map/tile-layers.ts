@@ -21,7 +21,7 @@ export interface TileQuestion {
 /** First and last zoom at which a layer has features, both inclusive. */
 export const LAYER_ZOOMS = {
   cells: { first: 0, last: 13 },
-  areas: { first: 7, last: 22 },
+  areas: { first: 10, last: 22 },
   zones: { first: 14, last: 22 },
   spaces: { first: 16, last: 22 },
   names: { first: 0, last: 22 },

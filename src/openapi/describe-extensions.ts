@@ -36,7 +36,7 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         tags: [EXTENSION_TAG.name],
         summary: 'Get a vector tile of the map',
         description:
-          'Layers: `cells` (up to zoom 13), `areas` (from 7), `zones` (from 14), `spaces` (from 16), ' +
+          'Layers: `cells` (up to zoom 13), `areas` (from 10), `zones` (from 14), `spaces` (from 16), ' +
           '`names` (points in the middle of cells, areas and spaces). ' +
           'A tile where nothing is has no bytes.',
         parameters: [

@@ -131,6 +131,33 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     await page.click('#whole');
   });
 
+  it('draws a box with a finger on a phone, and scrolls to the list', async () => {
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const small = await phone.newPage();
+    await small.goto(`${server.url}/sample/map#token=${TOKEN}`);
+    await small.locator('body[data-ready]').waitFor();
+    await small.tap('#draw-box');
+    const { send } = await phone.newCDPSession(small).then((session) => ({
+      send: (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        touchPoints: { x: number; y: number }[],
+      ) => session.send('Input.dispatchTouchEvent', { type, touchPoints }),
+    }));
+    await send('touchStart', [{ x: 100, y: 100 }]);
+    for (const at of [150, 200, 250]) await send('touchMove', [{ x: at, y: at }]);
+    await send('touchEnd', []);
+    await small.locator('#found code', { hasText: /min_lat=.*max_lng=/ }).waitFor();
+    expect(await small.locator('#found h2').isVisible()).toBe(true);
+    expect(
+      Number(await small.evaluate("document.getElementById('panel').scrollTop")),
+    ).toBeGreaterThan(0);
+    await phone.close();
+  });
+
   it('draws a circle and a box by keyboard, round the middle of the map', async () => {
     for (const [tool, parameters] of [
       ['#draw-circle', /lat=.*radius=\d+$/],
@@ -163,6 +190,9 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
     await page.focus('#map canvas');
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Space 10130-2', exact: true }).waitFor();
+    await page.evaluate("document.getElementById('found').replaceChildren()");
+    await page.mouse.click(x, y);
     await page.getByRole('heading', { name: 'Space 10130-2', exact: true }).waitFor();
   });
 

@@ -15,7 +15,7 @@ async function ask(path: string, query: string) {
 describe('GET /map/tiles/{z}/{x}/{y}.mvt', () => {
   it('answers with a tile that a browser may keep for a minute', async () => {
     const { status, headers, body } = await app().send(
-      `/map/tiles/8/128/127.mvt?service_token=${TOKEN}`,
+      `/map/tiles/10/513/510.mvt?service_token=${TOKEN}`,
     );
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -27,7 +27,7 @@ describe('GET /map/tiles/{z}/{x}/{y}.mvt', () => {
     expect(body).toContain('Harbour');
     expect(body).not.toContain(TOKEN);
     const again = { headers: { 'if-none-match': String(headers.etag) } };
-    const kept = await app().send(`/map/tiles/8/128/127.mvt?service_token=${TOKEN}`, again);
+    const kept = await app().send(`/map/tiles/10/513/510.mvt?service_token=${TOKEN}`, again);
     expect([kept.status, kept.body]).toEqual([304, '']);
   });
 
@@ -38,7 +38,7 @@ describe('GET /map/tiles/{z}/{x}/{y}.mvt', () => {
   it.each(['', 'service_token=wrong', `service_token=${TOKEN}&service_token=${TOKEN}`])(
     'wants a token: ?%s',
     async (query) => {
-      expect(await ask('8/128/127.mvt', query)).toEqual([400, 'invalid_token']);
+      expect(await ask('10/513/510.mvt', query)).toEqual([400, 'invalid_token']);
     },
   );
 
@@ -50,7 +50,7 @@ describe('GET /map/tiles/{z}/{x}/{y}.mvt', () => {
     ['time=1&time=2', 'repeated_parameter'],
     ['snapshot=ffffffffffffffff', 'snapshot_gone'],
   ])('refuses ?%s', async (query, code) => {
-    expect(await ask('8/128/127.mvt', `service_token=${TOKEN}&${query}`)).toEqual([400, code]);
+    expect(await ask('10/513/510.mvt', `service_token=${TOKEN}&${query}`)).toEqual([400, code]);
   });
 
   it.each([

@@ -50,6 +50,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     addElement(details, 'pre', JSON.stringify(record, undefined, 2)).tabIndex = 0;
     addRequest(found, url);
     say(`${ONE[kind]} ${nameOf(record, kind)} is shown.`);
+    reveal();
     onRecord(kind, id);
     return true;
   }
@@ -79,6 +80,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
         ? `No ${kind} match.`
         : `${records.length} ${kind} on page ${pages.current} of ${pages.total}.`,
     );
+    reveal();
   }
 
   function addItem(kind: Kind, record: RecordJson, item: HTMLElement): void {
@@ -136,12 +138,16 @@ function nameOf(record: RecordJson, kind: Kind): string {
   return String(record.name ?? record[IDENTIFIERS[kind]]);
 }
 
-/** Empties the panel and begins it with a heading, which is scrolled into view. */
+/** Scrolls to what the panel shows; on a phone there is little room for it. */
+function reveal(): void {
+  byId('status').scrollIntoView({ block: isPhone() ? 'start' : 'nearest' });
+}
+
+/** Empties the panel and begins it with a heading. */
 function clear(heading: string): HTMLElement {
   const found = byId('found');
   found.replaceChildren();
   addElement(found, 'h2', heading);
-  byId('status').scrollIntoView({ block: isPhone() ? 'start' : 'nearest' });
   return found;
 }
 
