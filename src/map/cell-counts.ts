@@ -1,4 +1,5 @@
 import { nameOfCell, parentOfCell, ringOfCell } from '../geo/cells.ts';
+import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { isValidAt } from '../query/validity.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
@@ -9,6 +10,8 @@ export interface CellRun {
   readonly name: string;
   /** Closed ring of alternating longitudes and latitudes, continuous across the antimeridian. */
   readonly ring: Float64Array;
+  /** The box around the ring. */
+  readonly box: Box;
   readonly first: number;
   readonly end: number;
 }
@@ -50,8 +53,12 @@ function joinCells({ highs, lows }: CellIndex, resolution: number): CellRun[] {
     const cell = parentOfCell({ high, low }, resolution);
     const name = nameOfCell(cell);
     const last = runs.at(-1);
-    if (last?.name === name) runs[runs.length - 1] = { ...last, end: index + 1 };
-    else runs.push({ name, ring: unwrap(ringOfCell(cell)), first: index, end: index + 1 });
+    if (last?.name === name) {
+      runs[runs.length - 1] = { ...last, end: index + 1 };
+      continue;
+    }
+    const ring = unwrap(ringOfCell(cell));
+    runs.push({ name, ring, box: boxAround(ring), first: index, end: index + 1 });
   }
   return runs;
 }
@@ -65,6 +72,17 @@ function unwrap(ring: readonly (readonly number[])[]): Float64Array {
   return Float64Array.from(
     ring.flatMap(([lng = 0, lat = 0]) => [lng + 360 * Math.round((first - lng) / 360), lat]),
   );
+}
+
+function boxAround(ring: Float64Array): Box {
+  const lngs = ring.filter((_, index) => index % 2 === 0);
+  const lats = ring.filter((_, index) => index % 2 === 1);
+  return {
+    minLng: Math.min(...lngs),
+    minLat: Math.min(...lats),
+    maxLng: Math.max(...lngs),
+    maxLat: Math.max(...lats),
+  };
 }
 
 /**

@@ -1,12 +1,13 @@
+import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { listCells, sumCells } from './cell-counts.ts';
 import type { TileFeature } from './encode-tile.ts';
 import { pointInTile } from './point-in-tile.ts';
 import { clipPolygon } from './shape-in-tile.ts';
-import { placeOnTile, type TileAddress } from './tile-frame.ts';
+import { boxOfTile, placeOnTile, type TileAddress } from './tile-frame.ts';
 
-/** At the zoom that exceeds its resolution by this much, a cell is about a fifth of a tile wide. */
-const ZOOM_ABOVE_RESOLUTION = 4;
+/** At the zoom that exceeds its resolution by this much, a cell is about a tenth of a tile wide. */
+const ZOOM_ABOVE_RESOLUTION = 3;
 
 /** The H3 cells that intersect a tile, and the names of those that have their middle in it. */
 export interface CellsOfTile {
@@ -26,7 +27,9 @@ export function cellsInTile(
   const resolution = Math.min(snapshot.facts.h3Resolution, wanted);
   const sums = sumCells(snapshot, timeMs);
   const [cells, names]: [TileFeature[], TileFeature[]] = [[], []];
-  for (const { name, ring, first, end } of listCells(snapshot, resolution)) {
+  const tile = boxOfTile(address);
+  for (const { name, ring, box, first, end } of listCells(snapshot, resolution)) {
+    if (isApart(box, tile)) continue;
     const spaces = (sums.spaces[end] as number) - (sums.spaces[first] as number);
     if (spaces === 0) continue;
     const available = (sums.available[end] as number) - (sums.available[first] as number);
@@ -38,6 +41,21 @@ export function cellsInTile(
   }
   return { cells, names };
 }
+
+/**
+ * Whether a cell is so far from a tile that it need not be placed on it. The cell may lie some full
+ * turns away, and a tile is drawn a little beyond its edge.
+ */
+function isApart(cell: Box, tile: Box): boolean {
+  const marginLat = MARGIN * (tile.maxLat - tile.minLat);
+  if (cell.maxLat < tile.minLat - marginLat || cell.minLat > tile.maxLat + marginLat) return true;
+  const reach = (cell.maxLng - cell.minLng + (1 + MARGIN) * (tile.maxLng - tile.minLng)) / 2;
+  const apart = (cell.minLng + cell.maxLng - tile.minLng - tile.maxLng) / 2;
+  return Math.abs(apart - 360 * Math.round(apart / 360)) > reach;
+}
+
+/** Of the sides of a tile; twice and more of what it is drawn beyond its edge. */
+const MARGIN = 0.05;
 
 /** Returns the mean of the corners; the last repeats the first. */
 function middleOf(ring: Float64Array): [number, number] {

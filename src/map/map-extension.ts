@@ -110,7 +110,7 @@ function policyOf(basemapUrl: string | undefined): string {
   ].join('; ');
 }
 
-/** The worker requests tiles, and loads the text order of Arabic and Hebrew, which is WebAssembly. */
+/** The worker requests tiles, and loads the forms of Arabic letters, which are WebAssembly. */
 function workerPolicyOf(basemapUrl: string | undefined): string {
   return [
     "default-src 'none'",

@@ -84,6 +84,30 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     expect(said).toEqual([]);
   });
 
+  it('says why a token is refused, and lets another be entered', async () => {
+    const other = await browser.newPage();
+    await other.goto(`${server.url}/sample/map#token=wrong`);
+    await other.getByText(/^The request is refused: /).waitFor();
+    expect(await other.locator('#tools').isHidden()).toBe(true);
+    await other.fill('#token', TOKEN);
+    await other.press('#token', 'Enter');
+    await other.locator('body[data-ready]').waitFor();
+    expect(await other.locator('#token-form').isHidden()).toBe(true);
+    await other.close();
+  });
+
+  it('says that tiles cannot be loaded, without the token', async () => {
+    const other = await browser.newPage();
+    const errors: string[] = [];
+    other.on('pageerror', (error) => errors.push(String(error)));
+    await other.route('**/map/tiles/**', (route) => route.fulfill({ status: 429, body: '' }));
+    await other.goto(`${server.url}/sample/map#token=${TOKEN}`);
+    await other.getByText('A part of the map cannot be loaded: the server answers 429.').waitFor();
+    expect(await other.textContent('body')).not.toContain(TOKEN);
+    expect(errors).toEqual([]);
+    await other.close();
+  });
+
   it('finds an area by its name, and shows its record and the request', async () => {
     const name = await page.locator('#names option').first().getAttribute('value');
     await search(name ?? '');

@@ -128,6 +128,11 @@ function createMap(content: MapContent, whole: Found['box']): MapView {
   map.keyboard.disableRotation();
   map.addControl(new LIBRARY.NavigationControl({ showCompass: false }));
   map.addControl(new LIBRARY.ScaleControl(), 'bottom-right');
+  // The message of an error has the URL with the token in it, so only its status is shown.
+  map.on('error', ({ error }) => {
+    const status = 'status' in error ? `the server answers ${error.status}` : 'no answer';
+    say(`A part of the map cannot be loaded: ${status}.`);
+  });
   map.on('moveend', () => {
     const { lng, lat } = map.getCenter().wrap();
     keepState({ at: [map.getZoom().toFixed(2), lat.toFixed(6), lng.toFixed(6)].join('/') });
