@@ -56,7 +56,9 @@ function readModule(path: string): () => Promise<Buffer> {
   return () => readFile(require.resolve(path));
 }
 
-const RTL_TEXT_URL = pathToFileURL(require.resolve('@mapbox/mapbox-gl-rtl-text'));
+function findRtlText(): URL {
+  return pathToFileURL(require.resolve('@mapbox/mapbox-gl-rtl-text'));
+}
 
 /** The modules in `browser/`, which run in the page. */
 const BROWSER_MODULES = [
@@ -80,7 +82,7 @@ const PAGE_FILES: Readonly<Record<string, PageFile>> = {
   // Loaded when a name from right to left is drawn. The package exports its source only.
   'rtl-text.js': {
     type: 'script',
-    read: () => readFile(new URL('../dist/mapbox-gl-rtl-text.js', RTL_TEXT_URL)),
+    read: () => readFile(new URL('../dist/mapbox-gl-rtl-text.js', findRtlText())),
   },
   'maplibre-gl.css': { type: 'style', read: readModule('maplibre-gl/dist/maplibre-gl.css') },
   ...Object.fromEntries(
