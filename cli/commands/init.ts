@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { formatCount } from '../../src/diagnostic/words/format-count.ts';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { codeOf } from '../../src/diagnostic/system-error.ts';
+import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { wrapText } from '../../src/diagnostic/words/wrap-text.ts';
 import type { Guess } from '../../src/init/guess.ts';
@@ -69,6 +71,14 @@ async function askOnTerminal(question: string): Promise<string | null> {
   try {
     const answer = await terminal.question(`${question} `);
     return answer.trim() === '' ? null : answer.trim();
+  } catch (cause) {
+    // Ctrl+D ends the answers, and Ctrl+C the command.
+    if (!(cause instanceof Error) || codeOf(cause) !== 'ABORT_ERR') throw cause;
+    process.stderr.write('\n');
+    if (cause.message.includes('Ctrl+D')) return null;
+    throw new Failure('usage', 'init was stopped before all questions were answered', {
+      hint: 'nothing was written; with --yes it asks nothing',
+    });
   } finally {
     terminal.close();
   }
@@ -88,6 +98,8 @@ function encodeOutcome({ path, sources, leftOut, open, guesses }: InitOutcome): 
 
 const WIDTH = 80;
 
+const NOUNS = { areas: 'area', zones: 'zone', spaces: 'space', policies: 'policy' } as const;
+
 function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   const style = styleFor(context);
   const { sources, open, guesses, path } = outcome;
@@ -95,7 +107,7 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   for (const { file, kind, recordCount, isPlaced } of sources) {
     // A policy has no location.
     const found = isPlaced || kind === 'policies' ? '' : ' (no location in this file)';
-    lines.push(`  ${escapeInvisible(file)}: ${formatCount(recordCount)} ${kind}${found}`);
+    lines.push(`  ${escapeInvisible(file)}: ${countOf(recordCount, NOUNS[kind])}${found}`);
   }
   lines.push(...describeUnserved(outcome));
   const unsure = guesses.filter(({ confidence }) => confidence === 'unsure');
@@ -106,7 +118,7 @@ function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
     for (const one of about) lines.push(...indent(escapeInvisible(one)));
   }
   const rest = guesses.length - unsure.length;
-  lines.push('', `"$notes" in feed.json gives the reason for ${rest} other choices.`);
+  lines.push('', `"$notes" in feed.json gives the reason for ${countOf(rest, 'other choice')}.`);
   const folder = quoteShell(folderOf(path));
   const allow = allowOptions(folderOf(path), sources);
   lines.push('', 'To see what is wrong with the records:');

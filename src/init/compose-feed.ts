@@ -18,6 +18,7 @@ import {
   guessListed,
   guessName,
   guessZoneColumn,
+  hasCommaMeasures,
   type Measures,
   OWN_ID,
   prefixOf,
@@ -183,7 +184,9 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   if (geometry.guess !== undefined) guesses.push({ about: `${about}/geometry`, ...geometry.guess });
   if (file.crsGuess !== undefined) guesses.push({ about: `${about}/crs`, ...file.crsGuess });
   if (repeat !== undefined) guesses.push({ about: `${about}/repeat`, ...repeat.guess });
-  const isDecimalComma = profile.columns.some(({ counts }) => counts.decimalComma > counts.number);
+  const isDecimalComma = profile.columns.some(
+    (column) => column.counts.decimalComma > column.counts.number || hasCommaMeasures(column),
+  );
   const guessAbout = (guess: PlainGuess) => guesses.push({ about: `${about}/nulls`, ...guess });
   const source = {
     file: file.file,

@@ -189,6 +189,12 @@ export function guessLength(
   const numeric = columns.filter(
     ({ counts, filledCount }) => counts.number + counts.decimalComma > 0.8 * filledCount,
   );
+  const measured = columns.filter((column) => countMeasures(column) > 0.8 * column.distinctCount);
+  const [withUnits] = selectNamed(field, filledNames(measured));
+  if (withUnits !== undefined) {
+    const reason = `the cells of ${withUnits} name their unit`;
+    return { field, mapping: withUnits, guess: { confidence: 'certain', reason } };
+  }
   const [name] = selectNamed(field, filledNames(numeric));
   const column = numeric.find((one) => one.name === name);
   if (column === undefined || name === undefined) return undefined;
@@ -207,6 +213,18 @@ export function guessLength(
       : `the name of the column ${name} ends in its unit`;
   const confidence = byName === undefined ? 'unsure' : 'likely';
   return { field, mapping: { column: name, unit }, guess: { confidence, reason } };
+}
+
+function countMeasures({ values }: ColumnProfile): number {
+  return [...values].filter((value) => MEASURE.test(value)).length;
+}
+
+/** `2.00 m`, `19 ft 6 in`, `7'6"`. */
+const MEASURE = /^\d+(?:[.,]\d+)?\s*(?:mm|cm|m|ft|feet|in|['"′″])(?![a-z])/i;
+
+/** Whether a column has lengths such as `2,00 m`. */
+export function hasCommaMeasures(column: ColumnProfile): boolean {
+  return countMeasures(column) > 0 && [...column.values].some((value) => /^\d+,\d/.test(value));
 }
 
 function unitInName(name: string): string | undefined {

@@ -1,0 +1,167 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkCommand } from '../../cli/commands/check.ts';
+import { initFeed } from '../../src/init.ts';
+import { fakeContext } from '../support/fake-context.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+interface WrittenFeed {
+  readonly time_zone: string;
+  readonly currency: string;
+  readonly sources: readonly Readonly<Record<string, unknown>>[];
+  readonly $notes: Readonly<Record<string, string>>;
+}
+
+async function init(files: Readonly<Record<string, string>>) {
+  const folder = makeScratchFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const outcome = await initFeed({
+    ...{ paths: [folder], outFolder: null, isForced: false, machineTimeZone: null },
+    answers: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
+  });
+  const feed: WrittenFeed = JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8'));
+  const checked = fakeContext({ json: true });
+  await checkCommand.run?.({ feed: folder }, checked);
+  const { sources } = JSON.parse(checked.out()).report;
+  const kept = sources.map(({ kept: count }: { readonly kept: number }) => count);
+  const fields = feed.sources.map((source) => source.fields as Record<string, unknown>);
+  return { feed, outcome, kept, fields: fields[0] ?? {}, notes: feed.$notes };
+}
+
+/** A table of points in Berlin with further columns. */
+const table = (columns: string, ...rows: readonly string[]): string =>
+  [
+    `lat,lng,${columns}`,
+    ...rows.map((row, index) => `52.5000${index}1,13.4000${index}1,${row}`),
+    '',
+  ].join('\n');
+
+describe('the identifier that init chooses', () => {
+  it('is a column of the standard where it holds UUIDs', async () => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    const { fields, notes } = await init({
+      's.csv': table('curb_space_id,name', `${id(1)},A`, `${id(2)},B`),
+    });
+    expect(fields.curb_space_id).toBeUndefined();
+    expect(notes['sources/0/fields/curb_space_id']).toBe(
+      'certain: its name is that of the standard',
+    );
+  });
+
+  it('is a key without repetition, the best name first', async () => {
+    const { fields, notes } = await init({
+      's.csv': table('OBJECTID,METER_ID,name', '1,M7,A', '2,M8,B', '3,M9,C'),
+    });
+    expect(fields.curb_space_id).toEqual({ uuid5: 'METER_ID' });
+    expect(notes['sources/0/fields/curb_space_id']).toBe(
+      'certain: column METER_ID has a value in every record, and no value twice',
+    );
+  });
+
+  it('is another column where the best name repeats', async () => {
+    const { fields } = await init({
+      's.csv': table('METER_ID,OBJECTID,name', 'M7,1,A', 'M7,2,B', 'M9,3,C'),
+    });
+    expect(fields.curb_space_id).toEqual({ uuid5: 'OBJECTID' });
+  });
+
+  it('is several columns where only they tell records apart', async () => {
+    const { fields, kept } = await init({
+      's.csv': table('street,number,name', 'Elm,1,A', 'Elm,2,A', 'Oak,1,A', 'Oak,2,A'),
+    });
+    const { uuid5 } = fields.curb_space_id as { readonly uuid5: readonly string[] };
+    expect([...uuid5].sort()).toEqual(['number', 'street']);
+    expect(kept).toEqual([4]);
+  });
+
+  it('is the whole row where nothing tells records apart', async () => {
+    const same = 'lat,lng,colour\n52.50001,13.40001,red\n52.50001,13.40001,red\n';
+    const { fields, notes } = await init({ 's.csv': `${same}52.50002,13.40001,red\n` });
+    expect(fields.curb_space_id).toEqual({ uuid5: { from: 'row' } });
+    expect(notes['sources/0/fields/curb_space_id']).toMatch(/^unsure: /);
+  });
+});
+
+describe('the names and units that init chooses', () => {
+  it('are those of the columns, with the unit of their names', async () => {
+    const { fields } = await init({
+      's.csv': table('ID,BAY_NAME,Length_ft,Width_m', '1,A,20,2.5', '2,B,22,2.6', '3,C,18,2.4'),
+    });
+    expect(fields.name).toBe('BAY_NAME');
+    expect(fields.length).toEqual({ column: 'Length_ft', unit: 'ft' });
+    expect(fields.width).toEqual({ column: 'Width_m', unit: 'm' });
+  });
+
+  it('need no unit where the cells have one', async () => {
+    const { fields, kept, feed } = await init({
+      's.csv': table('ID,Länge', '1,"5,00 m"', '2,"6,00 m"', '3,"5,50 m"'),
+    });
+    expect(fields.length).toEqual('Länge');
+    expect(JSON.stringify(feed.sources[0])).toContain('"decimal":","');
+    expect(kept).toEqual([3]);
+  });
+});
+
+describe('the projection, the place and the money that init chooses', () => {
+  const shape = (crs: string, x: number, y: number) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      ...(crs === '' ? {} : { crs: { type: 'name', properties: { name: crs } } }),
+      features: [0, 1, 2].map((index) => ({
+        type: 'Feature',
+        properties: { ID: index + 1, name: `B${index}` },
+        geometry: { type: 'Point', coordinates: [x + 10 * index, y] },
+      })),
+    });
+
+  it.each([
+    ['EPSG:25833', 392_000, 5_820_000, 'Europe/Berlin', 'EUR'],
+    ['EPSG:2263', 985_000, 200_000, 'America/New_York', 'USD'],
+    ['EPSG:27700', 530_000, 180_000, 'Europe/London', 'GBP'],
+  ])('are those of the system that the file declares: %s', async (crs, x, y, timeZone, money) => {
+    const { feed, kept } = await init({ 's.geojson': shape(crs, x, y) });
+    expect([feed.time_zone, feed.currency, kept]).toEqual([timeZone, money, [3]]);
+    expect(feed.sources[0]?.crs).toBeUndefined();
+  });
+
+  it('say that nothing is known where no record has a place', async () => {
+    const { feed, notes, outcome } = await init({ 's.csv': 'ID,name\n1,A\n2,B\n' });
+    expect([feed.time_zone, feed.currency]).toEqual(['UTC', 'X'.repeat(3)]);
+    expect(notes.time_zone).toBe('please say: no record has a place, so UTC stands in');
+    expect(outcome.open.length).toBe(3);
+  });
+});
+
+describe('policies in a file of the standard', () => {
+  const policies = JSON.stringify({
+    version: '1.1.0',
+    data: {
+      policies: [
+        {
+          curb_policy_id: '00000000-0000-4000-8000-000000000801',
+          ...{ published_date: 1600000000000, priority: 1, rules: [{ activity: 'parking' }] },
+        },
+      ],
+    },
+  });
+
+  it('are a source of their own, behind all others', async () => {
+    const { feed, outcome, kept, notes } = await init({
+      'policies.json': policies,
+      's.csv': table('ID,name', '1,A', '2,B'),
+    });
+    expect(feed.sources[1]).toEqual({ file: 'policies.json', kind: 'policies' });
+    expect(notes['sources/1/kind']).toBe(
+      'certain: the file says that it holds policies, which need no mapping',
+    );
+    expect(outcome.leftOut).toEqual([]);
+    expect([...kept].sort()).toEqual([1, 2]);
+  });
+
+  it('may be all that a feed has', async () => {
+    const { feed, kept } = await init({ 'policies.json': policies });
+    expect(feed.sources).toEqual([{ file: 'policies.json', kind: 'policies' }]);
+    expect(kept).toEqual([1]);
+  });
+});
