@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { INFLATED_BYTE_LENGTH_MAX, ZIP_ENTRY_COUNT_MAX } from '../../model/limits.ts';
+import { findPartial, type PageClaim } from '../json/page-claim.ts';
 import type { Piece } from '../piece.ts';
 import { createSourceReading, type SourceReading } from '../source-reading.ts';
 import { type ReadSizes, readText } from '../text/read-text.ts';
@@ -19,14 +20,19 @@ export async function* readZip(reading: SourceReading, sizes: ReadSizes): AsyncG
       reading.refuse(diagnose('format-unknown:content', { content: `a zip archive ${chosen}` }));
       return;
     }
+    // The files of an archive may be the pages of one export, and are judged together.
+    const claims: PageClaim[] = [];
+    const report = { ...reading.report, page: (claim: PageClaim) => void claims.push(claim) };
     for (const entry of chosen) {
       const file = `${reading.plan.file}/${entry.fileName}`;
-      const part = createSourceReading({ ...reading.plan, file }, reading.report);
+      const part = createSourceReading({ ...reading.plan, file }, report);
       yield* SHAPEFILE.test(entry.fileName)
         ? readShapes(part, { archive, entry, sizes })
         : readEntry(part, { archive, entry, sizes });
       if (part.isRefused) return;
     }
+    const partial = findPartial(claims);
+    if (partial !== undefined) reading.add(partial);
   } finally {
     archive.zip.close();
   }
