@@ -4,6 +4,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -40,8 +41,23 @@ export function clearRejectFolder(folder: string): void {
       hint: 'name a folder that does not exist or is empty',
     });
   }
-  for (const path of readList(join(folder, LIST_FILE))) rmSync(join(folder, path), { force: true });
+  for (const path of readList(join(folder, LIST_FILE))) {
+    rmSync(join(folder, path), { force: true });
+    removeEmptyFolders(folder, dirname(path));
+  }
   rmSync(join(folder, LIST_FILE));
+}
+
+/** Removes the folders of a removed file, from the innermost out, as far as they are empty. */
+function removeEmptyFolders(folder: string, path: string): void {
+  for (let inner = path; inner !== '.'; inner = dirname(inner)) {
+    try {
+      rmdirSync(join(folder, inner));
+    } catch {
+      // It holds other files, or was removed before.
+      return;
+    }
+  }
 }
 
 function listNames(folder: string): string[] {

@@ -44,10 +44,11 @@ export async function writeRejects(
     }
   } finally {
     writer.close();
+    // Also where the work ends early, so that the next run can remove the files.
+    const files = writer.files();
+    if (files.length > 0) writeRejectList(folder, files);
   }
-  const files = writer.files();
-  if (files.length > 0) writeRejectList(folder, files);
-  return files;
+  return writer.files();
 }
 
 function createSilentReport(): SourceReport & { sha256(): string | null } {

@@ -93,14 +93,17 @@ export async function checkMutated(
   writeFileSync(join(folder, 'feed.json'), JSON.stringify(createConfig(file)));
   const progress = { begin() {}, advance() {}, end() {} };
   try {
-    const { report } = await checkFeed({
+    const { report, rejects } = await checkFeed({
       feedPath: folder,
       tool: 'test',
       workerCount: 0,
       progress,
+      rejectsFolder: join(folder, 'rejects'),
     });
     const { read, kept, merged, dropped } = report.sources[0] ?? NOTHING_READ;
     if (read !== kept + merged + dropped) throw new Error(`${label}: the counts do not add up`);
+    const rejected = rejects?.files.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
+    if (rejected > dropped) throw new Error(`${label}: ${rejected} rejects of ${dropped} dropped`);
     const outcome = report.totals.error > 0 ? 'findings' : 'clean';
     return { label, outcome, readCount: read, isTruncated };
   } catch (cause) {

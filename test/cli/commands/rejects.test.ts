@@ -150,6 +150,13 @@ describe('check --rejects', () => {
     expect(feature.properties).toMatchObject({ name: 'A' });
     expect(feature.properties.reason).toMatch(/^curb_space_id is missing.*\(id-missing\); /);
     expect(run.rowCount).toBe(3);
+    // The folder of the archive goes with its file.
+    const feed = JSON.parse(readFileSync(join(run.path, 'feed.json'), 'utf8'));
+    const rest = { ...feed, sources: [spaces('g.gpkg')] };
+    writeFileSync(join(run.path, 'feed.json'), JSON.stringify(rest));
+    const again = await runCli(['check', run.path, '--rejects', run.rejects]);
+    expect(again.status).toBe(1);
+    expect(readdirSync(run.rejects).sort()).toEqual(['g.spaces.geojson', 'rejects.json']);
   });
 
   it('gives the same bytes on each run, and removes what an earlier run wrote', async () => {
