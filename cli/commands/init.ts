@@ -98,7 +98,9 @@ function encodeOutcome({ path, sources, leftOut, open, guesses }: InitOutcome): 
 
 const WIDTH = 80;
 
-const NOUNS = { areas: 'area', zones: 'zone', spaces: 'space', policies: 'policy' } as const;
+const NOUNS = {
+  ...{ areas: 'area', zones: 'zone', spaces: 'space', policies: 'policy', objects: 'object' },
+} as const;
 
 function renderOutcome(outcome: InitOutcome, context: CommandContext): string {
   const style = styleFor(context);

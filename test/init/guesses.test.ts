@@ -132,36 +132,3 @@ describe('the projection, the place and the money that init chooses', () => {
     expect(outcome.open.length).toBe(3);
   });
 });
-
-describe('policies in a file of the standard', () => {
-  const policies = JSON.stringify({
-    version: '1.1.0',
-    data: {
-      policies: [
-        {
-          curb_policy_id: '00000000-0000-4000-8000-000000000801',
-          ...{ published_date: 1600000000000, priority: 1, rules: [{ activity: 'parking' }] },
-        },
-      ],
-    },
-  });
-
-  it('are a source of their own, behind all others', async () => {
-    const { feed, outcome, kept, notes } = await init({
-      'policies.json': policies,
-      's.csv': table('ID,name', '1,A', '2,B'),
-    });
-    expect(feed.sources[1]).toEqual({ file: 'policies.json', kind: 'policies' });
-    expect(notes['sources/1/kind']).toBe(
-      'certain: the file says that it holds policies, which need no mapping',
-    );
-    expect(outcome.leftOut).toEqual([]);
-    expect([...kept].sort()).toEqual([1, 2]);
-  });
-
-  it('may be all that a feed has', async () => {
-    const { feed, kept } = await init({ 'policies.json': policies });
-    expect(feed.sources).toEqual([{ file: 'policies.json', kind: 'policies' }]);
-    expect(kept).toEqual([1]);
-  });
-});

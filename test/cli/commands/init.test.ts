@@ -309,7 +309,7 @@ ${id},Bay,z1,7,500,1600000000000,1600000000000,52.500001,13.400001
       { file: 'b.json', kind: 'policies' },
     ]);
     expect(counts).toEqual(['b.json: 1 of 1 policies', 'a.geojson: 1 of 1 objects']);
-    expect(text).toContain('a.geojson: 1 objects\n  b.json: 1 policies\n');
+    expect(text).toContain('a.geojson: 1 object\n  b.json: 1 policy\n');
   });
 
   it('says why there is nothing to serve', async () => {
