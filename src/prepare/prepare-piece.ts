@@ -103,6 +103,7 @@ export async function createPiecePreparer({
         columns = counts;
       },
     });
+    report.finish();
     return {
       batch: batch.seal(),
       held,
@@ -134,6 +135,8 @@ interface HeldReport extends FieldReport {
   begin(raw: RawRecord): void;
   /** Returns whether a finding keeps the record out of the snapshot. */
   isKeptOut(): boolean;
+  /** Takes the findings of the last record. */
+  finish(): void;
   notes(): CountedNote[];
 }
 
@@ -154,8 +157,18 @@ function createRecordReport({
   let keptOut = false;
   const lines = () => linesOfGeometry(raw?.geometry);
   const counts = new Map<Note, number>();
+  /** What was found before the identifier was read: it waits, so that the report can name it. */
+  let waiting: Finding[] = [];
+
+  function finish(): void {
+    if (waiting.length === 0) return;
+    for (const finding of waiting) take(finding, { place, id, key, lines });
+    waiting = [];
+  }
+
   return {
     begin(next) {
+      finish();
       raw = next;
       place = next.place;
       id = undefined;
@@ -165,14 +178,17 @@ function createRecordReport({
     identify(found, foundKey) {
       id = found;
       key = foundKey;
+      finish();
     },
+    finish,
     add(finding) {
       if (finding.isConsequence === true && keptOut) return;
       if (keepsOut(finding, overrides)) {
         keptOut = true;
         reject(place, finding);
       }
-      take(finding, { place, id, key, lines });
+      if (id === undefined) waiting.push(finding);
+      else take(finding, { place, id, key, lines });
     },
     count(note) {
       counts.set(note, (counts.get(note) ?? 0) + 1);

@@ -3,9 +3,10 @@ import { measureAreaM2 } from '../../geo/main-shell.ts';
 import { placeHole } from '../../geo/rings/polygon-holes.ts';
 import { measureGapM } from '../../geo/rings/ring-area.ts';
 import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
+import { findSelfIntersection } from '../../geo/rings/ring-self-intersection.ts';
 import { buildRingTree } from '../../geo/rings/ring-tree.ts';
 import type { Positions, Rings } from '../../model/geometry.ts';
-import { diagnoseShape, type LineName, type ShapeReading } from './shape-reading.ts';
+import { diagnoseShape, type LineName, type ShapeReading, withArticle } from './shape-reading.ts';
 
 /** A ring that cannot be repaired, with the reason. */
 export interface RingFault {
@@ -82,6 +83,15 @@ const AREA_MIN_M2 = 0.01;
 function findNoArea(ring: Positions, name: LineName): RingFault | undefined {
   const areaM2 = Math.abs(measureAreaM2(ring));
   if (areaM2 >= AREA_MIN_M2) return undefined;
+  const crossing = findSelfIntersection(ring);
+  // The halves of a bow tie cancel each other out, though each of them has an area.
+  if (crossing?.contact === 'crossing') {
+    const details = { ring: withArticle(name), position: crossing.position };
+    return {
+      finding: diagnoseShape('ring-self-intersecting:crossing', details),
+      isWithoutArea: false,
+    };
+  }
   const areaCm2 = Number((areaM2 * 1e4).toPrecision(3));
   const details = { ring: name, areaCm2 };
   const finding = diagnoseShape('ring-degenerate:small', details, { value: areaCm2 });

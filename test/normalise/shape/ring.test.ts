@@ -105,6 +105,13 @@ describe('ring-degenerate', () => {
     });
   });
 
+  it('is not told of for a bow tie, whose halves cancel each other out', () => {
+    expect(refusal(polygon(ring('13 52, 13.1 52.1, 13.1 52, 13 52.1')))).toMatchObject({
+      code: 'ring-self-intersecting',
+      message: 'the outer ring crosses itself at latitude 52.05, longitude 13.05',
+    });
+  });
+
   it('is not told of just above', () => {
     const small = ring('0 0, 0.000001 0, 0.000001 0.000001, 0 0.000001');
     expect(normalise(polygon(small)).codes).toBe('');
