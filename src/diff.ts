@@ -1,17 +1,12 @@
 /** Implements `curbstone diff`: compares two feeds or snapshots record by record. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type CheckOptions, checkFeed } from './check.ts';
+import type { CheckOptions } from './check.ts';
+import { openPrevious } from './check-against.ts';
 import type { Positions } from './model/geometry.ts';
-import { openSnapshot } from './open/open-snapshot.ts';
-import { findSnapshotFolder } from './open/open-store.ts';
 import { compareRecords } from './validate/previous/compare-records.ts';
 import {
   COMPARED_KINDS,
   type ComparedKind,
   type RecordSide,
-  sideOfSnapshot,
-  sideOfTable,
 } from './validate/previous/record-side.ts';
 
 export interface Difference {
@@ -36,9 +31,9 @@ export async function diffRecords(
   paths: { readonly before: string; readonly after: string },
   options: DiffOptions,
 ): Promise<Difference[]> {
-  const before = await openSides(paths.before, options);
+  const before = await openPrevious(paths.before, options);
   try {
-    const after = await openSides(paths.after, options);
+    const after = await openPrevious(paths.after, options);
     try {
       return COMPARED_KINDS.flatMap((kind) =>
         listDifferences(kind, before.sideOf(kind), after.sideOf(kind)),
@@ -49,20 +44,6 @@ export async function diffRecords(
   } finally {
     before.close();
   }
-}
-
-interface Sides {
-  sideOf(kind: ComparedKind): RecordSide;
-  close(): void;
-}
-
-async function openSides(path: string, options: DiffOptions): Promise<Sides> {
-  if (path.endsWith('.json') || existsSync(join(path, 'feed.json'))) {
-    const { tables } = await checkFeed({ ...options, feedPath: path });
-    return { sideOf: (kind) => sideOfTable(tables, kind), close() {} };
-  }
-  const snapshot = openSnapshot(findSnapshotFolder(path));
-  return { sideOf: (kind) => sideOfSnapshot(snapshot, kind), close: () => snapshot.close() };
 }
 
 /** Copies the shapes, because those of a snapshot are invalid after it is closed. */

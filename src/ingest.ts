@@ -1,11 +1,10 @@
 /** Implements `curbstone ingest`: turns a feed into the live snapshot of a store. */
 import { join } from 'node:path';
 import { type CheckedFeed, type CheckOptions, checkFeed, type WrittenRejects } from './check.ts';
+import { type OpenPrevious, openPrevious, recordsOfSnapshot } from './check-against.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { encodeReport, type Report } from './diagnostic/report.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
-import { findSnapshotFolder } from './open/open-store.ts';
-import type { Snapshot } from './open/snapshot.ts';
 import { countOrdered, orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import type { RecordBatch } from './table/record-batch.ts';
@@ -98,7 +97,7 @@ async function checkWithPrevious(
   const previous =
     previousPath === undefined
       ? findLive(store, liveIdBefore)
-      : openSnapshot(findSnapshotFolder(previousPath));
+      : await openPrevious(previousPath, options);
   if (previous === undefined) return checkFeed(options, spoolBatch);
   try {
     return await checkFeed({ ...options, previous }, spoolBatch);
@@ -107,10 +106,11 @@ async function checkWithPrevious(
   }
 }
 
-function findLive(store: string, liveId: string | undefined): Snapshot | undefined {
+function findLive(store: string, liveId: string | undefined): OpenPrevious | undefined {
   if (liveId === undefined) return undefined;
   try {
-    return openSnapshot(join(store, liveId));
+    const snapshot = openSnapshot(join(store, liveId));
+    return { ...recordsOfSnapshot(snapshot), close: () => snapshot.close() };
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -47,7 +47,9 @@ describe('the guard of a live store', () => {
     expect(
       tenth.report.codes.find(({ code }) => code === 'records-changed')?.samples,
     ).toMatchObject([
-      { message: 'spaces: 0 added, 2 removed, 0 changed since the previous snapshot' },
+      {
+        message: `spaces: 0 added, 2 removed (${spaceId(19)}, ${spaceId(20)}), 0 changed, 0 moved since the previous records`,
+      },
     ]);
   });
 

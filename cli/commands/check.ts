@@ -29,8 +29,8 @@ export const checkCommand: Command = {
   options: [
     ALLOW_OPTION,
     {
-      flags: '--previous <snapshot>',
-      description: 'also compare with this snapshot, or with the live one of this store',
+      flags: '--previous <before>',
+      description: 'also compare with this snapshot, feed, or live snapshot of a store',
     },
     REJECTS_OPTION,
     ...REPORT_OPTIONS,

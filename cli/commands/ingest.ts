@@ -48,8 +48,8 @@ export const ingestCommand: Command = {
       description: 'publish even if many records of the live snapshot are missing',
     },
     {
-      flags: '--previous <snapshot>',
-      description: 'compare with this snapshot or store instead of the live snapshot',
+      flags: '--previous <before>',
+      description: 'compare with this snapshot, feed or store instead of the live snapshot',
     },
     ALLOW_OPTION,
     REJECTS_OPTION,

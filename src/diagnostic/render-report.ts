@@ -33,10 +33,13 @@ const WIDTH = 80;
 const PRINTED_SAMPLES = 3;
 
 /**
- * Notes are only counted, but ignored columns are named: one of them may hold a
- * field under another name.
+ * Notes are only counted, but ignored columns are named, as one of them may hold a field under
+ * another name; and so are changes, which were asked for.
  */
-const PRINTED_NOTES: Readonly<Partial<Record<Code, number>>> = { 'field-unknown': 10 };
+const PRINTED_NOTES: Readonly<Partial<Record<Code, number>>> = {
+  'field-unknown': 10,
+  'records-changed': 10,
+};
 
 /** Returns what was read and found: by code, most important first, with advice. */
 export function renderReport(report: Report, style: Style): string {

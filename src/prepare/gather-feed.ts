@@ -238,9 +238,11 @@ function createSourceRefs(builder: TablesBuilder, source: Source) {
   };
 }
 
-/** Returns the space number that the feed gives to spaces without one; `null` if there is none. */
-function findDefaultNumber({ defaults }: Source): number | null {
-  const number = defaults.get('space_number');
+/** Returns the number that the feed gives every space, or those that have none of their own. */
+function findDefaultNumber({ defaults, fields }: Source): number | null {
+  const mapping = fields.get('space_number');
+  const isConstant = mapping?.form === 'computed' && mapping.from.form === 'value';
+  const number = isConstant ? mapping.from.value : defaults.get('space_number');
   return typeof number === 'number' ? number : null;
 }
 

@@ -32,9 +32,9 @@ export const PREVIOUS_CODES = {
     severity: 'info',
     origin: 'heur',
     title: 'Records added, removed or changed',
-    about: 'Counts the differences from the previous snapshot.',
-    fix: 'Nothing needs to be done. "curbstone diff" lists the records.',
-    message:
-      '{kind}: {added:count} added, {removed:count} removed, {changed:count} changed since the previous snapshot',
+    about:
+      'Counts the differences from the previous snapshot or feed, and names the first records of each. A moved record is one of the changed ones: its shape is elsewhere.',
+    fix: 'Nothing needs to be done. "curbstone diff" lists all of the records.',
+    message: '{kind}: {added}, {removed}, {changed}, {moved} since the previous records',
   },
 } as const satisfies CatalogueEntries;

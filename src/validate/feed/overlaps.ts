@@ -32,6 +32,8 @@ export interface Overlap {
   readonly isIdentical: boolean;
   /** The number of further rows that overlap this row. */
   readonly moreCount: number;
+  /** Further overlaps of the row were not looked for, see `OVERLAPS_PER_ROW_MAX`. */
+  readonly isCapped: boolean;
   /** The library could not compute the two shapes. */
   readonly isUnmeasured: boolean;
 }
@@ -62,6 +64,8 @@ export function findOverlaps({ table, idOf, validTogether }: OverlapQuestion): O
     worst.set(found.row, { ...next, moreCount: known.moreCount + 1 });
   }
 
+  const isCapped = (row: number) => (measuredCounts.get(row) ?? 0) >= OVERLAPS_PER_ROW_MAX;
+
   function compare(a: number, b: number): PairVerdict {
     if (!validTogether(a, b)) return 'next';
     const pair = measurePair(table, a, b);
@@ -69,15 +73,16 @@ export function findOverlaps({ table, idOf, validTogether }: OverlapQuestion): O
     // A polygon that was drawn from a point or a line shows no mistake of the city.
     const isError = pair.isError && !drawn.has(a) && !drawn.has(b);
     const measured = { ...pair, isError };
-    keep({ ...measured, row: a, otherRow: b, otherId: idOf(b), moreCount: 0 });
-    keep({ ...measured, row: b, otherRow: a, otherId: idOf(a), moreCount: 0 });
-    const count = (measuredCounts.get(a) ?? 0) + 1;
-    measuredCounts.set(a, count);
-    return count >= OVERLAPS_PER_ROW_MAX ? 'enough of a' : 'next';
+    keep({ ...measured, row: a, otherRow: b, otherId: idOf(b), moreCount: 0, isCapped: false });
+    keep({ ...measured, row: b, otherRow: a, otherId: idOf(a), moreCount: 0, isCapped: false });
+    measuredCounts.set(a, (measuredCounts.get(a) ?? 0) + 1);
+    return isCapped(a) ? 'enough of a' : 'next';
   }
 
   visitBoxPairs(table.boxes, selectPolygonRows(table), compare);
-  return [...worst.values()].sort((a, b) => a.row - b.row);
+  return [...worst.values()]
+    .map((overlap) => ({ ...overlap, isCapped: isCapped(overlap.row) }))
+    .sort((a, b) => a.row - b.row);
 }
 
 /** Returns the kept rows that have an area. */

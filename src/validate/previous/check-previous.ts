@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { formatCount } from '../../diagnostic/words/format-count.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import type { RowReport } from '../rule.ts';
 import { type ChangedRecord, compareRecords, type KindDifference } from './compare-records.ts';
@@ -7,7 +8,6 @@ import {
   COMPARED_KINDS,
   type ComparedKind,
   type PreviousRecords,
-  sideOfSnapshot,
   sideOfTable,
 } from './record-side.ts';
 
@@ -17,6 +17,8 @@ const LOST_SHARE_MAX = 0.1;
  * With fewer records, one may be a tenth and be removed normally. Losing all is always too many.
  */
 const LOST_COUNT_MIN = 5;
+/** More are listed by `curbstone diff`. */
+const NAMED_MAX = 3;
 /** RULES.md, `id-geometry-moved`: a new survey of a zone moves it by less. */
 const MOVED_FINE_M = 1;
 
@@ -33,15 +35,19 @@ export interface PreviousCheck {
 export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): void {
   for (const kind of COMPARED_KINDS) {
     const after = sideOfTable(tables, kind);
-    const difference = compareRecords(sideOfSnapshot(check.previous, kind), after);
+    const difference = compareRecords(check.previous.sideOf(kind), after);
     const { added, removed, changed } = difference;
     if (added.length + removed.length + changed.length > 0) {
       check.add(
         diagnose('records-changed', {
           kind,
-          added: added.length,
-          removed: removed.length,
-          changed: changed.length,
+          added: countWithIds('added', added),
+          removed: countWithIds('removed', removed),
+          changed: countWithIds('changed', changed),
+          moved: countWithIds(
+            'moved',
+            changed.filter(({ movedM }) => movedM > 0),
+          ),
         }),
       );
     }
@@ -54,6 +60,15 @@ export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): 
       check.reportRow(tables.zones, after.rowAt(change.after), finding, change.id);
     }
   }
+}
+
+/** As `12 added (a, b, c and 9 more)`. Identifiers ascend already. */
+function countWithIds(change: string, records: readonly { readonly id: string }[]): string {
+  const count = `${formatCount(records.length)} ${change}`;
+  if (records.length === 0) return count;
+  const named = records.slice(0, NAMED_MAX).map(({ id }) => id);
+  const rest = records.length - named.length;
+  return `${count} (${named.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''})`;
 }
 
 function diagnoseLoss(

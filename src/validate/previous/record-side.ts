@@ -36,8 +36,13 @@ export interface RecordSide {
   rowAt(position: number): number;
 }
 
-/** The parts of an open snapshot that a comparison uses. */
+/** The records that a feed is compared with: those of a snapshot, or of another feed. */
 export interface PreviousRecords {
+  sideOf(kind: ComparedKind): RecordSide;
+}
+
+/** The parts of an open snapshot that a comparison uses. */
+export interface SnapshotRecords {
   readonly areas: AreaSections;
   readonly zones: ZoneSections;
   readonly spaces: SpaceSections;
@@ -70,7 +75,7 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
   };
 }
 
-export function sideOfSnapshot(previous: PreviousRecords, kind: ComparedKind): RecordSide {
+export function sideOfSnapshot(previous: SnapshotRecords, kind: ComparedKind): RecordSide {
   if (kind === 'zones') return sideOfZones(previous.zones);
   return kind === 'policies' ? sideOfPolicies(previous.policies) : sideOfUuids(previous[kind]);
 }

@@ -9,11 +9,13 @@ export interface OverlapDetails {
   readonly more: string;
 }
 
-export function describeOverlap({ otherId, areaM2, share, moreCount }: Overlap): OverlapDetails {
+export function describeOverlap(overlap: Overlap): OverlapDetails {
+  const { otherId, areaM2, share, moreCount, isCapped } = overlap;
+  const least = isCapped ? 'at least ' : '';
   return {
     other: otherId,
     areaM2: areaM2.toFixed(1),
     percent: Math.max(1, Math.round(share * 100)),
-    more: moreCount === 0 ? '' : ` and overlaps ${moreCount} more`,
+    more: moreCount === 0 ? '' : ` and overlaps ${least}${moreCount} more`,
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateCity } from '../../../data/generate-city.ts';
 import { checkFeed } from '../../../src/check.ts';
@@ -102,7 +102,7 @@ function plant(options: PlantedCity): Planted[] {
     spaces: readPlantedTable(folder, 'spaces.csv'),
     availability: readPlantedTable(folder, 'availability.csv'),
   };
-  const plots = listPlots(tables);
+  const plots = listPlots(tables, readMentioned(folder));
   const freshId = () => makeId(random);
   const planted: Planted[] = [];
   const rest = take(plots, random);
@@ -146,8 +146,21 @@ function makeId(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 }
 
-/** Zones of three spaces and more, without dates and observations, so that one fault is one. */
-function listPlots(tables: Plot['tables']): Pick<Plot, 'zone' | 'spaces'>[] {
+/** The identifiers that objects name: what is left out there would be told of once more. */
+function readMentioned(folder: string): ReadonlySet<string> {
+  const path = join(folder, 'objects.csv');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []);
+}
+
+/**
+ * Zones of three spaces and more, without dates and observations and not named by objects, so that
+ * one fault is one.
+ */
+function listPlots(
+  tables: Plot['tables'],
+  mentioned: ReadonlySet<string>,
+): Pick<Plot, 'zone' | 'spaces'>[] {
   const observed = new Set(tables.availability.rows.map((row) => getCell(row, 'curb_space_id')));
   const byZone = new Map<string, PlantedRow[]>();
   for (const row of tables.spaces.rows) {
@@ -162,12 +175,14 @@ function listPlots(tables: Plot['tables']): Pick<Plot, 'zone' | 'spaces'>[] {
       (row) =>
         getCell(row, 'geometry') !== '' &&
         getCell(row, 'start_date') === '' &&
-        !observed.has(getCell(row, 'curb_space_id')),
+        !observed.has(getCell(row, 'curb_space_id')) &&
+        !mentioned.has(getCell(row, 'curb_space_id')),
     );
     // A zone drawn as a line reports spaces outside it as a warning.
     const isPolygon = getCell(zone, 'geometry').startsWith('POLYGON');
     const isOpen = getCell(zone, 'end_date') === '';
     const isSilent = getCell(zone, 'curb_space_ids') === '';
+    if (mentioned.has(getCell(zone, 'curb_zone_id'))) return [];
     return isPlain && isPolygon && isOpen && isSilent && spaces.length > 2
       ? [{ zone, spaces }]
       : [];
