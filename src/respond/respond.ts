@@ -44,9 +44,10 @@ export interface RoutedRequest {
 }
 
 /**
- * Returns the answer to a request. It depends only on the arguments. The checks run in the order of
- * precedence in INTERFACE.md (Statuses), so that a request with two errors has a defined answer. A
- * promise is returned only for a token that has a rate.
+ * Returns the answer to a request. It depends only on the arguments; the service counts requests of
+ * tokens that have a rate, and keeps compressed answers. The checks run in the order of precedence
+ * in INTERFACE.md (Statuses), so that a request with two errors has a defined answer. A promise is
+ * returned only for a token that has a rate.
  */
 export function respond(
   service: Service,

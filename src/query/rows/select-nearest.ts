@@ -10,7 +10,8 @@ import { walkRanges } from './walk-rows.ts';
  * Selects one page of a circle, nearest first. Counting the rows within a distance costs only as
  * much as the boundary of that circle. A few counts therefore find two distances that enclose the
  * page and little more, however deep the page is. Only the ring between them is measured and
- * sorted, without a queue or a list of all matches.
+ * sorted, without a queue or a list of all matches. Distances are compared as keys, which grow with
+ * the distance and cost less to compute (`distance-frame.ts`).
  */
 
 /** Ranks of a page among all matches; the first match has rank 0. `matchCount` covers all pages. */
@@ -18,7 +19,7 @@ export interface PageRanks {
   readonly startRank: number;
   readonly endRank: number;
   readonly matchCount: number;
-  /** The first `FOUND_MAX` matches in row order, as pairs. */
+  /** The first `FOUND_MAX` matches in row order, as pairs: first row, row after the last. */
   readonly found: readonly number[];
 }
 
