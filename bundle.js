@@ -62,6 +62,9 @@ const bundle = await rolldown({
   external: (id, importer = '') =>
     !/^[./]/.test(id) && !importer.includes('node_modules') && !JOINED_PACKAGES.includes(id),
   plugins: [keepPlaces, addLicences],
+  // Otherwise calls whose value is not used are dropped, although they may throw on purpose: without
+  // `decodeURIComponent` in a `try`, one malformed URL ended the server.
+  treeshake: false,
 });
 await bundle.write({
   dir: FOLDER,

@@ -48,8 +48,8 @@ function decodeText(text: string): string {
 /** `decodeURIComponent` throws on incomplete, overlong and surrogate sequences. */
 function isDecodable(run: string): boolean {
   try {
-    decodeURIComponent(run);
-    return true;
+    // The value is used, so that no bundler takes the call for one without an effect.
+    return decodeURIComponent(run) !== '';
   } catch {
     return false;
   }

@@ -102,8 +102,8 @@ await runTrial(async (folder, faults) => {
     }
   });
   await Promise.all(lanes);
-  if (hasEnded) faults.add(`the server ended: ${server.output().slice(-500)}`);
-  const endMb = hasEnded ? 0 : readAnonMb(server.pid);
+  if (hasEnded) throw new Error(`the server ended:\n${server.output().slice(-2000)}`);
+  const endMb = readAnonMb(server.pid);
   if (endMb > warmMb + MEMORY_GROWN_MAX_MB) faults.add(`memory: ${warmMb} MB, then ${endMb} MB`);
   const ops = `http://127.0.0.1:${server.opsPort}`;
   const metrics = await (await fetch(`${ops}/metrics`)).text();

@@ -10,7 +10,7 @@ import { scriptPath } from '../measure/run-script.ts';
 
 export const TOKEN = 'trial-token-0001';
 
-const CLI = scriptPath('../../../cli/main.js', import.meta.url);
+const CLI = scriptPath('../../../../bundle/main.js', import.meta.url);
 const CITY = scriptPath('../../../data/main.js', import.meta.url);
 
 export interface Faults {

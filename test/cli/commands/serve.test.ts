@@ -170,6 +170,12 @@ describe('the program', () => {
     const response = await fetch(`${url}/curbs/areas?service_token=t`);
     expect(response.status).toBe(200);
     await response.text();
+    // The bundler once dropped the check of escapes, and such a URL ended the server.
+    const malformed = await fetch(`${url}/curbs/areas?name=%ff&service_token=t`);
+    expect([malformed.status, await malformed.text()]).toEqual([
+      400,
+      expect.stringContaining('"error":"invalid_url"'),
+    ]);
     child.kill(signal);
     expect(await ended).toBe(0);
   });
