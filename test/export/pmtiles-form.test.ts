@@ -139,7 +139,7 @@ describe('an export of the sample city as pmtiles', () => {
     expect(await archive.getHeader()).toMatchObject({ maxZoom: 9 });
     expect(outcome.notes[0]).toMatch(/zoom 0 to 9$/);
     const metadata = (await archive.getMetadata()) as { vector_layers: object[] };
-    expect(metadata.vector_layers).toHaveLength(3);
+    expect(metadata.vector_layers).toHaveLength(2);
   });
 });
 

@@ -12,7 +12,7 @@ describe('findSectionFaults', () => {
     const snapshot = openSnapshot(folder, 'read');
     expect(findSectionFaults(snapshot)).toEqual([]);
     const columns = columnsOf(snapshot);
-    expect(columns.size).toBe(59);
+    expect(columns.size).toBe(61);
     const unseen: string[] = [];
     function faultsWith(column: Column, index: number, value: number): number {
       const before = column[index] ?? 0;
