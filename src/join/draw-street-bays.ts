@@ -12,15 +12,15 @@ import type { ReportRow } from './join-zones.ts';
 import { createNeighbourBearings } from './neighbour-bearings.ts';
 import { createZoneBearings } from './zone-bearings.ts';
 
-/** So far from a bay is what shows how its street runs: the width of a street. */
+/** How far from a bay its bearing is looked for: the width of a street. */
 const STREET_DISTANCE_M = 30;
 
-/** What showed how the street of a bay runs. */
+/** What a bearing was found from. */
 export type BearingSource = 'zone' | 'neighbours';
 
 export interface DrawnBays {
   readonly tables: FeedTables;
-  /** How many bays were drawn, by what showed their bearing and by the index of their source. */
+  /** How many bays were drawn, by the origin of their bearing and the index of their source. */
   readonly counts: readonly {
     readonly by: BearingSource;
     readonly sourceRef: number;
@@ -29,10 +29,10 @@ export interface DrawnBays {
 }
 
 /**
- * Draws the bays whose bearing is that of their street: that of the zone that a space names, or
- * else of the nearest one; where there is none, of the line of the neighbouring points. What is
- * drawn depends on the shapes alone, not on the order of rows or files. A space without either
- * keeps its point.
+ * Draws the bays whose bearing is that of their street: the bearing of the zone that a space
+ * names, otherwise of the nearest zone, otherwise of the line of the neighbouring points. If
+ * none is found, the space keeps its point. The result depends only on the shapes, not on the
+ * order of rows or files.
  */
 export function drawStreetBays(tables: FeedTables, report: ReportRow): DrawnBays {
   const { spaces } = tables;
@@ -98,7 +98,7 @@ function createTally() {
   };
 }
 
-/** Columns of fixed width cannot take a longer shape, so all of them are written anew. */
+/** Returns the table with other shapes. All shape columns are built again, as lengths change. */
 function withShapes(table: FeedTable, drawn: ReadonlyMap<number, Shape>): FeedTable {
   const builder = createShapeBuilder();
   const boxes = table.boxes.slice();

@@ -3,28 +3,28 @@ import { buildPointIndex } from '../geo/point-index.ts';
 import type { Position } from '../model/geometry.ts';
 import { boxAround } from './zone-places.ts';
 
-/** Points that are nearer stand at the same post, and show no direction. */
+/** Nearer points are at the same post, so they show no direction. */
 const NEIGHBOUR_DISTANCE_M_MIN = 1;
 
-/** So many of the nearest points are looked at. */
+/** The number of nearest points that are used. */
 const NEIGHBOUR_COUNT_MAX = 16;
 
-/** Points whose directions differ by less than this stand in one line. */
+/** Points whose directions differ by less than this are in one line. */
 const LINE_DEGREES = 15;
 
 interface Neighbour {
   readonly x: number;
   readonly y: number;
   readonly distanceM: number;
-  /** From 0 to 180, since ahead and behind are one line. */
+  /** From 0 to 180, since both directions of a line are equal. */
   readonly bearing: number;
 }
 
 /**
- * Finds the bearing of the line of points in which a point stands, in degrees from 0 to 180. Each
- * neighbour within the distance shows a line. The line in which most points stand counts, where a
- * point counts by the inverse of its distance, so the bays ahead and behind outweigh those across
- * the street. Its bearing is the mean of those points.
+ * Creates a function that finds the bearing of the line of points that a point is in, in degrees
+ * from 0 to 180. Each neighbour within the distance shows a line. The line with the most points is
+ * used, where a point has the inverse of its distance as its weight, so that the bays in the same
+ * row outweigh those across the street. The bearing is the weighted mean of the points of the line.
  */
 export function createNeighbourBearings(
   points: readonly Position[],
@@ -38,7 +38,7 @@ export function createNeighbourBearings(
       .map((number) => plane(Float64Array.of(points[number]!.lng, points[number]!.lat), 0))
       .map(([x, y]) => ({ x, y, distanceM: Math.hypot(x, y), bearing: bearingOf(x, y) }))
       .filter((one) => one.distanceM >= NEIGHBOUR_DISTANCE_M_MIN && one.distanceM <= distanceM)
-      // The order of the sums shows in their last digits, so it must not be that of the rows.
+      // The last digits of sums depend on their order, so it must not be the order of the rows.
       .sort((a, b) => a.distanceM - b.distanceM || a.x - b.x || a.y - b.y)
       .slice(0, NEIGHBOUR_COUNT_MAX);
     let best: readonly Neighbour[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../../src/diagnostic/diagnose.ts';
-import { messageOf } from '../../src/diagnostic/diagnostic.ts';
+import { type Finding, messageOf } from '../../src/diagnostic/diagnostic.ts';
 
 describe('diagnose', () => {
   it('makes a finding with the sentence of its code', () => {
@@ -34,6 +34,12 @@ describe('diagnose', () => {
     const zoneId = zone as unknown as string;
     const finding = diagnose('space-zone-unknown:plain', { zoneId });
     expect(() => messageOf(finding)).toThrow('built');
+  });
+
+  it('is the only way to a message: a string does not compile', () => {
+    // @ts-expect-error -- a message is a sentence of the catalogue.
+    const finding: Finding = { code: 'id-nil', message: 'curb_area_id is the nil UUID' };
+    expect(() => messageOf(finding)).toThrow();
   });
 
   it('does not compile without the details of the sentence', () => {
