@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
-import { BUFFER_BYTE_LENGTH_MAX } from './answer/gathering.ts';
 import { holdEdition, releaseEdition } from './live/edition.ts';
-import { type BodyPart, byteLengthOf, type Compression, type Reply } from './reply.ts';
+import type { Compression, Reply } from './reply.ts';
 import type { Encoding } from './request/encoding.ts';
 
 /**
@@ -21,7 +20,7 @@ export function writeReply(response: ServerResponse, reply: Reply): void {
     return;
   }
   response.writeHead(reply.status, reply.headers as string[]); // Node only reads it.
-  const parts = response.req.method === 'HEAD' ? [] : joinSmall(reply.body);
+  const parts = response.req.method === 'HEAD' ? [] : reply.body;
   for (let index = 0; index + 1 < parts.length; index++) response.write(parts[index]);
   response.end(parts.at(-1));
 }
@@ -60,20 +59,3 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>
       },
     }),
 };
-
-/** Joins the parts of a small body, which is cheaper to send in one piece. */
-export function joinSmall(parts: readonly BodyPart[]): readonly BodyPart[] {
-  let byteLength = 0;
-  for (const part of parts) byteLength += byteLengthOf(part);
-  if (parts.length < 2 || byteLength > BUFFER_BYTE_LENGTH_MAX) return parts;
-  const whole = Buffer.allocUnsafe(byteLength);
-  let byteOffset = 0;
-  for (const part of parts) {
-    if (typeof part === 'string') byteOffset += whole.write(part, byteOffset);
-    else {
-      whole.set(part, byteOffset);
-      byteOffset += part.length;
-    }
-  }
-  return [whole];
-}

@@ -2,22 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/respond/reply.ts';
-import { joinSmall, writeReply } from '../../src/respond/write-reply.ts';
+import { writeReply } from '../../src/respond/write-reply.ts';
 
 const SMALL = Buffer.alloc(511, 's');
 const LARGE = Buffer.alloc(512, 'L');
-
-describe('joinSmall', () => {
-  it('joins text and bytes of up to 16 KiB in one buffer', () => {
-    expect(joinSmall(['é', SMALL, '}']).map(String)).toEqual([`é${SMALL}}`]);
-    expect(joinSmall([Buffer.alloc(16 * 1024 - 1), '}']).length).toBe(1);
-  });
-
-  it('leaves a larger body, a single part and no part as they are', () => {
-    const large = ['{', Buffer.alloc(16 * 1024), '}'];
-    for (const body of [large, ['{}'], [SMALL], []]) expect(joinSmall(body)).toBe(body);
-  });
-});
 
 describe('writeReply', () => {
   let reply: Reply = { status: 200, headers: [], body: [] };

@@ -23,7 +23,7 @@ export interface Gathering {
 const SMALL_BYTE_LENGTH = 512;
 
 /** Size of the buffers. The system allocates new memory each time for a larger one. */
-export const BUFFER_BYTE_LENGTH_MAX = 16 * 1024;
+const BUFFER_BYTE_LENGTH_MAX = 16 * 1024;
 
 const NO_BYTES = new Uint8Array(0);
 

@@ -7,7 +7,7 @@ import { median } from '../measure/median.ts';
 import { countText, figureText } from '../measure/number-text.ts';
 import { type Question, readQuestions } from '../questions/list-questions.ts';
 import { startCeiling } from '../servers/ceiling.ts';
-import { startCurbstone } from '../servers/curbstone.ts';
+import { startCurbstone, waitUntilIdle } from '../servers/curbstone.ts';
 import { meanBodyByteLength } from '../servers/fetch-body.ts';
 import { type Cost, putLoad } from '../servers/put-load.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
@@ -23,6 +23,7 @@ export async function benchHttp(settings: Settings): Promise<string> {
   const curbstone = await startCurbstone(store);
   const rows: string[][] = [];
   try {
+    await waitUntilIdle(curbstone);
     for (const question of questions) {
       settings.note(question.name);
       rows.push(await benchQuestion(question, { curbstone, load, settings }));
