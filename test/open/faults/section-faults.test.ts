@@ -12,7 +12,7 @@ describe('findSectionFaults', () => {
     const snapshot = openSnapshot(folder, 'read');
     expect(findSectionFaults(snapshot)).toEqual([]);
     const columns = columnsOf(snapshot);
-    expect(columns.size).toBe(61);
+    expect(columns.size).toBe(84);
     const unseen: string[] = [];
     function faultsWith(column: Column, index: number, value: number): number {
       const before = column[index] ?? 0;
@@ -45,6 +45,8 @@ function columnsOf(value: Snapshot): Map<string, Column> {
       for (const [key, inner] of Object.entries(part)) collect(`${name}.${key}`, inner);
     }
   }
-  for (const kind of ['areas', 'spaces', 'zones'] as const) collect(kind, value[kind]);
+  for (const kind of ['areas', 'spaces', 'zones', 'policies', 'objects'] as const) {
+    collect(kind, value[kind]);
+  }
   return columns;
 }
