@@ -191,8 +191,8 @@ function useShapes(map: MapView, panel: Panel, content: { drawn: MapContent['dra
     if (shape !== undefined) askShape(shape);
   });
   const pick = async (point: { x: number; y: number }) => {
-    // While tiles are loading, what is there may not be drawn yet.
-    if (findRecord(map, point) === undefined && !map.loaded()) await map.once('idle');
+    // While tiles are loading, the map shows coarser ones, which have zones but no spaces.
+    if (!map.loaded()) await map.once('idle');
     const found = findRecord(map, point);
     if (found === undefined) say('Nothing is here. Click on an area, a zone or a space.');
     else await panel.showRecord(found.kind, found.id);
