@@ -90,7 +90,7 @@ export interface WrittenRejects {
  */
 export async function checkFeed(
   options: CheckOptions,
-  spoolBatch: (batch: RecordBatch) => void = () => {},
+  spoolBatch?: (batch: RecordBatch) => void,
 ): Promise<CheckedFeed> {
   const feed = await readFeed(options.feedPath, options.allowedFolders);
   const { rejectsFolder } = options;
@@ -164,7 +164,7 @@ function chooseWorkerCount({ workerCount }: CheckOptions, feed: Feed): number {
 interface TableCheck {
   readonly feed: Feed;
   readonly collector: Collector;
-  readonly spoolBatch: (batch: RecordBatch) => void;
+  readonly spoolBatch: ((batch: RecordBatch) => void) | undefined;
   readonly previous: PreviousRecords | undefined;
   readonly acceptsLoss: boolean;
   readonly rejects: Rejects | undefined;
@@ -201,7 +201,7 @@ function checkTables(
       addRecord(batch, 'zones', { record, ordinal: { row, line: 0 } });
     }
     const sealed = batch.seal();
-    spoolBatch(sealed);
+    spoolBatch?.(sealed);
     return sealed;
   };
   const zoned = isDerived ? deriveZones(bays.tables, derivedZones.shape, batchZones) : bays.tables;

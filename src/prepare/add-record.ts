@@ -35,12 +35,14 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
     case 'areas': {
       const area = record as CurbRecords['areas'];
       const parts = partsOf(area.shape, found, encodeArea(area));
-      batch.addArea(area, { ...parts, detailJson: encodeAreaDetail(area, mainShellOf(area)) });
+      const detailJson = batch.keepsJson ? encodeAreaDetail(area, mainShellOf(area)) : '';
+      batch.addArea(area, { ...parts, detailJson });
       break;
     }
     case 'zones': {
       const zone = record as CurbRecords['zones'];
-      const { list, detail, restByteLength } = encodeZone(zone, encodeGeometry(zone.shape));
+      const geometry = batch.keepsJson ? encodeGeometry(zone.shape) : '';
+      const { list, detail, restByteLength } = encodeZone(zone, geometry);
       const parts = partsOf(zone.shape, found, list);
       batch.addZone(zone, {
         ...parts,
@@ -53,7 +55,8 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
     }
     case 'spaces': {
       const space = record as CurbRecords['spaces'];
-      batch.addSpace(space, partsOf(space.shape, found, encodeSpaceHead(space)));
+      const json = batch.keepsJson ? encodeSpaceHead(space) : '';
+      batch.addSpace(space, partsOf(space.shape, found, json));
       break;
     }
     case 'policies': {

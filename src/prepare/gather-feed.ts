@@ -45,8 +45,8 @@ export interface Gathering {
   readonly collector: Collector;
   readonly pool: PiecePool;
   readonly progress: Progress;
-  /** Takes the JSON of a batch before it is freed. Only an ingest needs it. */
-  readonly spoolBatch: (batch: RecordBatch) => void;
+  /** Takes the JSON of a batch before it is released. Absent in a check, which makes no JSON. */
+  readonly spoolBatch: ((batch: RecordBatch) => void) | undefined;
   /** Takes the rows that are left out, if they are asked for. */
   readonly reject?: TakeReject | undefined;
 }
@@ -75,7 +75,7 @@ export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
   }
   listings.reportPartial();
   groups.unite(gathering, (batch, ref) => {
-    gathering.spoolBatch(batch);
+    gathering.spoolBatch?.(batch);
     builder.addBatch(batch, ref);
   });
   const tables = builder.seal();
@@ -105,6 +105,7 @@ async function gatherSource(
     samplesPerCode: feed.samplesPerCode,
     context: { lastUpdatedMs: feed.facts.lastUpdatedMs },
     keepsRejects: gathering.reject !== undefined,
+    keepsJson: gathering.spoolBatch !== undefined,
   };
   const refs = createSourceRefs(builder, source);
   const columns = new Map<string, number>();
@@ -128,7 +129,7 @@ async function gatherSource(
     for (const note of result.notes) notes.add(note);
     for (const [name, count] of result.columns) columns.set(name, (columns.get(name) ?? 0) + count);
     const ref = refs.of(result);
-    gathering.spoolBatch(result.batch);
+    gathering.spoolBatch?.(result.batch);
     builder.addBatch(result.batch, ref);
     groups.add(result.held, { gathered, ref });
     const { file, pointer, rejects } = result;

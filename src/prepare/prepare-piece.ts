@@ -30,6 +30,8 @@ export interface SourcePreparation {
   readonly context: RuleContext;
   /** Whether the rows that are left out are remembered with their reasons. */
   readonly keepsRejects: boolean;
+  /** Whether the JSON of the records is wanted; an ingest writes it. */
+  readonly keepsJson: boolean;
 }
 
 /** Prepares one piece of a source. */
@@ -47,6 +49,7 @@ export async function createPiecePreparer({
   samplesPerCode,
   context,
   keepsRejects,
+  keepsJson,
 }: SourcePreparation): Promise<PreparePiece> {
   const { kind } = plan.read;
   const derive = createRecordDeriver(plan);
@@ -58,7 +61,7 @@ export async function createPiecePreparer({
 
   return (piece) => {
     const collector = createCollector(overrides, samplesPerCode);
-    const batch = createBatchBuilder(kind);
+    const batch = createBatchBuilder(kind, { keepsJson });
     const held: HeldRecord[] = [];
     const rejects: RejectedRow[] = [];
     const reject = (place: Place, finding: Finding) => {

@@ -12,7 +12,7 @@ import type { ValidityPeriod } from '../model/validity.ts';
 import { createColumn } from './columns/growing-column.ts';
 import { createLinkBuilder } from './columns/link-columns.ts';
 import { createShapeBuilder } from './columns/shape-columns.ts';
-import { hashContent } from './content-hash.ts';
+import { type ContentHasher, createContentHasher } from './content-hash.ts';
 import type { RecordBatch } from './record-batch.ts';
 import { createZoneRefs } from './zone-refs.ts';
 
@@ -36,7 +36,10 @@ export interface RecordParts {
   readonly box: Box | null;
   /** The geometry of the file as text, if there is no shape. Records are compared by it. */
   readonly unusedGeometry: string;
-  /** The JSON that lists serve, without the parts that depend on the whole feed. */
+  /**
+   * The JSON that lists serve, without the parts that depend on the whole feed. Empty for a space
+   * in a batch that does not keep JSON.
+   */
   readonly json: string;
 }
 
@@ -62,6 +65,8 @@ export interface ListedPolicy {
 
 export interface BatchBuilder {
   readonly rowCount: number;
+  /** Whether the JSON of the records is wanted. A check writes nothing and does without it. */
+  readonly keepsJson: boolean;
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
   addZone(zone: CurbZone, parts: ZoneParts): void;
   addSpace(space: CurbSpace, parts: RecordParts): void;
@@ -72,7 +77,7 @@ export interface BatchBuilder {
 }
 
 /** Creates a builder that puts the typed records of one piece into columns. */
-export function createBatchBuilder(kind: Kind): BatchBuilder {
+export function createBatchBuilder(kind: Kind, { keepsJson } = { keepsJson: true }): BatchBuilder {
   const sourceRows = createColumn(Uint32Array);
   const sourceLines = createColumn(Uint32Array);
   const uuids = createColumn(Uint8Array);
@@ -104,6 +109,7 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   const drawnSizesM = createColumn(Float64Array);
   const names: string[] = [];
   const zones = createZoneRefs();
+  const hasher = createContentHasher();
 
   listStarts.push(0);
 
@@ -118,30 +124,31 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   }
 
   function addDetail(text: string): void {
+    if (!keepsJson) return;
     const detail = Buffer.from(text);
     detailJson.pushAll(detail);
     detailLengths.push(detail.length);
   }
 
-  /**
-   * Adds the columns that all kinds but availability share; `rest` is the content that is not in
-   * their JSON.
-   */
-  function addCommon(parts: RecordParts, rest: Uint8Array): void {
+  /** Adds the columns that all kinds but availability share, except the hash. */
+  function addCommon(parts: RecordParts): void {
     addOrdinal(parts.ordinal);
-    const text = Buffer.from(parts.json);
-    json.pushAll(text);
-    jsonLengths.push(text.length);
+    if (keepsJson) {
+      const text = Buffer.from(parts.json);
+      json.pushAll(text);
+      jsonLengths.push(text.length);
+    }
     shapes.add(parts.filterShape);
     const size = addDrawn(parts.drawn ?? null);
     addBox(parts.box);
-    const { low, high } = hashContent([
-      text,
-      ...bytesOfShape(parts.filterShape),
-      Buffer.from(parts.unusedGeometry),
-      rest,
-      ...(size === undefined ? [] : [bytesOf(size)]),
-    ]);
+    if (size !== undefined) hasher.addNumbers(size);
+  }
+
+  /** Adds the hash of what was given to the hasher, and of the shape. */
+  function addHash({ filterShape, unusedGeometry }: RecordParts): void {
+    hasher.addText(unusedGeometry);
+    if (filterShape !== null) hashShape(hasher, filterShape);
+    const { low, high } = hasher.take();
     hashes.push(low);
     hashes.push(high);
   }
@@ -170,13 +177,16 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
   }
 
   return {
+    keepsJson,
     get rowCount() {
       return sourceRows.length;
     },
     addArea(area, parts) {
       invariant(kind === 'areas', `an area is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(area.lastUpdatedDateMs);
-      addCommon(parts, bytesOf(NOTHING));
+      addCommon(parts);
+      hasher.addText(parts.json);
+      addHash(parts);
       addUuid(area.curbAreaId);
       names.push(area.name);
       for (const zoneId of area.curbZoneIds) listRefs.push(zones.refOf(zoneId));
@@ -186,8 +196,10 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     addZone(zone, parts) {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
-      // All other fields are in the JSON.
-      addCommon(parts, Buffer.from(JSON.stringify([zone.curbAreaIds, zone.curbSpaceIds])));
+      addCommon(parts);
+      hasher.addText(parts.json);
+      hasher.addText(JSON.stringify([zone.curbAreaIds, zone.curbSpaceIds]));
+      addHash(parts);
       addDetail(parts.detailJson);
       restLengths.push(parts.restByteLength);
       zoneRefs.push(zones.refOf(zone.curbZoneId));
@@ -208,10 +220,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
       const timeMs = space.availabilityTimeMs ?? Number.NaN;
-      addCommon(
-        parts,
-        bytesOf(Float64Array.of(startOf(space), endOf(space), Number(space.available), timeMs)),
-      );
+      addCommon(parts);
+      hashSpace(hasher, space);
+      addHash(parts);
       addUuid(space.curbSpaceId);
       zoneRefs.push(zones.refOf(space.curbZoneId));
       addPeriod(space);
@@ -229,7 +240,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
     addPolicy(policy, parts) {
       invariant(kind === 'policies', `a policy is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(policy.publishedDateMs);
-      addCommon(parts, bytesOf(NOTHING));
+      addCommon(parts);
+      hasher.addText(parts.json);
+      addHash(parts);
       addUuid(policy.curbPolicyId);
     },
     addObject(object, parts) {
@@ -237,7 +250,9 @@ export function createBatchBuilder(kind: Kind): BatchBuilder {
       const { curbZoneId, curbSpaceId, carried } = object;
       const policyId = parseUuid(String(carried.curb_policy_id ?? ''));
       lastUpdatedDatesMs.push(object.lastUpdatedDateMs);
-      addCommon(parts, bytesOf(NOTHING));
+      addCommon(parts);
+      hasher.addText(parts.json);
+      addHash(parts);
       addUuid(object.curbObjectId);
       if (curbZoneId !== null) listRefs.push(zones.refOf(curbZoneId));
       listStarts.push(listRefs.length);
@@ -286,7 +301,6 @@ function numberOf(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-const NOTHING = new Float64Array(0);
 const NO_SIZE = { lengthM: Number.NaN, widthM: Number.NaN };
 
 function startOf(period: ValidityPeriod): number {
@@ -297,19 +311,28 @@ function endOf(period: ValidityPeriod): number {
   return period.endDateMs ?? Number.POSITIVE_INFINITY;
 }
 
-/**
- * Returns the bytes of a shape, list by list and preceded by its type, so that the same positions
- * in different lists give a different shape.
- */
-function bytesOfShape(shape: Shape | null): Uint8Array[] {
-  if (shape === null) return [];
-  const polygonSizes = polygonsOf(shape).map((rings) => rings.length);
-  return [
-    Buffer.from(`${shape.type} ${polygonSizes.join(' ')}`),
-    ...positionListsOf(shape).map(bytesOf),
-  ];
+/** Hashes a shape list by list after its type, so that other lists of the same positions differ. */
+function hashShape(hasher: ContentHasher, shape: Shape): void {
+  hasher.addText(shape.type);
+  for (const { length } of polygonsOf(shape)) hasher.addNumber(length);
+  for (const positions of positionListsOf(shape)) hasher.addNumbers(positions);
 }
 
-function bytesOf(numbers: Float64Array): Uint8Array {
-  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+/**
+ * Hashes all members of a space but its identifier and its shape. They are not hashed as JSON,
+ * which a check does not make.
+ */
+function hashSpace(hasher: ContentHasher, space: CurbSpace): void {
+  hasher.addText(space.name);
+  hasher.addText(space.curbZoneId);
+  hasher.addText(JSON.stringify(space.customAttributes));
+  hasher.addNumber(space.publishedDateMs);
+  hasher.addNumber(space.lastUpdatedDateMs);
+  hasher.addNumber(space.spaceNumber);
+  hasher.addNumber(space.lengthCm ?? Number.NaN);
+  hasher.addNumber(space.widthCm ?? Number.NaN);
+  hasher.addNumber(startOf(space));
+  hasher.addNumber(endOf(space));
+  hasher.addNumber(Number(space.available));
+  hasher.addNumber(space.availabilityTimeMs ?? Number.NaN);
 }

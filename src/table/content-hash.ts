@@ -8,38 +8,69 @@ export interface ContentHash {
   readonly high: number;
 }
 
+/** Hashes one record after the other. */
+export interface ContentHasher {
+  addText(text: string): void;
+  addNumber(value: number): void;
+  addNumbers(values: Float64Array): void;
+  /** Returns the hash of what was added since the last call. */
+  take(): ContentHash;
+}
+
 const LOW_START = 0x811c9dc5;
 const HIGH_START = 0x9e3779b9;
 const LOW_PRIME = 0x01000193;
 const HIGH_PRIME = 0x85ebca6b;
 
 /**
- * Hashes the bytes of `parts`, one after the other, in two lanes: FNV-1a, and a variant with
- * another prime that rotates its state before each byte. Texts that collide in one lane therefore
- * differ in the other.
+ * Creates a hasher that works in units of 16 bits (the characters of a text, the quarters of a
+ * number) in two lanes: FNV-1a, and a variant with another prime that rotates its state before each
+ * unit. Records that collide in one lane therefore differ in the other.
  */
-export function hashContent(parts: readonly Uint8Array[]): ContentHash {
+export function createContentHasher(): ContentHasher {
   let low = LOW_START;
   let high = HIGH_START;
-  for (const part of parts) {
-    for (let index = 0; index < part.length; index++) {
-      const byte = part[index] ?? 0;
-      low = Math.imul(low ^ byte, LOW_PRIME);
-      high = Math.imul(rotateLeftBy5(high) ^ byte, HIGH_PRIME);
-    }
-    // The length separates a part from the next one.
-    low = Math.imul(low ^ part.length, LOW_PRIME);
-    high = Math.imul(rotateLeftBy5(high) ^ part.length, HIGH_PRIME);
+  const single = new Float64Array(1);
+
+  function addUnit(unit: number): void {
+    low = Math.imul(low ^ unit, LOW_PRIME);
+    high = Math.imul(rotateLeftBy5(high) ^ unit, HIGH_PRIME);
   }
-  return { low: low >>> 0, high: high >>> 0 };
+
+  function addNumbers(values: Float64Array): void {
+    const units = new Uint16Array(values.buffer, values.byteOffset, 4 * values.length);
+    for (let index = 0; index < units.length; index++) addUnit(units[index] as number);
+    addUnit(values.length);
+  }
+
+  return {
+    addText(text) {
+      for (let index = 0; index < text.length; index++) addUnit(text.charCodeAt(index));
+      // Its length separates a text from the next.
+      addUnit(text.length);
+    },
+    addNumber(value) {
+      single[0] = value;
+      addNumbers(single);
+    },
+    addNumbers,
+    take() {
+      const hash = { low: low >>> 0, high: high >>> 0 };
+      low = LOW_START;
+      high = HIGH_START;
+      return hash;
+    },
+  };
 }
 
 /** Hashes a record without a shape from its JSON, as a batch does (`batch-builder.ts`). */
 export function hashRecord(json: Uint8Array): ContentHash {
-  return hashContent([json, NOTHING, NOTHING]);
+  const hasher = createContentHasher();
+  hasher.addText(Buffer.from(json.buffer, json.byteOffset, json.length).toString());
+  // There is no geometry that was not used.
+  hasher.addText('');
+  return hasher.take();
 }
-
-const NOTHING = new Uint8Array(0);
 
 function rotateLeftBy5(word: number): number {
   return (word << 5) | (word >>> 27);

@@ -9,14 +9,20 @@ export interface ZoneRefs {
 export function createZoneRefs(): ZoneRefs {
   const zoneIds: string[] = [];
   const refById = new Map<string, number>();
+  // Spaces of one zone usually follow each other, and comparing texts is faster than a search.
+  let lastId: string | undefined;
+  let lastRef = 0;
   return {
     zoneIds,
     refOf(zoneId) {
+      if (zoneId === lastId) return lastRef;
       let ref = refById.get(zoneId);
       if (ref === undefined) {
         ref = zoneIds.push(zoneId) - 1;
         refById.set(zoneId, ref);
       }
+      lastId = zoneId;
+      lastRef = ref;
       return ref;
     },
   };

@@ -23,8 +23,8 @@ export async function cutFeed(feedPath: string, pieceByteLength = 1 << 20): Prom
     const { overrides, samplesPerCode, facts } = feed;
     const context = { lastUpdatedMs: facts.lastUpdatedMs };
     const projection = { crs: source.crs, axes: source.axes };
-    const keepsRejects = false;
-    const preparation = { plan, projection, overrides, samplesPerCode, context, keepsRejects };
+    const keeps = { keepsRejects: false, keepsJson: true };
+    const preparation = { plan, projection, overrides, samplesPerCode, context, ...keeps };
     sources.push({ preparation, pieces });
   }
   return sources;

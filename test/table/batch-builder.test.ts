@@ -48,6 +48,57 @@ describe('createBatchBuilder', () => {
     expect(textsOf(sealed.detailJson, sealed.detailLengths)[2]).toMatch(/"geometry":\[\]\}$/);
   });
 
+  it('makes no JSON for a check, and the same hashes', () => {
+    const fill = (keepsJson: boolean) => {
+      const spaces = createBatchBuilder('spaces', { keepsJson });
+      addRecord(spaces, 'spaces', { record: tinySpace(1, 'z'), ordinal });
+      const areas = createBatchBuilder('areas', { keepsJson });
+      addRecord(areas, 'areas', { record: tinyArea(1), ordinal });
+      const zones = createBatchBuilder('zones', { keepsJson });
+      addRecord(zones, 'zones', { record: tinyZone('a'), ordinal });
+      return [spaces.seal(), areas.seal(), zones.seal()];
+    };
+    const none = { json: new Uint8Array(0), detailJson: new Uint8Array(0) };
+    const kept = fill(true);
+    expect(kept.map(({ json }) => json.length > 100)).toEqual([true, true, true]);
+    fill(false).forEach((batch, index) => {
+      expect(batch).toMatchObject({ ...none, hashes: kept[index]?.hashes });
+    });
+  });
+
+  it('has another hash for a space that differs in any member but its identifier', () => {
+    const batch = createBatchBuilder('spaces');
+    const changes = [
+      {},
+      { name: 'Bay 9' },
+      { publishedDateMs: 1 },
+      { lastUpdatedDateMs: 1 },
+      { curbZoneId: 'y' as never },
+      { spaceNumber: 77 },
+      { lengthCm: 501 },
+      { widthCm: 501 },
+      { customAttributes: { a: '1' } },
+      { customAttributes: { a: 1 } },
+      { startDateMs: 1 },
+      { endDateMs: 1 },
+      { available: false },
+      { availabilityTimeMs: 1 },
+      { shape: null },
+    ];
+    for (const change of changes) {
+      addRecord(batch, 'spaces', { record: tinySpace(1, 'z', change), ordinal });
+    }
+    addRecord(batch, 'spaces', {
+      record: tinySpace(1, 'z', { shape: null }),
+      ordinal,
+      unusedGeometry: 'x',
+    });
+    const { hashes } = batch.seal();
+    const texts = changes.map((_, row) => `${hashes[2 * row]} ${hashes[2 * row + 1]}`);
+    expect(new Set(texts).size).toBe(changes.length);
+    expect(hashes.slice(-2)).not.toEqual(hashes.slice(-4, -2));
+  });
+
   it('keeps of a zone its period and its links', () => {
     const batch = createBatchBuilder('zones');
     const bounded = { startDateMs: 5, endDateMs: 9, curbSpaceIds: [uuidOf(7)] as never };
