@@ -1,5 +1,8 @@
 import type { CatalogueEntry, Origin, Severity } from './catalogue/entry.ts';
 import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from './catalogue.ts';
+import type { Example } from './examples/example.ts';
+import { EXAMPLES } from './examples/examples.ts';
+import { renderExample } from './examples/render-example.ts';
 import { wrapText } from './words/wrap-text.ts';
 
 /** The sources of rules, by the usual names of the documents. */
@@ -22,6 +25,8 @@ export interface Explanation {
   readonly staysOut: boolean;
   /** The form of a finding, with the names of its placeholders: `column <column> is ignored`. */
   readonly messages: readonly string[];
+  /** The fault in a small feed, and how it is mended. */
+  readonly example: Example;
 }
 
 export function explainCode(code: Code): Explanation {
@@ -35,6 +40,7 @@ export function explainCode(code: Code): Explanation {
     fix: entry.fix,
     staysOut: entry.unservable === true,
     messages: listMessages(entry).map(showPlaceholders),
+    example: EXAMPLES[code],
   };
 }
 
@@ -78,6 +84,7 @@ export function renderExplanation(explanation: Explanation): string {
     lines.push('', ...wrap('How it is reported:'));
     for (const message of messages) lines.push(...wrapText(message, { width: WIDTH, indent: 4 }));
   }
+  lines.push('', ...renderExample(explanation.example, WIDTH));
   lines.push('', ...wrap(`In feed.json: "rules": {"${code}": "warning"} sets another severity.`));
   return `${lines.join('\n')}\n`;
 }

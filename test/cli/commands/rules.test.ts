@@ -35,10 +35,29 @@ describe('curbstone rules', () => {
         '    <id> is also the identifier of <place>; the two differ in <columns>',
         '    <id> at <timeMs> is given differently in <place>',
         '',
+        '  Example:',
+        '    spaces.csv row 2: name West 1',
+        '    spaces.csv row 3: curb_space_id cccccccc-0000-4000-8000-000000000001, name',
+        '    West 2',
+        '  Mended:',
+        '    spaces.csv row 2: name West 1',
+        '    spaces.csv row 3: curb_space_id cccccccc-0000-4000-8000-000000000002, name',
+        '    West 2',
+        '',
         '  In feed.json: "rules": {"id-duplicate": "warning"} sets another severity.',
         '',
       ].join('\n'),
     );
+  });
+
+  it('shows whole files as they are, and what was published before', async () => {
+    expect(await rules('csv-row-width')).toContain(
+      '    spaces.csv:\n      curb_space_id,name,published_date,last_updated_date,curb_zone_id,space_number,length\n',
+    );
+    expect(await rules('records-lost')).toContain(
+      '\n  Published before:\n    areas.csv row 2: name Centre\n  Example:\n    areas.csv:\n',
+    );
+    expect(await rules('text-untrimmed')).toContain('    spaces.csv row 2: name "West 1 "\n');
   });
 
   it('gives the same as JSON', async () => {

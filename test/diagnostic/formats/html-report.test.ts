@@ -38,6 +38,21 @@ describe('renderHtmlReport', () => {
     });
   });
 
+  it('says which severities the feed and its sources set, and why', () => {
+    const file = 'bays.csv';
+    const reasons = { 'length-missing': 'surveyed in <2027>' };
+    const ofSource = { file, overrides: { 'length-missing': 'info' } as const, reasons };
+    const page = renderHtmlReport(
+      createReport({ ...smallReportParts(), sourceOverrides: [ofSource] }),
+    );
+    expect(page).toContain(
+      '<li><code>name-duplicate</code> counts as ignore instead of warning: names of streets repeat</li>',
+    );
+    expect(page).toContain(
+      '<li><code>length-missing</code> counts as info instead of warning in bays.csv: surveyed in &lt;2027&gt;</li>',
+    );
+  });
+
   it('writes lines as differences in millionths of a degree', () => {
     const collector = createCollector({}, 5);
     const lines = () => [[13.4, 52.5, 13.400001, 52.5, 13.4, 52.500002]];

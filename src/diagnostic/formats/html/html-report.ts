@@ -44,8 +44,10 @@ function renderPage(report: Report, sampleLimit: number): string {
     neighbours: report.neighbours.map(encodeLines),
   };
   const changes = severityChanges.map(
-    ({ code, from, to, reason }) =>
-      `<li><code>${code}</code> counts as ${to} instead of ${from}${reason === undefined ? '' : `: ${escapeHtml(reason)}`}</li>`,
+    ({ code, from, to, reason, file }) =>
+      `<li><code>${code}</code> counts as ${to} instead of ${from}` +
+      `${file === undefined ? '' : ` in ${escapeHtml(nameOf(file))}`}` +
+      `${reason === undefined ? '' : `: ${escapeHtml(reason)}`}</li>`,
   );
   return PAGE.replace(/@(\w+)@/g, (_, name: string) => {
     const parts: Record<string, string> = {
