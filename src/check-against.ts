@@ -49,12 +49,12 @@ export async function openPrevious(
     const { tables } = await checkFeed({
       ...{ feedPath: path, allowedFolders, tool, workerCount, progress },
     });
-    return { sideOf: (kind) => sideOfTable(tables, kind), close() {} };
+    return { origin: 'feed', sideOf: (kind) => sideOfTable(tables, kind), close() {} };
   }
   const snapshot = openSnapshot(findSnapshotFolder(path));
   return { ...recordsOfSnapshot(snapshot), close: () => snapshot.close() };
 }
 
 export function recordsOfSnapshot(snapshot: SnapshotRecords): PreviousRecords {
-  return { sideOf: (kind) => sideOfSnapshot(snapshot, kind) };
+  return { origin: 'snapshot', sideOf: (kind) => sideOfSnapshot(snapshot, kind) };
 }

@@ -12,8 +12,8 @@ import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-s
 import { fillRecords } from './write/fill-records.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
 import { type OldAfterPublish, removeOldAfterPublish } from './write/remove-snapshots.ts';
-import type { Workplace } from './write/store-folder.ts';
 import { type Leftover, withWorkplace } from './write/with-workplace.ts';
+import type { Workplace } from './write/workplace.ts';
 import { writeSnapshotFiles } from './write/write-snapshot.ts';
 
 export interface IngestOptions extends CheckOptions {

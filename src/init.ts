@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { messageOf } from './diagnostic/diagnostic.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { findNear } from './diagnostic/suggest.ts';
+import { countOf } from './diagnostic/words/format-count.ts';
 import {
   type ComposedFeed,
   composeFeed,
@@ -12,7 +13,7 @@ import {
   type LeftOut,
 } from './init/compose-feed.ts';
 import { guessGeometry } from './init/guess-geometry.ts';
-import { guessKey } from './init/guess-key.ts';
+import { findCopies, guessKey } from './init/guess-key.ts';
 import { type GuessedPlace, guessPlace } from './init/guess-place.ts';
 import { type ExaminedFile, filledNames, OWN_ID } from './init/guess-source.ts';
 import { describeChoice, type PlaceHints, placeShapes } from './init/place-shapes.ts';
@@ -34,7 +35,7 @@ export async function lookAtFile(
 
 function refuseUnusable(path: string): void {
   const status = statSync(path, { throwIfNoEntry: false });
-  if (status?.isDirectory() === true) {
+  if (status?.isDirectory() === true && !holdsParquet(readdirSync(path))) {
     throw new Failure('usage', `${path} is a folder`, { hint: 'give the path of a file in it' });
   }
   if (status !== undefined) return;
@@ -217,7 +218,12 @@ async function examineFiles(paths: readonly string[], examination: Examination) 
     files.push(crs === null ? file : await examine(profile, { timeZone: near, crs }));
   }
   files.sort((a, b) => compareText(a.file, b.file));
-  return { files, unread };
+  const copies = await findCopies(files.map(({ profile }) => profile));
+  for (const [{ source, recordCount }, first] of copies) {
+    const reason = `it contains the same ${countOf(recordCount, 'row')} as ${first}, so only that file is used`;
+    unread.push({ file: source.file, reason });
+  }
+  return { files: files.filter(({ profile }) => !copies.has(profile)), unread };
 }
 
 async function askForCrs(
@@ -239,10 +245,15 @@ async function askForCrs(
 function listFiles(path: string): string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path].filter(isWanted);
   const names = readdirSync(path).sort(compareText);
-  if (names.some((name) => name.endsWith('.parquet'))) return [path];
+  if (holdsParquet(names)) return [path];
   return names
     .map((name) => join(path, name))
     .filter((one) => statSync(one).isFile() && isWanted(one));
+}
+
+/** Whether a folder with these names is read as one file. */
+function holdsParquet(names: readonly string[]): boolean {
+  return names.some((name) => name.endsWith('.parquet'));
 }
 
 /** Whether a file is data. Feeds, hidden files and texts about the data are not. */
@@ -268,6 +279,6 @@ function folderOf(path: string): string {
   const full = resolve(path);
   const isFolder = existsSync(full) && statSync(full).isDirectory();
   // A folder of part files counts as one file.
-  const isFile = !isFolder || readdirSync(full).some((name) => name.endsWith('.parquet'));
+  const isFile = !isFolder || holdsParquet(readdirSync(full));
   return isFile ? dirname(full) : full;
 }

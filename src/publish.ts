@@ -18,8 +18,8 @@ import {
   removeOldAfterPublish,
   removeOldSnapshots,
 } from './write/remove-snapshots.ts';
-import { findLiveId } from './write/store-folder.ts';
 import { type Leftover, withWorkplace } from './write/with-workplace.ts';
+import { findLiveId } from './write/workplace.ts';
 
 export interface PublishOptions {
   /** Folder of a snapshot, or a store, whose live snapshot is used. */

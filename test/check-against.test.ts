@@ -58,7 +58,7 @@ describe('check --previous with a feed', () => {
     const lost = report.codes.find(({ code }) => code === 'records-lost');
     expect([lost?.severity, lost?.samples.map(({ message }) => message)]).toEqual([
       'error',
-      ['the previous snapshot has 8 spaces, the feed has none'],
+      ['the previous feed has 8 spaces, this feed has none'],
     ]);
   });
 });

@@ -62,7 +62,7 @@ describe('the guard of a live store', () => {
       const outcome = await publishOver(text, { dropInvalid });
       expect([outcome.snapshot, outcome.isUntouched]).toEqual([null, true]);
       expect(lossesOf(outcome)).toEqual([
-        'error: the previous snapshot has 20 spaces, the feed has none',
+        'error: the previous snapshot has 20 spaces, this feed has none',
       ]);
     }
   });

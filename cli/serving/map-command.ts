@@ -32,12 +32,15 @@ export const mapCommand: Command = {
       stop: { graceMs: 1000, idleGraceMs: 0 },
       log: createServerLog({ level: 'error', write: context.log }),
     });
-    // Browsers do not send the part after `#`.
-    const url = `${server.url}/map#token=${token}`;
-    if (context.json) printJson(context, { url });
-    else context.stdout(describe(url, server.state()[0]?.snapshot));
-    await asked;
-    await server.close();
+    try {
+      // Browsers do not send the part after `#`.
+      const url = `${server.url}/map#token=${token}`;
+      if (context.json) printJson(context, { url });
+      else context.stdout(describe(url, server.state()[0]?.snapshot));
+      await asked;
+    } finally {
+      await server.close();
+    }
     return EXIT.ok;
   },
 };

@@ -8,8 +8,8 @@ const PORT_MAX = 65_535;
 export function parsePort(text: string, flag = '--port'): number {
   const port = PORT_TEXT.test(text) ? Number(text) : Number.NaN;
   if (port <= PORT_MAX) return port;
-  throw new Failure('usage', `${flag} ${text} is no port`, {
-    hint: `a port is a whole number from 0 (any free one) to ${PORT_MAX}`,
+  throw new Failure('usage', `${flag} ${text} is not a valid port number`, {
+    hint: `give a whole number from 1 to ${PORT_MAX}, or 0 for any free port`,
   });
 }
 
@@ -17,7 +17,7 @@ export function parsePort(text: string, flag = '--port'): number {
 export function parseHost(text: string): string {
   if (text.trim() !== '') return text;
   throw new Failure('usage', '--host is empty', {
-    hint: 'name an address: 127.0.0.1 for this machine alone, 0.0.0.0 for all of IPv4',
+    hint: 'give an address: 127.0.0.1 for this machine only, 0.0.0.0 for all IPv4 addresses',
   });
 }
 
@@ -32,8 +32,8 @@ export function parseCount(flag: string, text: string, max: number): number {
 export function parseGraceMs(text: string): number {
   const seconds = /^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (seconds <= GRACE_MAX_S) return seconds * 1000;
-  throw new Failure('usage', `--grace ${text} is not a whole number of seconds`, {
-    hint: `choose 0 to ${GRACE_MAX_S}`,
+  throw new Failure('usage', `--grace ${text} is not a valid number of seconds`, {
+    hint: `give a whole number from 0 to ${GRACE_MAX_S}`,
   });
 }
 
@@ -54,7 +54,7 @@ export function parseCities(
     return [{ name: '', storePath: store }];
   }
   if (texts.length === 0 || store !== undefined) {
-    throw new Failure('usage', 'name one store, or cities with --city and no store beside them', {
+    throw new Failure('usage', 'serve needs either one store or one or more --city options', {
       hint: 'curbstone serve <store>, or curbstone serve --city nyc=<store> --city sf=<store>',
     });
   }
@@ -68,8 +68,8 @@ export function parseCities(
 function parseCity(text: string): { name: string; storePath: string } {
   const [, name, storePath] = CITY.exec(text) ?? [];
   if (name !== undefined && storePath !== undefined && name !== 'curbs') return { name, storePath };
-  throw new Failure('usage', `--city ${text} is not a name and a store`, {
-    hint: 'write name=store; a name has 1 to 32 of a-z, 0-9 and -, and is not curbs',
+  throw new Failure('usage', `--city ${text} is not a valid city name and store`, {
+    hint: 'write name=store; a name has 1 to 32 characters of a-z, 0-9 and -, and must not be curbs',
   });
 }
 
@@ -78,8 +78,8 @@ export function parseBaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !isBase(url)) {
-    throw new Failure('usage', `--base-url ${text} is no base of links`, {
-      hint: 'it is an http or https URL without query and fragment: https://api.example.com/v1',
+    throw new Failure('usage', `--base-url ${text} is not a valid base URL`, {
+      hint: 'give an http or https URL without query and fragment: https://api.example.com/v1',
     });
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
@@ -102,7 +102,7 @@ export function parseBasemap(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
-  throw new Failure('usage', `--basemap ${text} is not the URL of a style`, {
+  throw new Failure('usage', `--basemap ${text} is not a valid URL of a style`, {
     hint: 'give an http or https URL: https://tiles.example.com/style.json',
   });
 }
@@ -117,7 +117,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export function parseLogLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((each) => each === text);
   if (level !== undefined) return level;
-  throw new Failure('usage', `--log-level ${text} is no level`, {
-    hint: `the levels are ${LOG_LEVELS.join(', ')}`,
+  throw new Failure('usage', `--log-level ${text} is not a valid log level`, {
+    hint: `give one of ${LOG_LEVELS.join(', ')}`,
   });
 }

@@ -93,9 +93,9 @@ export function composeFeed(
   const timeZone = answers.timeZone ?? place.timeZone;
   const currency = answers.currency ?? place.currency;
   const open: string[] = [];
-  if (timeZone === null) open.push('time_zone: no record has a place, so UTC stands in');
+  if (timeZone === null) open.push('time_zone: no record has a location, so UTC is used');
   if (currency === null) {
-    open.push(`currency: the country is not known, so ${NO_CURRENCY} (none) stands in`);
+    open.push(`currency: the country is not known, so ${NO_CURRENCY} (no currency) is used`);
   }
   if (answers.author === null) open.push('author: no file says who publishes the data');
   if (!hasZones && hasSpaces) {
@@ -178,7 +178,7 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   for (const field of DATES) {
     if (known.has(field)) continue;
     defaults[field] = context.fallbackDate;
-    const reason = `no column has a date in every record, so ${context.fallbackDate} stands in, the day on which the newest file was written`;
+    const reason = `no column has a date in every record, so ${context.fallbackDate} is used: the day on which the newest file was written`;
     guesses.push({ about: `${about}/defaults/${field}`, confidence: 'unsure', reason });
   }
   if (geometry.guess !== undefined) guesses.push({ about: `${about}/geometry`, ...geometry.guess });

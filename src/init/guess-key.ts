@@ -1,4 +1,5 @@
 import { GEOMETRY_PART } from '../config/mapping.ts';
+import { compareText } from '../model/text-order.ts';
 import { selectNamed } from '../read/records/known-names.ts';
 import { type ColumnProfile, isKey } from './profile-columns.ts';
 import type { FileProfile } from './profile-file.ts';
@@ -103,6 +104,60 @@ function listCandidates({ columns, shapes, recordCount, droppedCount }: FileProf
   const placed = isPlaced ? [[...best.slice(0, 1), GEOMETRY_PART]] : [];
   return [...pairs.slice(0, CANDIDATE_MAX), ...placed];
 }
+
+/**
+ * Finds files that contain the same rows as an earlier file, in any order. Only files with equal
+ * columns and counts are read again.
+ *
+ * @returns The earlier file by the profile of its copy.
+ */
+export async function findCopies(
+  profiles: readonly FileProfile[],
+): Promise<ReadonlyMap<FileProfile, string>> {
+  const groups = new Map<string, FileProfile[]>();
+  for (const profile of profiles) {
+    const outline = outlineOf(profile);
+    groups.set(outline, [...(groups.get(outline) ?? []), profile]);
+  }
+  const copies = new Map<FileProfile, string>();
+  for (const group of groups.values()) {
+    if (group.length === 1) continue;
+    const firstBySum = new Map<number, string>();
+    for (const profile of group) {
+      const sum = await sumRows(profile.source);
+      const first = firstBySum.get(sum);
+      if (first === undefined) firstBySum.set(sum, profile.source.file);
+      else copies.set(profile, first);
+    }
+  }
+  return copies;
+}
+
+function outlineOf({ source, recordCount, droppedCount, columns }: FileProfile): string {
+  const counts = columns.map(
+    ({ name, filledCount, distinctCount }) => [name, filledCount, distinctCount] as const,
+  );
+  counts.sort(([a], [b]) => compareText(a, b));
+  return JSON.stringify([source.kind, recordCount, droppedCount, counts]);
+}
+
+/** Returns a sum of the hashes of all rows. The order of rows and of columns does not change it. */
+async function sumRows(source: RowFile): Promise<number> {
+  let sum = 0;
+  await readRows(source, {
+    record(raw, names) {
+      const cells = names.map((name, index) => [name, raw.values[index]] as const);
+      cells.sort(([a], [b]) => compareText(a, b));
+      sum = (sum + hashText(JSON.stringify([cells, raw.geometry]))) % HASH_COUNT;
+    },
+    dropped() {},
+    finding() {},
+    refused() {},
+  });
+  return sum;
+}
+
+const HASH_COUNT = 2 ** 52;
 
 async function countDistinct(
   source: RowFile,

@@ -67,6 +67,10 @@ export function guessKind({ file, profile, shapes, isProjected, declaredKind }: 
     const reason = `its name speaks of ${firstNamed}`;
     return { kind: firstNamed, guess: { confidence: 'likely', reason } };
   }
+  if (firstNamed !== undefined && !named.includes('spaces')) {
+    const reason = `its name speaks of ${firstNamed}, but its shapes are points, so each record is a space; if the records are no parking spaces, remove this source`;
+    return { kind: 'spaces', guess: { confidence: 'unsure', reason } };
+  }
   const reason =
     shapes.count > 0 ? 'its shapes are points, one for each place' : 'nothing says otherwise';
   return { kind: 'spaces', guess: { confidence: shapes.count > 0 ? 'likely' : 'unsure', reason } };
@@ -173,7 +177,7 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const rest = [...columns.slice(1).flatMap((one) => one?.name ?? []), ...stands];
   const list = [best.name, ...rest.filter((name) => name !== best.name)].slice(0, 4);
   const empty = best.recordCount - best.filledCount;
-  const reason = `column ${best.name} is empty in ${empty} records; the next column with a value stands in`;
+  const reason = `column ${best.name} is empty in ${empty} records; the next column with a value is used`;
   return { field: 'name', mapping: list, guess: { confidence: 'likely', reason } };
 }
 
@@ -285,7 +289,7 @@ export function guessDates({ profile }: ExaminedFile): FieldGuess[] {
   return DATES.map((field) => {
     if (field === known.field) return known;
     const mapping = known.mapping === known.field ? { column: known.field } : known.mapping;
-    const reason = `no column has this date in every record, so the date of ${known.field} stands in`;
+    const reason = `no column has this date in every record, so the date of ${known.field} is used`;
     return { field, mapping, guess: { confidence: 'unsure', reason } };
   });
 }

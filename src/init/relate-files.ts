@@ -60,10 +60,16 @@ const LOST =
   'it holds no location and no column that names a zone of another file, so no box or circle could find its records';
 
 function describeDemoted(strangerCount: number, fileCount: number): PlainGuess {
-  const files =
-    fileCount === 1 ? 'the file of spaces lies' : `${strangerCount} files of spaces lie`;
-  const reason = `its shapes could be zones, but ${files} elsewhere, so each record is a space`;
+  const reason =
+    strangerCount === 0
+      ? 'its records could be zones, but they have no location, so each record is a space'
+      : `its shapes could be zones, but the spaces of ${describeFiles(strangerCount, fileCount)} are not near them, so each record is a space`;
   return { confidence: 'unsure', reason };
+}
+
+function describeFiles(strangerCount: number, fileCount: number): string {
+  if (fileCount === 1) return 'the other file';
+  return strangerCount === 1 ? 'one other file' : `${strangerCount} other files`;
 }
 
 function isPlaced({ placed }: ExaminedFile): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
-import type { Workplace } from './store-folder.ts';
+import type { Workplace } from './workplace.ts';
 
 /**
  * The lock of a store is a folder with one file that identifies the process. The folder is created

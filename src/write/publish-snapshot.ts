@@ -6,7 +6,7 @@ import { findFileFaults } from '../open/verify-snapshot.ts';
 import { REPORT_FILE } from '../snapshot/layout.ts';
 import { syncPath } from './make-folders.ts';
 import { withPublishLock } from './publish-lock.ts';
-import { findLiveId, replaceCurrent, type Workplace, writeNextPointer } from './store-folder.ts';
+import { findLiveId, replaceCurrent, type Workplace, writeNextPointer } from './workplace.ts';
 
 /**
  * Makes a written snapshot the live one: renames its folder to its id, then replaces the pointer.

@@ -6,7 +6,7 @@ import { listSnapshots } from '../open/list-snapshots.ts';
 import { readHeldIds } from '../open/snapshot-lease.ts';
 import { syncPath } from './make-folders.ts';
 import { withPublishLock } from './publish-lock.ts';
-import { findLiveId, type Workplace } from './store-folder.ts';
+import { findLiveId, type Workplace } from './workplace.ts';
 
 /** What happened to the snapshots beyond the ones to keep. */
 export interface OldSnapshots {

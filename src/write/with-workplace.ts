@@ -1,5 +1,5 @@
 import { Failure } from '../diagnostic/failure.ts';
-import { openWorkplace, type Workplace } from './store-folder.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
 
 /** Additional result of a run. */
 export interface Leftover {

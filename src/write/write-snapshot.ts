@@ -32,7 +32,7 @@ import { NO_ROW } from '../table/table-rows.ts';
 import type { PageForm, Spools } from './feed-spools.ts';
 import { writeHashedFile } from './hashed-file.ts';
 import { syncPath } from './make-folders.ts';
-import type { Workplace } from './store-folder.ts';
+import type { Workplace } from './workplace.ts';
 import {
   type Insertion,
   NO_INSERTION,

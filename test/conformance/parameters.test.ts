@@ -124,13 +124,13 @@ describe('a box', () => {
   });
 
   it.each([
-    [{ min_lat: 1 }, 'min_lng, max_lat, max_lng'],
-    [{ max_lng: 1, min_lng: 0 }, 'min_lat, max_lat'],
-  ])('in part is refused, naming what is missing: %j', async (box, missing) => {
+    [{ min_lat: 1 }, 'min_lng, max_lat, max_lng', 'min_lng=-74.01&max_lat=40.72&max_lng=-74'],
+    [{ max_lng: 1, min_lng: 0 }, 'min_lat, max_lat', 'min_lat=40.71&max_lat=40.72'],
+  ])('in part is refused, naming what is missing: %j', async (box, missing, example) => {
     expect(await refusalOf('/curbs/spaces', box)).toEqual([
       400,
       'incomplete_parameters',
-      `box lacks ${missing}; it takes min_lat, min_lng, max_lat, max_lng together`,
+      `a box also needs ${missing}, for example ${example}`,
       missing.split(', '),
     ]);
   });
@@ -151,13 +151,13 @@ describe('a circle', () => {
   });
 
   it.each([
-    [{ lat: 1 }, 'lng, radius'],
-    [{ lat: 1, radius: 1 }, 'lng'],
-  ])('in part is refused, naming what is missing: %j', async (circle, missing) => {
+    [{ lat: 1 }, 'lng, radius', 'lng=-74.006&radius=25000'],
+    [{ lat: 1, radius: 1 }, 'lng', 'lng=-74.006'],
+  ])('in part is refused, naming what is missing: %j', async (circle, missing, example) => {
     expect(await refusalOf('/curbs/areas', circle)).toEqual([
       400,
       'incomplete_parameters',
-      `circle lacks ${missing}; it takes lat, lng, radius together`,
+      `a circle also needs ${missing}, for example ${example}`,
       missing.split(', '),
     ]);
   });

@@ -132,7 +132,7 @@ describe('GET /curbs/zones', () => {
     [
       'lat=1',
       'incomplete_parameters',
-      'circle lacks lng, radius; it takes lat, lng, radius together',
+      'a circle also needs lng, radius, for example lng=-74.006&radius=25000',
     ],
     ['time=-1', 'invalid_parameter', 'time -1 is below 0'],
   ])('refuses %s', async (query, error, description) => {

@@ -14,7 +14,7 @@ import { findSnapshotFolder, openStore } from '../../src/open/open-store.ts';
 import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
 import { INDEX_FILES, MANIFEST_FILE, PAGE_FILES, REPORT_FILE } from '../../src/snapshot/layout.ts';
 import { createSpool } from '../../src/write/spool.ts';
-import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
+import { openWorkplace, type Workplace } from '../../src/write/workplace.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 import { writeFilesInto, writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyFeed } from '../support/tiny-feed.ts';

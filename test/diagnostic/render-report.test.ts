@@ -62,7 +62,7 @@ describe('renderReport', () => {
       'feed.json sets name-duplicate to ignore (otherwise warning): names of streets',
       'repeat',
       '',
-      '2 errors, 1,201 warnings, 3 notes',
+      '2 errors, 1,201 warnings, 3 infos',
       '',
     ]);
   });
@@ -129,7 +129,7 @@ describe('renderReport', () => {
 
   it('escapes control characters in names, so that data cannot print lines of its own', () => {
     const file = 'a\u001b[2J\n0 errors.csv';
-    const message = sentenceOf('value \u202e is wrong\n0 errors, 0 warnings, 0 notes');
+    const message = sentenceOf('value \u202e is wrong\n0 errors, 0 warnings, 0 infos');
     const found: Diagnostic = { code: 'id-nil', place: { file, row: 2 }, message };
     const text = render([{ ...bays, file }], [found]).join('\n');
     expect(text).toContain('a\\u{1b}[2J\\u{a}0 errors.csv row 2: value \\u{202e} is wrong\\u{a}0');
@@ -147,7 +147,7 @@ describe('renderReport', () => {
     expect(renderReport(createReport(parts), PLAIN).split('\n')).toEqual([
       'file  kind              read      kept    merged   dropped',
       '',
-      '0 errors, 0 warnings, 0 notes',
+      '0 errors, 0 warnings, 0 infos',
       '',
     ]);
   });
@@ -166,9 +166,9 @@ describe('renderReport', () => {
     expect(lines[7]).toBe('<d>      What to do: Correct the length, or leave it empty.</d>');
     expect(lines[9]).toMatch(/^<w>warning {4}1,201<\/w>/);
     expect(lines[17]).toMatch(/^<d>.*info.*<\/d>$/);
-    expect(lines.at(-2)).toBe('<e>2 errors, 1,201 warnings, 3 notes</e>');
+    expect(lines.at(-2)).toBe('<e>2 errors, 1,201 warnings, 3 infos</e>');
     const clean = createReport({ ...smallReportParts(), collected: [] });
-    expect(renderReport(clean, marked)).toContain('<b>0 errors, 0 warnings, 0 notes</b>');
+    expect(renderReport(clean, marked)).toContain('<b>0 errors, 0 warnings, 0 infos</b>');
   });
 });
 
@@ -185,11 +185,11 @@ describe('formatCount', () => {
 
 describe('countOf', () => {
   it('has one of a thing and any other number of things', () => {
-    expect([0, 1, 2, 1000].map((count) => countOf(count, 'note'))).toEqual([
-      '0 notes',
-      '1 note',
-      '2 notes',
-      '1,000 notes',
+    expect([0, 1, 2, 1000].map((count) => countOf(count, 'info'))).toEqual([
+      '0 infos',
+      '1 info',
+      '2 infos',
+      '1,000 infos',
     ]);
   });
 });

@@ -128,7 +128,53 @@ describe('the projection, the place and the money that init chooses', () => {
   it('say that nothing is known where no record has a place', async () => {
     const { feed, notes, outcome } = await init({ 's.csv': 'ID,name\n1,A\n2,B\n' });
     expect([feed.time_zone, feed.currency]).toEqual(['UTC', 'X'.repeat(3)]);
-    expect(notes.time_zone).toBe('please say: no record has a place, so UTC stands in');
+    expect(notes.time_zone).toBe('please say: no record has a location, so UTC is used');
     expect(outcome.open.length).toBe(3);
+  });
+});
+
+describe('files that contain the same rows', () => {
+  const rows = ['M7,A', 'M8,B', 'M9,C'].map(
+    (cells, index) => `52.5000${index}1,13.4000${index}1,${cells}`,
+  );
+  const bays = (order: readonly number[], end = '\n'): string =>
+    ['lat,lng,METER_ID,name', ...order.map((index) => rows[index]), ''].join(end);
+
+  it('are used once, whatever their order and line ends', async () => {
+    const { feed, notes, outcome, kept } = await init({
+      'a.csv': bays([0, 1, 2]),
+      'b.csv': bays([2, 0, 1], '\r\n'),
+      'c.csv': bays([1, 1, 2]),
+    });
+    expect(feed.sources.map((source) => source.file)).toEqual(['a.csv', 'c.csv']);
+    const reason = 'it contains the same 3 rows as a.csv, so only that file is used';
+    expect(outcome.leftOut).toEqual([{ file: 'b.csv', reason }]);
+    expect(notes['left out: b.csv']).toBe(reason);
+    expect(kept).toEqual([3, 2]);
+  });
+
+  it('are recognised when their columns are in another order', async () => {
+    const { outcome } = await init({
+      'a.csv': 'ID,lat,lng\nM7,52.5,13.4\n',
+      'b.csv': 'lng,ID,lat\n13.4,M7,52.5\n',
+    });
+    expect(outcome.leftOut.map(({ file }) => file)).toEqual(['b.csv']);
+  });
+
+  it('are not files of the same identifiers whose other values differ', async () => {
+    const { outcome, kept } = await init({
+      'a.csv': 'ID,lat,lng\nM7,52.5,13.4\n',
+      'b.csv': 'ID,lat,lng\nM7,52.6,13.4\n',
+    });
+    expect([outcome.leftOut, kept]).toEqual([[], [1, 1]]);
+  });
+});
+
+describe('the kind of points in a file that is named after areas', () => {
+  it('is spaces, and a person is asked to look', async () => {
+    const { notes } = await init({ 'areas.csv': table('slug', 'north', 'south') });
+    expect(notes['sources/0/kind']).toBe(
+      'unsure: its name speaks of areas, but its shapes are points, so each record is a space; if the records are no parking spaces, remove this source',
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/open/snapshot.ts';
 import { orderFeed } from '../../src/order/order-feed.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from '../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
-import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
+import { openWorkplace, type Workplace } from '../../src/write/workplace.ts';
 import { writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
 import { buildTables, type TestFeed, type TestSource } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findProcessStart } from '../../src/open/process-start.ts';
 import { withPublishLock } from '../../src/write/publish-lock.ts';
-import { openWorkplace, type Workplace } from '../../src/write/store-folder.ts';
+import { openWorkplace, type Workplace } from '../../src/write/workplace.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 function openTwo(): [Workplace, Workplace] {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openSnapshot } from '../../src/open/open-snapshot.ts';
 import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
-import { openWorkplace } from '../../src/write/store-folder.ts';
+import { openWorkplace } from '../../src/write/workplace.ts';
 import { anyFeed } from '../support/any-feed.ts';
 import { readAll } from '../support/record-pages.ts';
 import { makeScratchFolder } from '../support/scratch.ts';

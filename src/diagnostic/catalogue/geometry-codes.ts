@@ -193,7 +193,7 @@ export const GEOMETRY_CODES = {
     origin: 'heur',
     title: 'Latitude and longitude are swapped',
     about:
-      'A latitude beyond 90 that would be right as a longitude is an error. A shape far from the rest of the feed, and among it when swapped, is a warning.',
+      'A latitude beyond 90 that would be right as a longitude is an error. A shape far from the rest of the feed, and among it when swapped, is a warning; a space that is also in its zone when swapped is an error.',
     fix: 'Write the longitude first.',
     messages: {
       stray: {

@@ -1,6 +1,6 @@
 import type { CatalogueEntries } from './entry.ts';
 
-/** Differences from the snapshot that was published before. */
+/** Differences from the snapshot that was published before, or from an earlier feed. */
 export const PREVIOUS_CODES = {
   'id-geometry-moved': {
     severity: 'warning',
@@ -11,21 +11,21 @@ export const PREVIOUS_CODES = {
     fix: 'Give the changed zone a new identifier and end the old one.',
     messages: {
       moved:
-        'zone is {movedM} m from where it was in the previous snapshot, with the same identifier',
+        'zone is {movedM} m from where it was in the previous {origin}, with the same identifier',
       started:
-        'zone has another start_date than in the previous snapshot, with the same identifier',
+        'zone has another start_date than in the previous {origin}, with the same identifier',
     },
   },
   'records-lost': {
     severity: 'error',
     origin: 'heur',
-    title: 'Many records of the live snapshot are gone',
+    title: 'Many of the previous records are gone',
     about:
       'More than a tenth of the identifiers of a kind are missing. An export that stopped halfway looks like this.',
     fix: 'Check that the export is complete. If it is, publish with --accept-loss.',
     messages: {
-      all: 'the previous snapshot has {before:count} {kind}, the feed has none',
-      many: '{lost:count} of {before:count} {kind} of the previous snapshot are gone ({percent} %)',
+      all: 'the previous {origin} has {before:count} {kind}, this feed has none',
+      many: '{lost:count} of {before:count} {kind} of the previous {origin} are gone ({percent} %)',
     },
   },
   'records-changed': {

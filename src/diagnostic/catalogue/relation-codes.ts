@@ -185,7 +185,7 @@ export const RELATION_CODES = {
       },
       line: {
         severity: 'warning',
-        text: 'space reaches {distanceM} m from the line of its zone {zoneId}, which is {widthM} m wide',
+        text: 'space reaches {distance} from the line of its zone {zoneId}, which is {widthM} m wide',
       },
       unmeasured: {
         severity: 'warning',

@@ -8,7 +8,7 @@ const SEVERITY_RANK: Readonly<Record<Severity, number>> = {
   ignore: 3,
 };
 
-/** Orders errors before warnings before notes, and the most frequent first. */
+/** Orders errors before warnings before infos, and the most frequent first. */
 export function compareImportance(a: CodeSummary, b: CodeSummary): number {
   return SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || b.count - a.count;
 }

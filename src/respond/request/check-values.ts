@@ -24,8 +24,8 @@ export function checkValues(
   const hasCircle = hasGroup(values, 'circle');
   const hasBox = hasGroup(values, 'box');
   return (
-    (hasCircle ? findIncomplete(values, 'circle') : undefined) ??
-    (hasBox ? findIncomplete(values, 'box') : undefined) ??
+    (hasCircle ? findIncomplete(values, 'circle', endpoint) : undefined) ??
+    (hasBox ? findIncomplete(values, 'box', endpoint) : undefined) ??
     findOutOfRange(values, texts, endpoint) ??
     findReversedBox(values) ??
     (hasCircle && hasBox ? CONFLICT : undefined)
@@ -37,13 +37,19 @@ function hasGroup(values: ParameterValues, group: ParameterGroup): boolean {
   return false;
 }
 
-function findIncomplete(values: ParameterValues, group: ParameterGroup): Problem | undefined {
-  const all = membersOf(group);
-  const missing = all.filter((name) => values[name] === undefined);
+function findIncomplete(
+  values: ParameterValues,
+  group: ParameterGroup,
+  endpoint: Endpoint,
+): Problem | undefined {
+  const missing = membersOf(group).filter((name) => values[name] === undefined);
   if (missing.length === 0) return undefined;
+  const examples = parametersOf(endpoint)
+    .filter(({ name }) => missing.some((one) => one === name))
+    .map(({ name, example }) => `${name}=${example}`);
   return {
     problem: 'incomplete_parameters',
-    description: `${group} lacks ${missing.join(', ')}; it takes ${all.join(', ')} together`,
+    description: `a ${group} also needs ${missing.join(', ')}, for example ${examples.join('&')}`,
     details: missing,
   };
 }

@@ -31,7 +31,7 @@ export interface PreviousCheck {
   readonly add: (finding: Finding) => void;
 }
 
-/** Compares a feed with the previous snapshot. These findings drop no records. */
+/** Compares a feed with the previous snapshot or feed. These findings drop no records. */
 export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): void {
   for (const kind of COMPARED_KINDS) {
     const after = sideOfTable(tables, kind);
@@ -55,7 +55,7 @@ export function checkAgainstPrevious(tables: FeedTables, check: PreviousCheck): 
     if (lost !== undefined) check.add(lost);
     if (kind !== 'zones') continue;
     for (const change of changed) {
-      const finding = diagnoseMove(change);
+      const finding = diagnoseMove(change, check.previous.origin);
       if (finding === undefined) continue;
       check.reportRow(tables.zones, after.rowAt(change.after), finding, change.id);
     }
@@ -74,11 +74,13 @@ function countWithIds(change: string, records: readonly { readonly id: string }[
 function diagnoseLoss(
   kind: ComparedKind,
   { beforeCount, afterCount, removed }: KindDifference,
-  { acceptsLoss }: Pick<PreviousCheck, 'acceptsLoss'>,
+  { acceptsLoss, previous: { origin } }: Pick<PreviousCheck, 'acceptsLoss' | 'previous'>,
 ): Finding | undefined {
   if (beforeCount === 0 || removed.length === 0) return undefined;
   const extra = acceptsLoss ? ({ severity: 'warning' } as const) : {};
-  if (afterCount === 0) return diagnose('records-lost:all', { kind, before: beforeCount }, extra);
+  if (afterCount === 0) {
+    return diagnose('records-lost:all', { kind, before: beforeCount, origin }, extra);
+  }
   const isMany = removed.length > LOST_SHARE_MAX * beforeCount && removed.length >= LOST_COUNT_MIN;
   if (!isMany) return undefined;
   return diagnose(
@@ -88,16 +90,20 @@ function diagnoseLoss(
       lost: removed.length,
       before: beforeCount,
       percent: Math.round((100 * removed.length) / beforeCount),
+      origin,
     },
     extra,
   );
 }
 
-function diagnoseMove({ movedM, startChanged }: ChangedRecord): Finding | undefined {
+function diagnoseMove(
+  { movedM, startChanged }: ChangedRecord,
+  origin: PreviousRecords['origin'],
+): Finding | undefined {
   if (movedM > MOVED_FINE_M) {
-    const details = { movedM: movedM.toFixed(1) };
+    const details = { movedM: movedM.toFixed(1), origin };
     return diagnose('id-geometry-moved:moved', details, { field: 'geometry' });
   }
   if (!startChanged) return undefined;
-  return diagnose('id-geometry-moved:started', {}, { field: 'start_date' });
+  return diagnose('id-geometry-moved:started', { origin }, { field: 'start_date' });
 }

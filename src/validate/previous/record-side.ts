@@ -38,6 +38,7 @@ export interface RecordSide {
 
 /** The records that a feed is compared with: those of a snapshot, or of another feed. */
 export interface PreviousRecords {
+  readonly origin: 'feed' | 'snapshot';
   sideOf(kind: ComparedKind): RecordSide;
 }
 

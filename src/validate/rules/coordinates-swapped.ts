@@ -1,9 +1,13 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import { idOfRow } from '../../table/table-rows.ts';
+import { idOfRow, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
 import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
+import { isSwappedIntoZone } from '../feed/swapped-space.ts';
 import type { FeedRule } from '../rule.ts';
 
-/** Latitudes beyond ±90 prove a swap by themselves and are found when shapes are normalised. */
+/**
+ * Latitudes beyond ±90 prove a swap by themselves and are found when shapes are normalised. A space
+ * that is in its zone when swapped is dropped here, so `space-outside-zone` does not report it.
+ */
 export const coordinatesSwapped: FeedRule = {
   code: 'coordinates-swapped',
   kinds: ['areas', 'zones', 'spaces', 'objects'],
@@ -11,12 +15,16 @@ export const coordinatesSwapped: FeedRule = {
     const placed = [tables.areas, tables.zones, tables.spaces, tables.objects];
     const ground = findHomeGround(placed);
     if (ground === undefined) return;
+    const zoneRows = zoneRowsByRef(tables);
     for (const table of placed) {
       visitCenters(table, (row, { lng, lat }) => {
         const isSwapped =
           !isOnGround(ground, { lng, lat }) && isOnGround(ground, { lng: lat, lat: lng });
         if (!isSwapped) return;
-        const extra = { field: 'geometry', value: [lng, lat] };
+        const zoneRow = table.kind === 'spaces' ? zoneRows[table.zoneRefs[row]!]! : NO_ROW;
+        const severity =
+          zoneRow !== NO_ROW && isSwappedIntoZone(tables, row, zoneRow) ? 'error' : 'warning';
+        const extra = { field: 'geometry', value: [lng, lat], severity } as const;
         const finding = diagnose('coordinates-swapped:stray', { position: { lng, lat } }, extra);
         report(table, row, finding, idOfRow(tables, table, row));
       });

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import type { FeedTables } from '../../table/feed-tables.ts';
+import { formatCount } from '../../diagnostic/words/format-count.ts';
 import {
   drawnRowsOf,
   idOfRow,
@@ -8,6 +8,7 @@ import {
   visitKeptRows,
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
+import { isSwappedIntoZone } from '../feed/swapped-space.ts';
 import { createZoneGround, type SpacePlace } from '../feed/zone-ground.ts';
 import type { FeedRule } from '../rule.ts';
 
@@ -34,7 +35,7 @@ export const spaceOutsideZone: FeedRule = {
           : diagnosePlace(place, {
               zoneId: zoneIds[ref]!,
               isDrawn: drawn.has(row),
-              isSwapped: () => isSwapped(tables, row, zoneRow),
+              isSwapped: () => isSwappedIntoZone(tables, row, zoneRow),
             });
       if (finding !== undefined) report(spaces, row, finding, idOfRow(tables, spaces, row));
     });
@@ -75,7 +76,7 @@ function diagnosePlace(
     case 'off the line':
       return diagnose(
         'space-outside-zone:line',
-        { zoneId, distanceM: place.distanceM.toFixed(1), widthM: place.widthM.toFixed(1) },
+        { zoneId, distance: describeDistance(place.distanceM), widthM: place.widthM.toFixed(1) },
         extra,
       );
     case 'unmeasured':
@@ -83,28 +84,11 @@ function diagnosePlace(
   }
 }
 
-/** About 50 m: a zone may be a line, whose box has no width. */
-const SWAPPED_MARGIN_DEGREES = 0.0005;
+/** Metres would have too many digits where a space is in another part of the world. */
+const KILOMETRES_FROM_M = 10_000;
 
-/** Returns whether the space is near its zone once its longitude and latitude are exchanged. */
-function isSwapped({ spaces, zones }: FeedTables, row: number, zoneRow: number): boolean {
-  const [lat = 0, lng = 0] = middleOfBox(spaces.boxes, row);
-  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = zones.boxes.subarray(
-    4 * zoneRow,
-    4 * zoneRow + 4,
-  );
-  const margin = SWAPPED_MARGIN_DEGREES;
-  const isNear = (lng: number, lat: number) =>
-    lng >= minLng - margin &&
-    lng <= maxLng + margin &&
-    lat >= minLat - margin &&
-    lat <= maxLat + margin;
-  return isNear(lng, lat) && !isNear(lat, lng);
-}
-
-function middleOfBox(boxes: Float64Array, row: number): readonly number[] {
-  return [
-    (boxes[4 * row]! + boxes[4 * row + 2]!) / 2,
-    (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2,
-  ];
+function describeDistance(distanceM: number): string {
+  return distanceM > KILOMETRES_FROM_M
+    ? `${formatCount(Math.round(distanceM / 1000))} km`
+    : `${distanceM.toFixed(1)} m`;
 }

@@ -6,7 +6,7 @@ import { encodeReport } from '../../../src/diagnostic/report.ts';
 import { orderFeed } from '../../../src/order/order-feed.ts';
 import { closeSpools, openSpools, spoolBatch } from '../../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../../src/write/publish-snapshot.ts';
-import { openWorkplace } from '../../../src/write/store-folder.ts';
+import { openWorkplace } from '../../../src/write/workplace.ts';
 import { writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
 
 /*

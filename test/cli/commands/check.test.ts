@@ -61,7 +61,7 @@ describe('curbstone check', () => {
       'info           2  Availability taken from the default (available-default)',
       'info           1  Zones of spaces cannot be checked (space-zone-unchecked)',
       '',
-      '0 errors, 1 warning, 3 notes',
+      '0 errors, 1 warning, 3 infos',
       '',
     ]);
     expect(err).toBe('reading spaces.csv (spaces)\n');

@@ -47,7 +47,7 @@ describe('curbstone ingest', () => {
     const id = readFileSync(join(store, 'current'), 'utf8').trim();
     expect(status, out).toBe(0);
     expect(out.split('\n').slice(-5)).toEqual([
-      expect.stringMatching(/^0 errors, \d+ warnings, [\d,]+ notes$/),
+      expect.stringMatching(/^0 errors, \d+ warnings, [\d,]+ infos$/),
       '',
       `Snapshot ${id} with 9 areas, 30 zones, 300 spaces, 113 observations, 6 policies, 18 objects is live in ${store}`,
       `  ${join(store, id)}`,

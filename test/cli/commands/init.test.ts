@@ -151,7 +151,7 @@ describe('curbstone init', () => {
     expect(checkStatus).toBe(0);
     expect(counts).toEqual(['bays.csv: 2 of 2 spaces', 'kerbs.geojson: 1 of 1 spaces']);
     expect(feed.$notes['sources/1/kind']).toBe(
-      'unsure: its shapes could be zones, but the file of spaces lies elsewhere, so each record is a space',
+      'unsure: its shapes could be zones, but the spaces of the other file are not near them, so each record is a space',
     );
   });
 

@@ -127,9 +127,9 @@ describe('curbstone serve', () => {
   });
 
   it.each([
-    [{ port: '99999' }, 'usage', '--port 99999 is no port'],
-    [{ baseUrl: 'x' }, 'usage', '--base-url x is no base of links'],
-    [{ logLevel: 'x' }, 'usage', '--log-level x is no level'],
+    [{ port: '99999' }, 'usage', '--port 99999 is not a valid port number'],
+    [{ baseUrl: 'x' }, 'usage', '--base-url x is not a valid base URL'],
+    [{ logLevel: 'x' }, 'usage', '--log-level x is not a valid log level'],
     [{ tokens: '' }, 'usage', '--tokens is empty'],
     [{ tokens: '/nowhere/t.json' }, 'world', '/nowhere/t.json: the token file cannot be read'],
     [{ store: '/nowhere' }, 'world', '/nowhere is neither a store nor a snapshot'],

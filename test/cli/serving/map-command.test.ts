@@ -25,6 +25,21 @@ describe('curbstone map', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
+  it('closes the server if the address cannot be printed', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    await writeTestSnapshot({ feed: tinyFeed(), store });
+    let printed = '';
+    const stdout = (text: string): never => {
+      printed = text;
+      throw new Error('the pipe is closed');
+    };
+    const context = { ...fakeContext(), stdout };
+    await expect(mapCommand.run?.({ store, port: '0' }, context)).rejects.toThrow('the pipe');
+    const url = /http:\S+/.exec(printed)?.[0] ?? '';
+    expect(url).toContain('#token=');
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
   it('says what is shown, and how to open and to stop it', async () => {
     const store = join(makeScratchFolder(), 'store');
     const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });

@@ -20,7 +20,10 @@ describe('parsePort', () => {
     'refuses %j',
     (text) => {
       expect(() => parsePort(text)).toThrow(
-        expect.objectContaining({ kind: 'usage', message: `--port ${text} is no port` }),
+        expect.objectContaining({
+          kind: 'usage',
+          message: `--port ${text} is not a valid port number`,
+        }),
       );
     },
   );
@@ -51,7 +54,7 @@ describe('parseBaseUrl', () => {
     'https://me@api.example.com',
     'https://',
   ])('refuses %j', (text) => {
-    expect(() => parseBaseUrl(text)).toThrow(`--base-url ${text} is no base of links`);
+    expect(() => parseBaseUrl(text)).toThrow(`--base-url ${text} is not a valid base URL`);
   });
 });
 
@@ -62,7 +65,7 @@ describe('parseLogLevel', () => {
 
   it.each(['', 'INFO', 'DEBUG', 'trace'])('refuses %j and names the levels', (text) => {
     expect(() => parseLogLevel(text)).toThrow(
-      expect.objectContaining({ kind: 'usage', hint: 'the levels are silent, error, info, debug' }),
+      expect.objectContaining({ kind: 'usage', hint: 'give one of silent, error, info, debug' }),
     );
   });
 });
@@ -76,6 +79,6 @@ describe('parseBasemap', () => {
   });
 
   it.each(['style.json', 'file:///style.json', '', 'javascript:1'])('refuses %s', (text) => {
-    expect(() => parseBasemap(text)).toThrow(`--basemap ${text} is not the URL of a style`);
+    expect(() => parseBasemap(text)).toThrow(`--basemap ${text} is not a valid URL of a style`);
   });
 });

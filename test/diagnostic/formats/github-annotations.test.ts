@@ -14,7 +14,7 @@ describe('renderAnnotations', () => {
       '::warning file=city/bays.csv,line=2,title=Length missing::LEN is empty (bays.csv row 2; length-missing, 1,201 in all)',
     ]);
     expect(lines.slice(-2)).toEqual([
-      '::notice title=Curbstone::1,234 records read, 1,230 records kept: 2 errors, 1,201 warnings, 3 notes',
+      '::notice title=Curbstone::1,234 records read, 1,230 records kept: 2 errors, 1,201 warnings, 3 infos',
       '',
     ]);
   });

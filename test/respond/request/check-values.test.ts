@@ -39,19 +39,23 @@ describe('checkValues', () => {
   it.each([
     [
       { lat: '1' },
-      'circle lacks lng, radius; it takes lat, lng, radius together',
+      'a circle also needs lng, radius, for example lng=-74.006&radius=25000',
       ['lng', 'radius'],
     ],
-    [{ radius: '1' }, 'circle lacks lat, lng; it takes lat, lng, radius together', ['lat', 'lng']],
-    [{ lat: '1', lng: '1' }, 'circle lacks radius; it takes lat, lng, radius together', ['radius']],
+    [
+      { radius: '1' },
+      'a circle also needs lat, lng, for example lat=40.7128&lng=-74.006',
+      ['lat', 'lng'],
+    ],
+    [{ lat: '1', lng: '1' }, 'a circle also needs radius, for example radius=25000', ['radius']],
     [
       { max_lng: '1' },
-      'box lacks min_lat, min_lng, max_lat; it takes min_lat, min_lng, max_lat, max_lng together',
+      'a box also needs min_lat, min_lng, max_lat, for example min_lat=40.71&min_lng=-74.01&max_lat=40.72',
       ['min_lat', 'min_lng', 'max_lat'],
     ],
     [
       { min_lat: '1', min_lng: '1', max_lng: '1' },
-      'box lacks max_lat; it takes min_lat, min_lng, max_lat, max_lng together',
+      'a box also needs max_lat, for example max_lat=40.72',
       ['max_lat'],
     ],
   ])('names what is missing from %j', (query, description, details) => {

@@ -108,7 +108,6 @@ const SHAPES: Readonly<Record<string, Fault>> = {
     }),
     'length-against-shape?',
     'ring-winding',
-    'space-outside-zone',
     'space-size-implausible?',
   ),
   'coordinates-null-island': ofSpace(

@@ -30,10 +30,10 @@ describe('coordinates-swapped within a feed', () => {
     expect(findInFeed({ zones: ZONES, spaces })).toEqual([]);
   });
 
-  it('is found by the rest of the feed, of whatever kind', () => {
+  it('is an error of a space that is in its zone when swapped', () => {
     const zones = [tinyZone('z'), tinyZone('y'), tinyZone('x')];
     const found = findInFeed({ zones, spaces: spacesAt([40.63, 22.94]) });
-    expect(found.map((text) => text.split(':')[1])).toEqual([' coordinates-swapped warning']);
+    expect(found.map((text) => text.split(':')[1])).toEqual([' coordinates-swapped error']);
   });
 
   it('is not told of where half of the feed says one thing and half the other', () => {

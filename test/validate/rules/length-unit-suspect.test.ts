@@ -12,8 +12,6 @@ describe('length-unit-suspect', () => {
     [9, 'metres', 'm'],
     [15, 'feet', 'ft'],
     [30, 'feet', 'ft'],
-    [3001, 'millimetres', 'mm'],
-    [6100, 'millimetres', 'mm'],
   ])('is told of for %i cm, which look like %s', (lengthCm, unit, setting) => {
     expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([
       {
@@ -21,6 +19,17 @@ describe('length-unit-suspect', () => {
         field: 'length',
         value: lengthCm,
         message: `length ${lengthCm} cm is not usual for a space; if the numbers of its column are in ${unit}, write "unit": "${setting}" for it in feed.json`,
+      },
+    ]);
+  });
+
+  it.each([3001, 3650, 6100])('is told of for %i cm, of millimetres or feet', (lengthCm) => {
+    expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([
+      {
+        code: 'length-unit-suspect',
+        field: 'length',
+        value: lengthCm,
+        message: `length ${lengthCm} cm is not usual for a space; if the numbers of its column are in millimetres, write "unit": "mm" for it in feed.json, if they are in feet, "unit": "ft"`,
       },
     ]);
   });

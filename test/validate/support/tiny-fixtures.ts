@@ -38,11 +38,10 @@ export const FIXTURES: readonly Fixture[] = [
     ],
   },
   {
-    name: 'space-outside-zone: a space whose longitude and latitude are exchanged',
+    name: 'coordinates-swapped: a space that is in its zone when swapped is reported once',
     changes: withWest2(box('50.00005', '10.00000', '50.00010', '10.00003')),
     finds: [
-      'spaces.csv row 3: coordinates-swapped warning: shape is at latitude 10.000015, longitude 50.000075, far from the rest of the feed; swapped, it is among it',
-      `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1, but would be in it if its longitude and latitude were exchanged; correct their order`,
+      'spaces.csv row 3: coordinates-swapped error: shape is at latitude 10.000015, longitude 50.000075, far from the rest of the feed; swapped, it is among it',
     ],
   },
   {
@@ -86,6 +85,20 @@ export const FIXTURES: readonly Fixture[] = [
     },
     finds: [
       `spaces.csv row 8: space-outside-zone warning: space reaches 4.7 m from the line of its zone ${ZONE}3, which is 2.1 m wide`,
+    ],
+  },
+  {
+    name: 'space-outside-zone: a space over 10 km from the line of its zone is told in kilometres',
+    changes: {
+      'spaces.csv': [
+        [
+          '10.000235 50.00000, 10.000265 50.00000, 10.000265 50.00010, 10.000235 50.00010, 10.000235 50.00000',
+          box('10.200285', '50.00000', '10.200315', '50.00010'),
+        ],
+      ],
+    },
+    finds: [
+      `spaces.csv row 8: space-outside-zone warning: space reaches 14 km from the line of its zone ${ZONE}3, which is 2.1 m wide`,
     ],
   },
   {

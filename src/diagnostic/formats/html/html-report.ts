@@ -56,7 +56,7 @@ function renderPage(report: Report, sampleLimit: number): string {
       tool: escapeHtml(tool),
       totals: (['error', 'warning', 'info'] as const)
         .map((severity) => {
-          const noun = { error: 'errors', warning: 'warnings', info: 'notes' }[severity];
+          const noun = { error: 'errors', warning: 'warnings', info: 'infos' }[severity];
           return `<li><strong class="${severity}">${formatCount(totals[severity])}</strong> ${noun}</li>`;
         })
         .join(''),
@@ -179,7 +179,7 @@ const PAGE = `<!doctype html>
 <button id="zoom-all" type="button">Show all shapes</button>
 <span id="map-count" class="dim"></span>
 </div>
-<ul class="key"><li><span class="error"></span>error</li><li><span class="warning"></span>warning</li><li><span class="info"></span>note</li><li><span class="near"></span>without a finding</li></ul>
+<ul class="key"><li><span class="error"></span>error</li><li><span class="warning"></span>warning</li><li><span class="info"></span>info</li><li><span class="near"></span>without a finding</li></ul>
 <p id="about-chosen" class="dim" aria-live="polite"></p>
 </section>
 </div>

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { syncPath } from '../../src/write/make-folders.ts';
-import { openWorkplace, replaceCurrent, writeNextPointer } from '../../src/write/store-folder.ts';
+import { openWorkplace, replaceCurrent, writeNextPointer } from '../../src/write/workplace.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 /** The number of a process that has ended. */
