@@ -57,3 +57,12 @@ export function describeRejects(rejects: WrittenRejects | null, values: CommandV
   const head = `Rows that were left out, with the reasons, are in ${findText(values, 'rejects')}:`;
   return `${[head, ...lines].join('\n')}\n`;
 }
+
+export function parseChoice<T extends string>(
+  choices: readonly T[],
+  { option, text }: { readonly option: string; readonly text: string },
+): T {
+  const choice = choices.find((each) => each === text);
+  if (choice !== undefined) return choice;
+  throw new Failure('usage', `${option} ${text} is not one of ${choices.join(', ')}`);
+}

@@ -16,6 +16,7 @@ import {
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
+import { parseChoice } from '../shared-options.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -61,15 +62,6 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   if (context.json) printJson(context, encodeOutcome(outcome, folder));
   else context.stdout(renderOutcome(outcome, folder));
   return outcome.problems.length === 0 ? EXIT.ok : EXIT.data;
-}
-
-function parseChoice<T extends string>(
-  choices: readonly T[],
-  { option, text }: { readonly option: string; readonly text: string },
-): T {
-  const choice = choices.find((each) => each === text);
-  if (choice !== undefined) return choice;
-  throw new Failure('usage', `${option} ${text} is not one of ${choices.join(', ')}`);
 }
 
 function parseResolution(text: string | undefined): { readonly h3Resolution?: number } {

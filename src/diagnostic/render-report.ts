@@ -5,7 +5,7 @@ import { compareImportance } from './formats/compare-importance.ts';
 import { findCoverage } from './formats/coverage.ts';
 import { summariseTotals } from './formats/report-summary.ts';
 import { describePlace } from './place.ts';
-import type { Report, ReportedSource } from './report.ts';
+import type { Report, ReportedSource, StandardVerdict } from './report.ts';
 import { formatCount } from './words/format-count.ts';
 import { shortenPaths } from './words/shorten-paths.ts';
 import { quoteValue, showText } from './words/show-text.ts';
@@ -55,6 +55,7 @@ export function renderReport(report: Report, style: Style): string {
     lines.push(...wrapText(text, { width: WIDTH, indent: 0 }).map(style.dim));
   }
   if (lines.at(-1) !== '') lines.push('');
+  if (report.cds !== undefined) lines.push(...renderVerdict(report.cds, style), '');
   const totals = summariseTotals(report.totals);
   lines.push(report.totals.error > 0 ? style.error(totals) : style.bold(totals));
   return `${lines.join('\n')}\n`;
@@ -133,4 +134,15 @@ function renderSample(sample: Sample, nameOf: (file: string) => string): string[
 function paint(severity: Severity, style: Style): (text: string) => string {
   if (severity === 'error') return style.error;
   return severity === 'warning' ? style.warning : style.dim;
+}
+
+/** Whether what would be published is valid by the standard, or why not. */
+function renderVerdict({ version, problems, left }: StandardVerdict, style: Style): string[] {
+  const wrap = (text: string) => wrapText(showText(text), { width: WIDTH, indent: 2 });
+  const isValid = problems.length === 0;
+  return [
+    isValid ? style.bold(`valid CDS ${version}`) : style.error(`not valid CDS ${version}`),
+    ...problems.flatMap(wrap),
+    ...left.flatMap(wrap).map(style.dim),
+  ];
 }

@@ -32,6 +32,17 @@ export interface Report {
   readonly codes: Collected;
   /** Shapes around those of the samples, for a map; empty if no map is drawn. */
   readonly neighbours: readonly SampleLines[];
+  /** Whether what would be published is valid by the standard; absent if it was not asked. */
+  readonly cds?: StandardVerdict;
+}
+
+/** Whether records are valid by a version of the Curb Data Specification. */
+export interface StandardVerdict {
+  readonly version: string;
+  /** Why not, one sentence for each error; empty: valid. */
+  readonly problems: readonly string[];
+  /** What that version of the standard has no place for. */
+  readonly left: readonly string[];
 }
 
 /** A code whose severity the feed's configuration set; the report states this. */
@@ -104,6 +115,7 @@ export function encodeReport(report: Report): object {
     })),
     totals: report.totals,
     severity_changes: report.severityChanges,
+    ...(report.cds === undefined ? {} : { cds: encodeVerdict(report.cds) }),
     codes: report.codes.map(({ code, severity, count, fileCounts, samples }) => ({
       code,
       severity,
@@ -115,6 +127,10 @@ export function encodeReport(report: Report): object {
       samples: samples.map(encodeSample),
     })),
   };
+}
+
+function encodeVerdict({ version, problems, left }: StandardVerdict): object {
+  return { version, valid: problems.length === 0, problems, left_out: left };
 }
 
 /** Returns the severities that differ from those already in effect. */

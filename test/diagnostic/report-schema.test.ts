@@ -14,6 +14,20 @@ describe('report.schema.json', () => {
     expect(findSchemaFaults(schema, JSON.parse(JSON.stringify(encoded)))).toEqual([]);
   });
 
+  it('describes the verdict on the standard view', () => {
+    const report = createReport(smallReportParts());
+    const cds = { version: '1.1', problems: ['zones: no shape'], left: [] };
+    const encoded = JSON.parse(JSON.stringify(encodeReport({ ...report, cds })));
+    expect(encoded.cds).toEqual({
+      version: '1.1',
+      valid: false,
+      problems: ['zones: no shape'],
+      left_out: [],
+    });
+    expect(findSchemaFaults(schema, encoded)).toEqual([]);
+    expect(findSchemaFaults(schema, { ...encoded, cds: { version: '1.1' } })).toHaveLength(3);
+  });
+
   it('does not describe a report without counts, or of another version', () => {
     const encoded = JSON.parse(JSON.stringify(encodeReport(createReport(smallReportParts()))));
     expect(findSchemaFaults(schema, { ...encoded, report_version: 2 })).toHaveLength(1);

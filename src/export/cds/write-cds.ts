@@ -89,40 +89,69 @@ interface Document {
   readonly tallies: { readonly left: Tally; readonly faults: Tally };
 }
 
+/**
+ * Validates what an export would write, and writes nothing. Returns the errors, and what the
+ * version of the standard has no place for.
+ */
+export function validateView(
+  snapshot: Snapshot,
+  version: CdsVersion,
+): {
+  readonly version: CdsVersion;
+  readonly problems: readonly string[];
+  readonly left: readonly string[];
+} {
+  const validator = createCdsValidator(version);
+  const tallies = { left: createTally(), faults: createTally() };
+  for (const kind of RECORD_KINDS) {
+    if (isAbsent(snapshot, kind)) continue;
+    if (kind === 'objects' && version === '1.0') leaveOutObjects(snapshot, tallies.left);
+    else encodeDocument({ snapshot, kind, version, validator, tallies }, () => {});
+  }
+  return { version, problems: tallies.faults.list(), left: tallies.left.list() };
+}
+
 /** Returns the number of records written. */
 function writeDocument(document: Document, path: string): number {
-  const { snapshot, kind, version, validator, tallies } = document;
-  const [begin, end] = encodeEnvelope(document);
-  for (const fault of validator.response(JSON.parse(`${begin}${end}`))) {
-    tallies.faults.add(`${kind}.json: ${fault}`, '');
-  }
   const file = createTextFile(path);
   let count = 0;
   try {
-    file.write(begin);
-    for (const record of listRecords(snapshot, kind)) {
-      const id = String(Object.values(record.members)[0]);
-      const reason = findUnwritable(kind, record);
-      if (reason !== undefined) {
-        tallies.left.add(reason, id);
-        continue;
-      }
-      const { text, left } = encodeCdsRecord(record, { kind, version });
-      for (const name of left) {
-        tallies.left.add(`${kind}: ${name} is left out, CDS ${version} has no place for it`, id);
-      }
-      for (const fault of validator.record(kind, JSON.parse(text))) {
-        tallies.faults.add(`${kind}: ${fault}`, id);
-      }
-      file.write(count === 0 ? text : `,\n${text}`);
-      count++;
-    }
-    file.write(end);
+    count = encodeDocument(document, (text) => file.write(text));
   } catch (error) {
     file.abandon();
     throw error;
   }
   file.finish();
+  return count;
+}
+
+/** Encodes and validates each record of a kind. Returns the number of records. */
+function encodeDocument(document: Document, write: (text: string) => void): number {
+  const { snapshot, kind, version, validator, tallies } = document;
+  const [begin, end] = encodeEnvelope(document);
+  for (const fault of validator.response(JSON.parse(`${begin}${end}`))) {
+    tallies.faults.add(`${kind}.json: ${fault}`, '');
+  }
+  let count = 0;
+  write(begin);
+  for (const record of listRecords(snapshot, kind)) {
+    const id = String(Object.values(record.members)[0]);
+    const reason = findUnwritable(kind, record);
+    if (reason !== undefined) {
+      tallies.left.add(reason, id);
+      continue;
+    }
+    const { text, left } = encodeCdsRecord(record, { kind, version });
+    for (const name of left) {
+      tallies.left.add(`${kind}: ${name} is left out, CDS ${version} has no place for it`, id);
+    }
+    for (const fault of validator.record(kind, JSON.parse(text))) {
+      tallies.faults.add(`${kind}: ${fault}`, id);
+    }
+    write(count === 0 ? text : `,\n${text}`);
+    count++;
+  }
+  write(end);
   return count;
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkCommand } from '../../../cli/commands/check.ts';
@@ -8,7 +9,7 @@ import { comparePlaces } from '../../../src/diagnostic/collector.ts';
 import type { Place } from '../../../src/diagnostic/place.ts';
 import { fakeContext } from '../../support/fake-context.ts';
 import { writeFaultyFeed } from '../../support/faulty-feed/write-faulty-feed.ts';
-import { SPACE_HEADER, spaceRow, writeFeed } from '../../support/feeds.ts';
+import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from '../../support/feeds.ts';
 import { NOT_IN_FAULTY_FEED, NOT_RAISED_YET } from '../../support/not-raised-yet.ts';
 import { type CliRun, runCli } from '../../support/run-cli.ts';
 import { useScratchFolder } from '../../support/scratch.ts';
@@ -31,7 +32,14 @@ interface ReportJson {
   }[];
 }
 
+const ZONE = 'bbbbbbbb-0000-4000-8000-000000000001';
+
 const scratch = useScratchFolder();
+
+/** The folders of `check --cds`. */
+function listTemporary(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('curbstone-check-'));
+}
 
 async function check(feed: string, json = false) {
   const context = fakeContext({ json });
@@ -71,6 +79,37 @@ describe('curbstone check', () => {
     const feed = writeFeed(join(scratch, 'dry'), { 'zones.csv': 'curb_zone_id\nz\n' });
     await check(feed);
     expect(readdirSync(feed).sort()).toEqual(['feed.json', 'zones.csv']);
+  });
+
+  it('says whether what would be published is valid by the standard, and keeps no file', async () => {
+    const before = listTemporary();
+    const checkCds = async (name: string, length: string, cds = '1.1') => {
+      const rows = [spaceRow(1), spaceRow(2, { length })].join('\n');
+      const text = `${SPACE_HEADER}\n${rows.replaceAll('zone-1', ZONE)}\n`;
+      const report = join(scratch, `${name}.html`);
+      const feed = writeFeed(join(scratch, name), { 'spaces.csv': text });
+      const context = fakeContext();
+      const status = await checkCommand.run?.({ feed, cds, report: [report] }, context);
+      return [status, context.out().split('\n\n').at(-2), readFileSync(report, 'utf8')] as const;
+    };
+
+    const [status, verdict, page] = await checkCds('valid', '1110');
+    expect([status, verdict]).toEqual([0, 'valid CDS 1.1']);
+    expect(page).toContain('<h2>Valid CDS 1.1</h2>');
+
+    const [badStatus, badVerdict, badPage] = await checkCds('invalid', '');
+    expect([badStatus, badVerdict]).toEqual([
+      1,
+      'not valid CDS 1.1\n' +
+        "  spaces: the record must have required property 'length' (1 record:\n" +
+        `  ${spaceId(2)})`,
+    ]);
+    expect(badPage).toContain('<h2>Not valid CDS 1.1</h2><ul><li>spaces: the record must');
+
+    await expect(checkCds('unknown', '', '2')).rejects.toMatchObject({
+      message: '--cds 2 is not one of 1.1, 1.0',
+    });
+    expect(listTemporary()).toEqual(before);
   });
 
   it('fails where there is no feed', async () => {

@@ -5,7 +5,7 @@
 import { getCatalogueEntry } from '../../catalogue.ts';
 import type { CodeSummary, Sample } from '../../collector.ts';
 import { describePlace } from '../../place.ts';
-import type { Report, ReportedSource } from '../../report.ts';
+import type { Report, ReportedSource, StandardVerdict } from '../../report.ts';
 import type { SampleLines } from '../../sample-lines.ts';
 import { formatCount } from '../../words/format-count.ts';
 import { shortenPaths } from '../../words/shorten-paths.ts';
@@ -63,12 +63,21 @@ function renderPage(report: Report, sampleLimit: number): string {
       sources: sources.map((source) => renderSource(source, nameOf)).join('\n'),
       changes:
         changes.length === 0 ? '' : `<h2>Changed by the feed</h2><ul>${changes.join('')}</ul>`,
+      standard: report.cds === undefined ? '' : renderVerdict(report.cds),
       data: encodeScriptJson(data),
       map: REPORT_MAP_SCRIPT,
       script: REPORT_SCRIPT,
     };
     return parts[name] ?? '';
   });
+}
+
+/** Whether what would be published is valid by the standard, or why not. */
+function renderVerdict({ version, problems, left }: StandardVerdict): string {
+  const verdict = problems.length === 0 ? 'Valid' : 'Not valid';
+  const items = [...problems, ...left].map((text) => `<li>${escapeHtml(text)}</li>`);
+  const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+  return `<h2>${verdict} CDS ${escapeHtml(version)}</h2>${list}`;
 }
 
 function renderSource(source: ReportedSource, nameOf: (file: string) => string): string {
@@ -161,6 +170,7 @@ const PAGE = `<!doctype html>
 @sources@
 </tbody></table></div>
 @changes@
+@standard@
 <h2>Findings</h2>
 <div class="filters">
 <label>Severity<select id="filter-severity"><option value="">all</option><option>error</option><option>warning</option><option>info</option></select></label>
