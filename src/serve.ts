@@ -1,6 +1,7 @@
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
 import { mapExtensions } from './map/map-extension.ts';
 import type { TokenIndex } from './model/service-token.ts';
+import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
 import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
@@ -151,6 +152,11 @@ async function openStores(options: ServeOptions): Promise<OpenCity[]> {
     for (const { store } of opened) store.close();
     throw error;
   }
+}
+
+/** Checks that each store has a snapshot, without opening it. @throws Failure if one has none. */
+export function requireSnapshots(cities: ServeOptions['cities']): void {
+  for (const { storePath } of cities) findSnapshotFolder(storePath);
 }
 
 function describeCity({ name, store }: OpenCity): CityState {

@@ -1,7 +1,7 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { hashToken } from '../../src/model/service-token.ts';
-import { type CityState, type ServeOptions, serve } from '../../src/serve.ts';
+import { type CityState, requireSnapshots, type ServeOptions, serve } from '../../src/serve.ts';
 import {
   type Command,
   type CommandContext,
@@ -128,8 +128,10 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
     metrics,
     onNote: () => listener(),
   });
+  const cities = parseCities(findText(values, 'store'), listTexts(values, 'city'));
+  requireSnapshots(cities);
   const tokens = await openTokens(values, context, log.tokensNoted);
-  const server = await serve(optionsOf(values, { tokens, log })).catch((error) => {
+  const server = await serve(optionsOf(values, { cities, tokens, log })).catch((error) => {
     tokens.close();
     throw error;
   });
@@ -237,13 +239,14 @@ function openOps(values: CommandValues, options: Omit<OpsOptions, 'host'>): Prom
 }
 
 interface Opened {
+  readonly cities: ServeOptions['cities'];
   readonly tokens: FollowedTokens;
   readonly log: ServeOptions['log'];
 }
 
-function optionsOf(values: CommandValues, { tokens, log }: Opened): ServeOptions {
+function optionsOf(values: CommandValues, { cities, tokens, log }: Opened): ServeOptions {
   return {
-    cities: parseCities(findText(values, 'store'), listTexts(values, 'city')),
+    cities,
     listenAt: { host: parseHost(textOf(values, 'host')), port: parsePort(textOf(values, 'port')) },
     baseUrl: parseBaseUrl(findText(values, 'baseUrl')),
     tokens: tokens.index,

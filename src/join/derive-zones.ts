@@ -32,7 +32,8 @@ export function deriveZones(
     const rows = groups.get(ref)!;
     return createZone(tables, { ref, rows, shape: drawZone(tables.spaces, rows, drawAs) });
   });
-  return addZones(tables, batchZones(zones), refs);
+  const firstRows = refs.map((ref) => groups.get(ref)![0]!);
+  return addZones(tables, batchZones(zones), { refs, firstRows });
 }
 
 function groupSpaces({ spaces }: FeedTables): Map<number, number[]> {
@@ -120,8 +121,15 @@ function drawLine(spots: readonly Spot[]): Shape {
   return { type: distinct.length === 1 ? 'Point' : 'LineString', positions };
 }
 
-/** Adds the derived zones. Their source is `feed.json`, which requests them. */
-function addZones(tables: FeedTables, batch: RecordBatch, refs: readonly number[]): FeedTables {
+/**
+ * Adds the derived zones. Their source is `feed.json`, which requests them; their source rows are
+ * the rows of their first spaces in the table, where findings about them are placed.
+ */
+function addZones(
+  tables: FeedTables,
+  batch: RecordBatch,
+  { refs, firstRows }: { readonly refs: readonly number[]; readonly firstRows: readonly number[] },
+): FeedTables {
   const builder = createTablesBuilder();
   const pointer = '/zones';
   const source = {
@@ -140,6 +148,7 @@ function addZones(tables: FeedTables, batch: RecordBatch, refs: readonly number[
     zones: {
       ...zones,
       sourceRefs: zones.sourceRefs.fill(tables.sources.length),
+      sourceRows: Uint32Array.from(firstRows),
       zoneRefs: Uint32Array.from(refs),
     },
     hasZoneSource: true,

@@ -8,6 +8,7 @@ import { describePlace } from '../diagnostic/place.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 import { placeOfRow } from '../table/place-of-row.ts';
 import { createRowSelector } from '../table/select-rows-by-id.ts';
+import { isDerivedZone } from '../table/table-rows.ts';
 import { nameOfRow, type RecalledRow, type RowAddress, recallRows } from './recall-rows.ts';
 
 /** What the samples of a feed are named by. */
@@ -84,16 +85,27 @@ function recordAt(
   },
 ): NamedRecord {
   const { table, row, id, own } = at;
-  const { file, pointer } = tables.sources[table.sourceRefs[row]!]!;
   const place = describePlace(placeOfRow(tables, table, row));
-  const address = { kind: table.kind, file, pointer, row: table.sourceRows[row]! };
+  // The key of a derived zone is in the rows of its spaces.
+  const address =
+    table.kind === 'zones' && isDerivedZone(tables, row)
+      ? addressOf(tables, tables.spaces, table.sourceRows[row]!)
+      : addressOf(tables, table, row);
   return { id, address, place, isOwn: place === own };
 }
 
-/** Whether identifiers of a kind may be made from keys. */
-function isKeyed({ sources }: Feed, { kind }: FeedTable): boolean {
+function addressOf(tables: FeedTables, table: FeedTable, row: number): RowAddress {
+  const { file, pointer } = tables.sources[table.sourceRefs[row]!]!;
+  return { kind: table.kind, file, pointer, row: table.sourceRows[row]! };
+}
+
+/** Whether identifiers of a kind may be made from keys. Spaces have those of derived zones. */
+function isKeyed({ sources, derivedZones }: Feed, { kind }: FeedTable): boolean {
+  const holder = kind === 'zones' && derivedZones !== null ? 'spaces' : kind;
   return sources.some(
-    (source) => source.kind === kind && source.fields.get(OWN_ID[kind] ?? '')?.form === 'uuid5',
+    (source) =>
+      (source.kind === kind || source.kind === holder) &&
+      source.fields.get(OWN_ID[kind] ?? '')?.form === 'uuid5',
   );
 }
 

@@ -109,6 +109,7 @@ function createDescriber(feed: Feed, source: Source): (raw: RawRecord) => Recall
     const keys = new Map<string, string>();
     const report: FieldReport = {
       identify: (id, key) => void (key === undefined || keys.set(id, key)),
+      refer: (id, key) => void keys.set(id, key),
       add() {},
       count() {},
     };

@@ -93,3 +93,35 @@ describe('messages about several rows', () => {
     ]);
   });
 });
+
+it('names a derived zone by its key, at its first space', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => {
+    const isFar = index === 11;
+    const block = isFar ? 'BLOCK 12' : 'BLOCK 1';
+    return `M${index},A,${block},500,${DATES},${isFar ? 55 : 52.5 + index / 10_000},13.4`;
+  });
+  const head = 'MID,name,BLOCK,length,published_date,last_updated_date,lat,lng';
+  const run = await ingestFeed({
+    files: { 'meters.csv': [head, ...rows, ''].join('\n') },
+    config: {
+      zones: { from: 'spaces', shape: 'line' },
+      sources: [
+        {
+          file: 'meters.csv',
+          kind: 'spaces',
+          fields: {
+            curb_space_id: { uuid5: 'MID' },
+            curb_zone_id: { uuid5: 'BLOCK' },
+            space_number: { sequence: 'zone' },
+          },
+        },
+      ],
+    },
+  });
+  expect(run.found.filter((text) => text.includes('coordinates-outlier'))).toEqual([
+    'warning coordinates-outlier 2: meters.csv row 13, meters.csv row 13',
+  ]);
+  expect(about(run.messages, 'made from spaces')).toEqual([
+    'zone 6171acb9-b5a9-5458-b35e-0f75b77d41f0 (key "BLOCK 12"), made from spaces of meters.csv, has its middle at latitude 55, longitude 13.4, 278 km from the middle of the feed; check the coordinates of its spaces',
+  ]);
+});

@@ -233,7 +233,11 @@ export const GEOMETRY_CODES = {
     about:
       'The record is much farther from the middle of the feed than nearly all other records, and over 20 km from it.',
     fix: 'Check the coordinates of the record.',
-    message: 'record is at {position:position}, {distanceKm} km from the middle of the feed',
+    messages: {
+      record: 'record is at {position:position}, {distanceKm} km from the middle of the feed',
+      group:
+        'zone {zoneId}, made from spaces of {file}, has its middle at {position:position}, {distanceKm} km from the middle of the feed; check the coordinates of its spaces',
+    },
   },
   'ring-unclosed': {
     severity: 'error',

@@ -15,6 +15,8 @@ export interface Note {
 /** A report that also counts notes. */
 export interface FieldReport extends RecordReport {
   count(note: Note): void;
+  /** Receives the key of another record's identifier, if the identifier was made from it. */
+  refer?(id: string, key: string): void;
 }
 
 /** A note and for how many records it was counted. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { Failure } from '../../diagnostic/failure.ts';
+import { findNear } from '../../diagnostic/suggest.ts';
+import { compareText } from '../../model/text-order.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { StreamRange } from './byte-window.ts';
 
@@ -58,7 +61,8 @@ async function openSource(reading: SourceReading): Promise<FileHandle | undefine
   } catch (cause) {
     const fault = describeOpenError(codeOf(cause));
     if (fault === undefined) throw describeReadError(reading, cause);
-    refuseUnreadable(reading, fault);
+    const near = fault === MISSING ? await findNearFile(reading.plan.path) : undefined;
+    refuseUnreadable(reading, near === undefined ? fault : `${fault}; did you mean ${near}?`);
     return undefined;
   }
   const fault = await findTypeFault(file);
@@ -79,12 +83,20 @@ async function findTypeFault(file: FileHandle): Promise<string | undefined> {
   }
 }
 
+const MISSING = 'does not exist';
+
+/** Returns the file in the same folder whose name is most similar. */
+async function findNearFile(path: string): Promise<string | undefined> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  return findNear(basename(path), names.sort(compareText));
+}
+
 /** Returns what is wrong with the path; `undefined` if the error has another cause. */
 export function describeOpenError(code: string | undefined): string | undefined {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'does not exist';
+      return MISSING;
     case 'EACCES':
     case 'EPERM':
       return 'may not be read by this user, check its permissions';

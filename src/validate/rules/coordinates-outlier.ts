@@ -1,7 +1,8 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { createPlane } from '../../geo/plane/plane-shape.ts';
 import type { Position } from '../../model/geometry.ts';
-import { idOfRow } from '../../table/table-rows.ts';
+import { placeOfRow } from '../../table/place-of-row.ts';
+import { idOfRow, isDerivedZone } from '../../table/table-rows.ts';
 import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
 import type { FeedRule } from '../rule.ts';
 
@@ -36,8 +37,17 @@ export const coordinatesOutlier: FeedRule = {
         if (ground !== undefined && isOnGround(ground, swapped)) return;
         const distanceKm = Math.round(distanceM / 1000);
         const extra = { field: 'geometry', value: [center.lng, center.lat] };
-        const finding = diagnose('coordinates-outlier', { position: center, distanceKm }, extra);
-        report(table, row, finding, idOfRow(tables, table, row));
+        const id = idOfRow(tables, table, row);
+        const details = { position: center, distanceKm };
+        const finding =
+          table.kind === 'zones' && isDerivedZone(tables, row)
+            ? diagnose(
+                'coordinates-outlier:group',
+                { ...details, zoneId: id, file: placeOfRow(tables, table, row).file },
+                extra,
+              )
+            : diagnose('coordinates-outlier:record', details, extra);
+        report(table, row, finding, id);
       });
     }
   },

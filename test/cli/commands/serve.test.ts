@@ -126,6 +126,14 @@ describe('curbstone serve', () => {
     }
   });
 
+  it('looks for the store before the tokens', async () => {
+    const values = { ...DEFAULTS, store: '/nowhere' };
+    await expect(serveCommand.run?.(values, fakeContext({ env: {} }))).rejects.toMatchObject({
+      kind: 'world',
+      message: '/nowhere is neither a store nor a snapshot',
+    });
+  });
+
   it.each([
     [{ port: '99999' }, 'usage', '--port 99999 is not a valid port number'],
     [{ baseUrl: 'x' }, 'usage', '--base-url x is not a valid base URL'],

@@ -38,6 +38,13 @@ describe('a file that cannot be read', () => {
     );
   });
 
+  test('does not exist, but another one has a similar name', async () => {
+    writeFileSync(join(folder, 'bays-2024.csv'), 'x');
+    expect(await refusalOf(join(folder, 'bays_2042.csv'))).toEqual(
+      unreadable('the file does not exist; did you mean bays-2024.csv?'),
+    );
+  });
+
   test('is a folder', async () => {
     expect(await refusalOf(folder)).toEqual(unreadable('the file is a folder, not a file'));
   });

@@ -78,11 +78,14 @@ export function createKeyReader(
   const hash = createFieldHasher(field, plan);
   const readTexts = createKeyTextReader(field, missingCode);
   const derived = createDerivedNote(field);
+  const parts = field.key ?? [];
   return (raw, report, shape) => {
     const texts = readTexts(raw, report, shape);
     if (texts === undefined) return undefined;
     report.count(derived);
-    return hash(texts);
+    const id = hash(texts);
+    report.refer?.(id, describeKey(texts, parts));
+    return id;
   };
 }
 
