@@ -1,4 +1,5 @@
 import type { CatalogueEntry, Origin, Severity } from './catalogue/entry.ts';
+import { findStandardPlace } from './catalogue/standard-places.ts';
 import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from './catalogue.ts';
 import type { Example } from './examples/example.ts';
 import { EXAMPLES } from './examples/examples.ts';
@@ -18,6 +19,8 @@ export interface Explanation {
   readonly code: Code;
   readonly severities: readonly Severity[];
   readonly origin: string;
+  /** Where in that document; `null` if the rule is not from a standard. */
+  readonly section: string | null;
   readonly title: string;
   readonly about: string;
   readonly fix: string;
@@ -35,6 +38,7 @@ export function explainCode(code: Code): Explanation {
     code,
     severities: listSeverities(entry),
     origin: ORIGIN_NAMES[entry.origin],
+    section: findStandardPlace(code),
     title: entry.title,
     about: entry.about,
     fix: entry.fix,
@@ -66,7 +70,7 @@ const WIDTH = 80;
 
 /** Returns the text of `curbstone rules <code>`. */
 export function renderExplanation(explanation: Explanation): string {
-  const { code, severities, origin, title, about, fix, staysOut, messages } = explanation;
+  const { code, severities, origin, section, title, about, fix, staysOut, messages } = explanation;
   const wrap = (text: string) => wrapText(text, { width: WIDTH, indent: 2 });
   const lines = [
     `${code} (${severities.join(' or ')})`,
@@ -78,7 +82,7 @@ export function renderExplanation(explanation: Explanation): string {
       : []),
     '',
     ...wrap(`What to do: ${fix}`),
-    ...wrap(`Source: ${origin}`),
+    ...wrap(`Source: ${section === null ? origin : `${origin}, ${section}`}`),
   ];
   if (messages.length > 0) {
     lines.push('', ...wrap('How it is reported:'));

@@ -28,7 +28,7 @@ describe('curbstone rules', () => {
         '',
         '  What to do: Keep the record that is right, or give each record its own',
         '  identifier.',
-        '  Source: Curb Data Specification',
+        '  Source: Curb Data Specification, identifiers of all records',
         '',
         '  How it is reported:',
         '    <id> is also the identifier of <place>, which differs from this record',
@@ -58,6 +58,16 @@ describe('curbstone rules', () => {
       '\n  Published before:\n    areas.csv row 2: name Centre\n  Example:\n    areas.csv:\n',
     );
     expect(await rules('text-untrimmed')).toContain('    spaces.csv row 2: name "West 1 "\n');
+  });
+
+  it('names the place in the standard of each rule from one', async () => {
+    const all: { origin: string; section: string | null }[] = JSON.parse(
+      await rules(undefined, true),
+    ).rules;
+    const isFromStandard = ({ origin }: { origin: string }) =>
+      origin === 'Curb Data Specification' || origin === 'RFC 7946';
+    expect(all.filter((rule) => isFromStandard(rule) !== (rule.section !== null))).toEqual([]);
+    expect(await rules('ring-unclosed')).toContain('\n  Source: RFC 7946, section 3.1.6\n');
   });
 
   it('gives the same as JSON', async () => {
