@@ -27,7 +27,7 @@ export async function checkFeedByCds(
     });
     const cds: StandardVerdict =
       snapshot === null
-        ? { version, problems: ['no record is left that could be published'], left: [] }
+        ? { version, problems: ['nothing would be published, so nothing was validated'], left: [] }
         : await validateSnapshot(snapshot.folder, version);
     return { report: { ...report, cds }, rejects };
   } finally {

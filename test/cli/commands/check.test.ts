@@ -106,6 +106,15 @@ describe('curbstone check', () => {
     ]);
     expect(badPage).toContain('<h2>Not valid CDS 1.1</h2><ul><li>spaces: the record must');
 
+    const gone = writeFeed(join(scratch, 'gone'), {
+      'spaces.csv': `${SPACE_HEADER}\n${spaceRow(1, { length: '-5' })}\n`,
+    });
+    const nothing = fakeContext();
+    expect(await checkCommand.run?.({ feed: gone, cds: '1.1' }, nothing)).toBe(1);
+    expect(nothing.out().split('\n\n').at(-2)).toBe(
+      'not valid CDS 1.1\n  nothing would be published, so nothing was validated',
+    );
+
     await expect(checkCds('unknown', '', '2')).rejects.toMatchObject({
       message: '--cds 2 is not one of 1.1, 1.0',
     });
