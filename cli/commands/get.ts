@@ -11,8 +11,8 @@ import {
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
-import { createServerLog } from '../server-log.ts';
 import { type Answer, fetchOnce } from '../serving/fetch-once.ts';
+import { createServerLog } from '../serving/server-log.ts';
 import { parseBaseUrl } from '../serving/server-options.ts';
 import { withSocketPath } from '../serving/socket-path.ts';
 

@@ -12,7 +12,6 @@ import {
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
-import { createServerLog } from '../server-log.ts';
 import {
   askForTokens,
   isWorker,
@@ -22,6 +21,7 @@ import {
 } from '../serving/cluster.ts';
 import type { Metrics } from '../serving/metrics.ts';
 import { type OpsOptions, type OpsServer, openOpsServer } from '../serving/ops-server.ts';
+import { createServerLog } from '../serving/server-log.ts';
 import {
   BASEMAP_OPTION,
   parseBasemap,

@@ -5,7 +5,7 @@ import { type ServedSnapshot, serve } from '../../src/serve.ts';
 import { type Command, findText, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
-import { createServerLog } from '../server-log.ts';
+import { createServerLog } from './server-log.ts';
 import { BASEMAP_OPTION, parseBasemap, parsePort } from './server-options.ts';
 
 export const mapCommand: Command = {

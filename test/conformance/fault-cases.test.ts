@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServerLog } from '../../cli/server-log.ts';
+import { createServerLog } from '../../cli/serving/server-log.ts';
 import { type RunningApp, runApp, TOKEN, useApp } from '../support/running-app.ts';
 import { ask, tinyCity } from '../support/tiny-city.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';

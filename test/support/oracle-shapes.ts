@@ -10,7 +10,7 @@ import type { CityPart, Pair } from './random-city-shapes.ts';
  */
 
 /** Coordinates of the tests are multiples of this, so that they are whole numbers of it. */
-const STEPS_PER_DEGREE = 2 ** 80;
+const STEPS_PER_DEGREE = 2 ** 160;
 
 /** Throws where `degrees` is no multiple of the step. */
 function exact(degrees: number): bigint {

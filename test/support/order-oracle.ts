@@ -11,11 +11,12 @@ export interface CanonicalOrder {
 }
 
 export function sortCanonically(feed: Required<TestFeed>, h3Resolution: number): CanonicalOrder {
-  const { areas, zones, spaces } = feed;
+  const { areas, zones, spaces, objects } = feed;
   const zoneById = new Map<string, CurbRecords['zones']>(
     zones.map((each) => [each.curbZoneId, each]),
   );
-  const zoneIds = [...new Set([...zoneById.keys(), ...spaces.map((space) => space.curbZoneId)])];
+  const namedIds = [...spaces, ...objects].flatMap(({ curbZoneId }) => curbZoneId ?? []);
+  const zoneIds = [...new Set([...zoneById.keys(), ...namedIds])];
   const shapesOfZone = (id: string): Shape[] => {
     const own = zoneById.get(id)?.shape;
     if (own) return [own];

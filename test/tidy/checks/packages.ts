@@ -37,7 +37,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   negotiator: 'src/respond/request/encoding.ts',
   'node-sqlite3-wasm': 'src/read/formats/geopackage.ts',
   picocolors: 'cli/print.ts',
-  pino: 'cli/server-log.ts',
+  pino: 'cli/serving/server-log.ts',
   proj4: 'src/project/converter.ts',
   'prom-client': 'cli/serving/metrics.ts',
   'polyclip-ts': 'src/geo/plane/clip.ts',

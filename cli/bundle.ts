@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 
 /*
  * The last step of `npm run build`. Joins the compiled command line and the packages below into a
@@ -27,7 +27,7 @@ const JOINED_PACKAGES = [
 ];
 
 /** A module that opens files beside it finds them where it was compiled, not beside the bundle. */
-const keepPlaces = {
+const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
     if (id.includes('node_modules') || !code.includes('import.meta.url')) return null;
@@ -37,10 +37,12 @@ const keepPlaces = {
 };
 
 /** The licences of the packages in the bundle ask for their text beside it. */
-const addLicences = {
+const addLicences: Plugin = {
   name: 'add-licences',
   generateBundle(_, bundle) {
-    const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
+    const ids = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? file.moduleIds : [],
+    );
     const folders = new Set(
       ids.flatMap((id) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []),
     );
@@ -62,8 +64,8 @@ const bundle = await rolldown({
   external: (id, importer = '') =>
     !/^[./]/.test(id) && !importer.includes('node_modules') && !JOINED_PACKAGES.includes(id),
   plugins: [keepPlaces, addLicences],
-  // Otherwise calls whose value is not used are dropped, although they may throw on purpose: without
-  // `decodeURIComponent` in a `try`, one malformed URL ended the server.
+  // Otherwise calls whose value is not used are dropped, although they may throw on purpose:
+  // without `decodeURIComponent` in a `try`, one malformed URL ended the server.
   treeshake: false,
 });
 await bundle.write({

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
-import type { ServeOptions } from '../src/serve.ts';
-import type { Metrics } from './serving/metrics.ts';
-import type { LogLevel } from './serving/server-options.ts';
-import type { TokenEvent } from './tokens/follow-tokens.ts';
+import type { ServeOptions } from '../../src/serve.ts';
+import type { TokenEvent } from '../tokens/follow-tokens.ts';
+import type { Metrics } from './metrics.ts';
+import type { LogLevel } from './server-options.ts';
 
 type ServerLog = ServeOptions['log'];
 

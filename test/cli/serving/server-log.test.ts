@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createServerLog } from '../../cli/server-log.ts';
-import type { LogLevel } from '../../cli/serving/server-options.ts';
+import { createServerLog } from '../../../cli/serving/server-log.ts';
+import type { LogLevel } from '../../../cli/serving/server-options.ts';
 
 function linesAt(level: LogLevel): object[] {
   const lines: object[] = [];
