@@ -38,7 +38,7 @@ describe('--json', () => {
     ['get', ['get', store, '/curbs/areas']],
     ['token add', ['token', 'add', 'ann', '--tokens', tokens]],
     ['token list', ['token', 'list', '--tokens', tokens]],
-    ['token remove', ['token', 'remove', 'ann', '--tokens', tokens]],
+    ['token revoke', ['token', 'revoke', 'ann', '--tokens', tokens]],
   ])('makes of %s one object on standard output, and nothing else there', async (_, words) => {
     const { status, stdout } = await runCli([...words, '--json']);
     expect(status).toBe(0);

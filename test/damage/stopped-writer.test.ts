@@ -127,6 +127,7 @@ describe('a writer that is stopped behind any of its steps', () => {
     const prepared = await prepare();
     const allowed = work.allowed(prepared).map(({ id }) => id);
     const seen = new Set<string>();
+    const leftovers = new Set<string>();
     let hasEnded = false;
     for (let step = 1; !hasEnded; step++) {
       const store = join(makeScratchFolder(), 'store');
@@ -138,14 +139,19 @@ describe('a writer that is stopped behind any of its steps', () => {
       expect(allowed, `step ${step}`).toContain(liveId);
       seen.add(liveId);
 
+      // The next run is the same after each stop that left the same files, half a file or a whole.
+      const files = readdirSync(store, { recursive: true }).sort().join('\n');
+      const left = `${liveId}\n${files.replace(/[0-9a-f]{12}-[^/\n]*/g, '')}`;
+      if (leftovers.has(left)) continue;
+      leftovers.add(left);
       bury(store);
       const next = await writeTestSnapshot({ feed: { spaces: feed.spaces }, store });
       expect(await liveIdOf(store), `after step ${step}`).toBe(next.id);
-      const left = readdirSync(store).filter((name) => name.startsWith('.'));
-      expect(left, `after step ${step}`).toEqual([]);
+      const hidden = readdirSync(store).filter((name) => name.startsWith('.'));
+      expect(hidden, `after step ${step}`).toEqual([]);
     }
     expect([...seen].sort()).toEqual([...new Set(allowed)].sort());
-  });
+  }, 300_000);
 });
 
 describe('a disk that is full from any step on', () => {
