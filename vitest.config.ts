@@ -8,6 +8,7 @@ export default defineConfig({
     // One process runs many files: a fresh one for each file costs a quarter of a second. A test
     // restores what it changes of its process.
     isolate: false,
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     server: { deps: { external: [/out\/js\/(src|cli|data)\//] } },

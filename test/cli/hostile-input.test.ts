@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { writeFeed } from '../support/feeds.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeScratchFolder, useScratchFolder } from '../support/scratch.ts';
+import { writeTestSnapshot } from '../support/snapshots.ts';
+import { tinyFeed } from '../support/tiny-feed.ts';
 
 /** Fault cases G13 and G14, and what a script gets from a failure. */
 
@@ -38,7 +40,9 @@ describe('a file that is not a regular file', () => {
   it('is refused as token file, as pointer and as manifest', async () => {
     const scratch = makeScratchFolder();
     const tokens = makePipe(join(scratch, 'tokens.json'));
-    const served = await runCli(['serve', scratch, '--tokens', tokens]);
+    const store = join(scratch, 'store');
+    await writeTestSnapshot({ feed: tinyFeed(), store });
+    const served = await runCli(['serve', store, '--tokens', tokens]);
     expect(served.status).toBe(3);
     expect(served.stderr).toContain('the token file cannot be used: it is a pipe or a device');
     const pointer = makePipe(join(scratch, 'current'));

@@ -123,35 +123,39 @@ async function liveIdOf(store: string): Promise<string> {
 }
 
 describe('a writer that is stopped behind any of its steps', () => {
-  it.each(WORKS)('in $name leaves the old or the new snapshot live', async (work) => {
-    const prepared = await prepare();
-    const allowed = work.allowed(prepared).map(({ id }) => id);
-    const seen = new Set<string>();
-    const leftovers = new Set<string>();
-    let hasEnded = false;
-    for (let step = 1; !hasEnded; step++) {
-      const store = join(makeScratchFolder(), 'store');
-      copyStore(prepared.store, store);
-      const run = await runAndStop(() => work.run(store, prepared), step);
-      if (!run.hasEnded) expect(run.error, `step ${step}`).toBeInstanceOf(Stopped);
-      hasEnded = run.stepCount < step;
-      const liveId = await liveIdOf(store);
-      expect(allowed, `step ${step}`).toContain(liveId);
-      seen.add(liveId);
+  it.each(WORKS)(
+    'in $name leaves the old or the new snapshot live',
+    async (work) => {
+      const prepared = await prepare();
+      const allowed = work.allowed(prepared).map(({ id }) => id);
+      const seen = new Set<string>();
+      const leftovers = new Set<string>();
+      let hasEnded = false;
+      for (let step = 1; !hasEnded; step++) {
+        const store = join(makeScratchFolder(), 'store');
+        copyStore(prepared.store, store);
+        const run = await runAndStop(() => work.run(store, prepared), step);
+        if (!run.hasEnded) expect(run.error, `step ${step}`).toBeInstanceOf(Stopped);
+        hasEnded = run.stepCount < step;
+        const liveId = await liveIdOf(store);
+        expect(allowed, `step ${step}`).toContain(liveId);
+        seen.add(liveId);
 
-      // The next run is the same after each stop that left the same files, half a file or a whole.
-      const files = readdirSync(store, { recursive: true }).sort().join('\n');
-      const left = `${liveId}\n${files.replace(/[0-9a-f]{12}-[^/\n]*/g, '')}`;
-      if (leftovers.has(left)) continue;
-      leftovers.add(left);
-      bury(store);
-      const next = await writeTestSnapshot({ feed: { spaces: feed.spaces }, store });
-      expect(await liveIdOf(store), `after step ${step}`).toBe(next.id);
-      const hidden = readdirSync(store).filter((name) => name.startsWith('.'));
-      expect(hidden, `after step ${step}`).toEqual([]);
-    }
-    expect([...seen].sort()).toEqual([...new Set(allowed)].sort());
-  }, 300_000);
+        // The next run is the same after each stop that left the same files, whole or half written.
+        const files = readdirSync(store, { recursive: true }).sort().join('\n');
+        const left = `${liveId}\n${files.replace(/[0-9a-f]{12}-[^/\n]*/g, '')}`;
+        if (leftovers.has(left)) continue;
+        leftovers.add(left);
+        bury(store);
+        const next = await writeTestSnapshot({ feed: { spaces: feed.spaces }, store });
+        expect(await liveIdOf(store), `after step ${step}`).toBe(next.id);
+        const hidden = readdirSync(store).filter((name) => name.startsWith('.'));
+        expect(hidden, `after step ${step}`).toEqual([]);
+      }
+      expect([...seen].sort()).toEqual([...new Set(allowed)].sort());
+    },
+    300_000,
+  );
 });
 
 describe('a disk that is full from any step on', () => {

@@ -1,11 +1,16 @@
 /** `npm run generate`: writes every file that is made from the code; a test holds each in step. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderHelpPage } from '../../cli/help-page.ts';
 import { writeFeedJsonSchema } from '../../src/config/schema/json-schema.ts';
 import { renderRulesPage } from '../../src/validate/rules-page.ts';
 import { ROOT } from '../support/paths.ts';
+import { withFigures } from './support/bench-figures.ts';
 
 await writeFeedJsonSchema(join(ROOT, 'src/config/feed.schema.json'));
 writeFileSync(join(ROOT, 'src/validate/RULES.md'), renderRulesPage());
 writeFileSync(join(ROOT, 'cli/HELP.md'), await renderHelpPage());
+
+const readme = join(ROOT, 'README.md');
+const results = readFileSync(join(ROOT, 'test/bench/RESULTS.md'), 'utf8');
+writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), results));

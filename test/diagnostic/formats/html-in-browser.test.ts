@@ -173,22 +173,25 @@ describe.skipIf(!existsSync(CHROMIUM))('10,000 samples in a browser (needs chrom
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(pathToFileURL(path).href);
     const count = () => page.textContent('#map-count');
-    expect(await count()).toBe('10,000 shapes with findings');
+    const rowCount = () => page.locator('details[open] tbody tr').count();
+    await expect.poll(count).toBe('10,000 shapes with findings');
     await page.selectOption('#filter-code', { index: 1 });
-    expect(await count()).toBe('500 shapes with findings');
+    await expect.poll(count).toBe('500 shapes with findings');
     // The codes of 20 and the files of 4 repeat together, so that a code is in one file.
     await page.click('#filter-reset');
     await page.selectOption('#filter-file', { label: 'file-1.csv' });
-    expect(await count()).toBe('2,500 shapes with findings');
+    await expect.poll(count).toBe('2,500 shapes with findings');
     expect(await page.locator('summary').count()).toBe(5);
     await page.locator('summary').first().press('Enter');
-    expect(await page.locator('details[open] tbody tr').count()).toBe(100);
+    await expect.poll(rowCount).toBe(100);
     await page.getByRole('button', { name: 'Show more rows' }).press('Enter');
-    expect(await page.locator('details[open] tbody tr').count()).toBe(200);
+    await expect.poll(rowCount).toBe(200);
     await page.locator('details[open] tbody button').nth(150).press('Enter');
-    expect(await page.textContent('#about-chosen')).toMatch(/^file-1\.csv row \d+: .*overlaps/);
+    await expect
+      .poll(() => page.textContent('#about-chosen'))
+      .toMatch(/^file-1\.csv row \d+: .*overlaps/);
     await page.fill('#filter-text', 'space 21 ');
-    expect(await count()).toBe('1 shape with findings');
+    await expect.poll(count).toBe('1 shape with findings');
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     expect(requests).toHaveLength(1);
