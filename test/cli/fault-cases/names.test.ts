@@ -41,6 +41,23 @@ describe('G9: numbers as names and identifiers', () => {
   });
 });
 
+describe('a key that one file writes as 12.0', () => {
+  it('joins the one that another file writes as 12', async () => {
+    const space = JSON.stringify(spaceOf(1, bay())).replace(
+      '"curb_zone_id":"a"',
+      '"curb_zone_id":12.0',
+    );
+    const run = await ingestFeed({
+      files: {
+        'spaces.geojson': `{"type":"FeatureCollection","features":[${space}]}`,
+        'zones.csv': zonesCsv('12'),
+      },
+    });
+    expect([run.status, run.found]).toEqual([0, []]);
+    expect(await namesOf(run, '/curbs/spaces?curb_zone_id=12')).toEqual(['Bay 1']);
+  });
+});
+
 describe('G5: characters that nobody sees', () => {
   it('are removed from the header of a CSV file, with a note for each column', async () => {
     const header =

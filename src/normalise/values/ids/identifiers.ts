@@ -5,16 +5,13 @@ import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
 import { diagnoseValue, trimNoted } from '../value-reader.ts';
 import { noteHalfCharacter } from '../well-formed.ts';
 
-/**
- * Returns the value of an identifier or key as text without surrounding blanks. A JSON number is
- * taken as it is written, as CSV would have it.
- */
+/** Returns the value of an identifier or key (`findKeyText`) without surrounding blanks. */
 export function normalisePlainText(
   value: unknown,
   column: ColumnPlan,
   report: FieldReport,
 ): string | undefined {
-  const text = findPlainText(value);
+  const text = findKeyText(value);
   if (text === undefined) return refuse(value, column, report);
   if (!text.isWellFormed()) return noteHalfCharacter(text, column, report);
   return trimNoted(text, column, report);
@@ -26,6 +23,16 @@ export function findPlainText(value: unknown): string | undefined {
   const isScalar =
     typeof value === 'number' || typeof value === 'boolean' || value instanceof WrittenNumber;
   return isScalar ? String(value) : undefined;
+}
+
+/**
+ * Returns the text of a key: as the file writes it, except that `12.0` of JSON is `12`. Programs
+ * write whole numbers in this way where a column has empty cells, in one file and not in the next.
+ */
+export function findKeyText(value: unknown): string | undefined {
+  const text = findPlainText(value);
+  if (!(value instanceof WrittenNumber)) return text;
+  return text?.replace(/^(-?\d+)\.0+$/, '$1');
 }
 
 function refuse(value: unknown, { column }: ColumnPlan, report: FieldReport): undefined {

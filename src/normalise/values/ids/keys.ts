@@ -8,12 +8,7 @@ import type { FieldReport, Note } from '../../derive/field-report.ts';
 import type { ColumnPlan, FieldPlan, KeyPart, SourcePlan } from '../../source-plan.ts';
 import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
 import { isMissing } from '../value-reader.ts';
-import {
-  findPlainText,
-  normalisePlainText,
-  normaliseUuid,
-  normaliseZoneId,
-} from './identifiers.ts';
+import { findKeyText, normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
 
 /**
  * Reads the identifier of a record and passes it to the report. `shape` is the shape of the record,
@@ -174,7 +169,7 @@ function textOfRow({ row }: RawRecord, shape: Shape | null): string {
 }
 
 function textOfCell(value: unknown): string {
-  return findPlainText(value)?.trim() ?? JSON.stringify(value);
+  return findKeyText(value)?.trim() ?? JSON.stringify(value);
 }
 
 function textOfPositions(positions: Positions): string {

@@ -4,7 +4,7 @@ import type { FieldReport } from '../../derive/field-report.ts';
 import type { FieldPlan, SourcePlan } from '../../source-plan.ts';
 import { createDefault, diagnoseValue, isMissing, type ValueReader } from '../value-reader.ts';
 import {
-  findPlainText,
+  findKeyText,
   normalisePlainText,
   normaliseZoneId,
   noteNormalised,
@@ -190,7 +190,7 @@ function createUuidParser(field: FieldPlan, plan: SourcePlan): ElementParser<str
     const hash = createFieldHasher(field, plan);
     const derived = createDerivedNote(field);
     return (element, report) => {
-      const texts = element.map((value) => findPlainText(value)?.trim());
+      const texts = element.map((value) => findKeyText(value)?.trim());
       if (!isWhole(texts)) return undefined;
       report.count(derived);
       return hash(texts);
