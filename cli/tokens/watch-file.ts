@@ -1,5 +1,5 @@
-import { type FSWatcher, statSync, watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { statSync } from 'node:fs';
+import { watchPath } from '../../src/diagnostic/watch-path.ts';
 
 /** Calls back when a file has changed. */
 export interface FileWatch {
@@ -8,31 +8,21 @@ export interface FileWatch {
   close(): void;
 }
 
-/** Some file systems report no changes, so the file is also looked at after this interval. */
-const POLL_MS = 1_000;
-
 export function watchFile(path: string, onChange: () => void): FileWatch {
   let seen = signatureOf(path);
-
-  function look(): void {
+  const watch = watchPath(path, () => {
     // Taken before the file is read: a change during that is seen by the next look.
     const signature = signatureOf(path);
     if (signature === seen) return;
     seen = signature;
     onChange();
-  }
-
-  const watcher = openWatcher(path, look);
-  const poll = setInterval(look, POLL_MS).unref();
+  });
   return {
     check() {
       seen = signatureOf(path);
       onChange();
     },
-    close() {
-      watcher?.close();
-      clearInterval(poll);
-    },
+    close: watch.close,
   };
 }
 
@@ -43,18 +33,5 @@ function signatureOf(path: string): string {
     return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
   } catch {
     return 'missing';
-  }
-}
-
-/** Returns `undefined` if the system provides no watcher. */
-function openWatcher(path: string, onChange: () => void): FSWatcher | undefined {
-  try {
-    const watcher = watch(dirname(path), { persistent: false }, (_, name) => {
-      if (name === null || name === basename(path)) onChange();
-    });
-    watcher.on('error', () => watcher.close());
-    return watcher;
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_LENGTH_MAX } from '../model/limits.ts';
 import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
-import { createDocument, DATA_POLICY, documentReply } from '../respond/document.ts';
+import { DATA_POLICY, documentReply } from '../respond/document.ts';
 import type { Extension, ExtensionRequest } from '../respond/extension.ts';
 import { holdEdition, releaseEdition } from '../respond/live/edition.ts';
 import { isProblem, type Problem } from '../respond/problem.ts';
@@ -22,14 +22,15 @@ export const SEARCH_EXTENSION: Extension = {
     // A new snapshot may replace this one while it is searched.
     holdEdition(edition);
     try {
+      const bytes = Buffer.from(JSON.stringify(await search(snapshot, question.text)));
       const document = {
         contentType: 'application/json',
-        bytes: Buffer.from(JSON.stringify(await search(snapshot, question.text))),
+        bytes: () => bytes,
+        tag: tagOf({ snapshotId: snapshot.id, baseUrl: '', target: target.text }),
         contentSecurityPolicy: DATA_POLICY,
         cacheControl: CACHE_CONTROL_OF_ANSWERS,
       };
-      const tag = tagOf({ snapshotId: snapshot.id, baseUrl: '', target: target.text });
-      return documentReply({ ...createDocument(document), tag }, request);
+      return documentReply(document, request);
     } finally {
       releaseEdition(edition);
     }

@@ -4,6 +4,7 @@ import { SEARCH_RESULT_COUNT_MAX, SEARCHED_BYTE_LENGTH_MAX } from '../model/limi
 import type { Snapshot } from '../open/snapshot.ts';
 import { findTextRow, findUuidRow } from '../query/find-row.ts';
 import type { RecordPages, RowTree } from '../snapshot/sections.ts';
+import { joined } from './tile-layers.ts';
 
 /** What a search returns, as the page and other clients get it. */
 export interface SearchResult {
@@ -124,9 +125,7 @@ function rowBefore(offsets: Float64Array, byteOffset: number): number {
 }
 
 function findRows(list: RecordPages, { start, end }: Piece, needles: readonly Buffer[]): number[] {
-  const parts = list.read(start, end);
-  const bytes = parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts);
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = joined(list.read(start, end));
   const rows = new Set<number>();
   for (const needle of needles) {
     let at = text.indexOf(needle);

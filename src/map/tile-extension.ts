@@ -6,7 +6,7 @@ import { admit } from '../respond/request/admit.ts';
 import { parseTexts } from '../respond/request/check-names.ts';
 import { checkValues } from '../respond/request/check-values.ts';
 import { parseValues } from '../respond/request/parse-values.ts';
-import { SNAPSHOT_GONE } from '../respond/respond.ts';
+import { findEdition, SNAPSHOT_GONE } from '../respond/respond.ts';
 import { encodeTile } from './encode-tile.ts';
 import { parseTileAddress } from './tile-frame.ts';
 import { layersOfTile } from './tile-layers.ts';
@@ -22,9 +22,7 @@ export const TILE_EXTENSION: Extension = {
     if (isProblem(token)) return token;
     const values = readValues(request);
     if (isProblem(values)) return values;
-    const { editions } = service;
-    const edition =
-      values.snapshot === undefined ? editions.live() : editions.find(values.snapshot);
+    const edition = findEdition(service, values);
     if (edition === undefined) return SNAPSHOT_GONE;
     const { snapshot } = edition;
     const document = {

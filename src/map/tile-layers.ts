@@ -5,7 +5,8 @@ import { answerSpaces } from '../query/answer-spaces.ts';
 import { answerZones } from '../query/answer-zones.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import { decodeHead, type RecordHead } from '../snapshot/record-json.ts';
-import type { RecordPages, RowTree, ShapeColumns } from '../snapshot/sections.ts';
+import type { RecordPages, RowTree } from '../snapshot/sections.ts';
+import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
 import type { TileFeature } from './encode-tile.ts';
 import { pointInTile } from './point-in-tile.ts';
@@ -121,10 +122,6 @@ function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Wi
   return { features, names };
 }
 
-function hasShape({ shapeRings }: ShapeColumns, row: number): boolean {
-  return shapeRings[row] !== shapeRings[row + 1];
-}
-
 /** Returns the middle of a row's box: of its shape, or of its zone if it has none. */
 function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
   const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * row, 4 * row + 4);
@@ -163,8 +160,8 @@ function rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): Name
   return rows;
 }
 
-/** Without a copy, unless the rows are in two page files. */
-function joined(parts: readonly Uint8Array[]): Buffer {
+/** Returns the pieces as one, without a copy unless the rows are in two page files. */
+export function joined(parts: readonly Uint8Array[]): Buffer {
   const [first] = parts;
   if (first === undefined || parts.length > 1) return Buffer.concat(parts);
   return Buffer.from(first.buffer, first.byteOffset, first.length);

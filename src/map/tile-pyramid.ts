@@ -1,3 +1,5 @@
+import { isApart } from '../geo/boxes/box-against-box.ts';
+import { turnsOfBox } from '../geo/boxes/box-turns.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { rootOf } from '../snapshot/row-tree.ts';
@@ -21,9 +23,10 @@ export function* listTileAddresses(
   const trees = [snapshot.areas.tree, snapshot.zones.tree, snapshot.spaces.tree];
   let addresses: TileAddress[] = [{ zoom: 0, column: 0, row: 0 }];
   for (let zoom = 0; ; zoom++) {
-    addresses = addresses.filter((address) =>
-      boxesAround(address).some((box) => trees.some((tree) => meetsAny(tree, box))),
-    );
+    addresses = addresses.filter((address) => {
+      const box = boxAround(address);
+      return trees.some((tree) => meetsAny(tree, box));
+    });
     yield addresses;
     if (zoom === zoomMax) return;
     addresses = addresses.flatMap(childrenOf);
@@ -38,8 +41,8 @@ function childrenOf({ zoom, column, row }: TileAddress): TileAddress[] {
   }));
 }
 
-/** Returns the box around a tile and its reach, also a turn further east or west. */
-function boxesAround({ zoom, column, row }: TileAddress): Box[] {
+/** Returns the box around a tile and its reach. */
+function boxAround({ zoom, column, row }: TileAddress): Box {
   const side = 2 ** zoom;
   const west = boxOfTile({ zoom, column: column - REACH, row: Math.max(0, row - REACH) });
   const east = boxOfTile({
@@ -56,33 +59,24 @@ function boxesAround({ zoom, column, row }: TileAddress): Box[] {
   // The map ends before the poles, and what lies beyond is drawn at its edge.
   if (row <= REACH) box.maxLat = 90;
   if (row + REACH >= side - 1) box.minLat = -90;
-  return [-360, 0, 360].map((turn) => ({
-    ...box,
-    minLng: box.minLng + turn,
-    maxLng: box.maxLng + turn,
-  }));
+  return box;
 }
 
-/** Returns whether the box of a row meets `box`. */
+/** Returns whether the box of a row meets `box`, also where that is moved by a whole turn. */
 function meetsAny(tree: RowTree, box: Box): boolean {
   if (tree.rowCount === 0) return false;
-  const levelMax = tree.levelStarts.length - 1;
+  const root = rootOf(tree);
+  return turnsOfBox(box, tree.boxes, root).some((turn) => meetsTurn(tree, root, turn));
+}
+
+function meetsTurn(tree: RowTree, root: number, box: Box): boolean {
   const visit = (level: number, node: number): boolean => {
-    if (!meets(tree, node, box)) return false;
+    if (isApart(tree.boxes, node, box)) return false;
     if (level === 0) return true;
     const first = tree.levelStarts[level - 1]! + (node - tree.levelStarts[level]!) * TREE_FAN_OUT;
     const end = Math.min(first + TREE_FAN_OUT, tree.levelStarts[level]!);
     for (let child = first; child < end; child++) if (visit(level - 1, child)) return true;
     return false;
   };
-  return visit(levelMax, rootOf(tree));
-}
-
-function meets({ boxes }: RowTree, node: number, box: Box): boolean {
-  return (
-    boxes[4 * node]! <= box.maxLng &&
-    boxes[4 * node + 2]! >= box.minLng &&
-    boxes[4 * node + 1]! <= box.maxLat &&
-    boxes[4 * node + 3]! >= box.minLat
-  );
+  return visit(tree.levelStarts.length - 1, root);
 }

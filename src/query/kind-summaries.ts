@@ -1,3 +1,4 @@
+import { boxAt } from '../geo/boxes/box-against-box.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { rootOf } from '../snapshot/row-tree.ts';
@@ -59,15 +60,10 @@ function findBox(tree: RowTree): Box | null {
 
 function computeBox(tree: RowTree): Box | null {
   if (tree.rowCount === 0) return null;
-  const root = boxAt(tree, rootOf(tree));
+  const root = boxAt(tree.boxes, rootOf(tree));
   if (root.minLng > root.maxLng) return null;
   const { minLng, maxLng } = root.maxLng - root.minLng <= 180 ? root : findNarrowest(tree);
   return { ...root, minLng: settle(minLng), maxLng: settle(maxLng) };
-}
-
-function boxAt({ boxes }: RowTree, node: number): Box {
-  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * node, 4 * node + 4);
-  return { minLng, minLat, maxLng, maxLat };
 }
 
 /**
@@ -83,7 +79,7 @@ const WHOLE_CIRCLE = { minLng: -180, maxLng: 180 };
 function findNarrowest(tree: RowTree): { readonly minLng: number; readonly maxLng: number } {
   const spans: { readonly start: number; readonly end: number }[] = [];
   for (let row = 0; row < tree.rowCount; row++) {
-    const { minLng, maxLng } = boxAt(tree, row);
+    const { minLng, maxLng } = boxAt(tree.boxes, row);
     if (minLng <= maxLng) spans.push({ start: minLng, end: maxLng });
   }
   spans.sort((a, b) => a.start - b.start);

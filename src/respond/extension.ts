@@ -1,7 +1,6 @@
-import { isProblem, type Problem } from './problem.ts';
-import { preflightReply, problemReply, type Reply } from './reply.ts';
-import { redactProblem } from './request/redact.ts';
-import { checkMethod, type RoutedRequest } from './respond.ts';
+import type { Problem } from './problem.ts';
+import { preflightReply, type Reply } from './reply.ts';
+import { checkMethod, closeReply, type RoutedRequest } from './respond.ts';
 import type { Service } from './service.ts';
 
 /** A handler for paths outside the interface. */
@@ -34,6 +33,5 @@ export async function answerExtension(
   request: ExtensionRequest,
 ): Promise<Reply> {
   if (request.method === 'OPTIONS') return preflightReply();
-  const reply = checkMethod(request.method) ?? (await extension.reply(request));
-  return isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
+  return closeReply(checkMethod(request.method) ?? (await extension.reply(request)), request);
 }

@@ -55,14 +55,17 @@ export function respond(
   request: RoutedRequest,
 ): Reply | Promise<Reply> {
   if (request.method === 'OPTIONS') return preflightReply();
-  const close = (reply: Reply | Problem) =>
-    isProblem(reply) ? problemReply(redactProblem(reply, request.target.pairs)) : reply;
   const refusal = checkMethod(request.method);
-  if (refusal !== undefined) return close(refusal);
+  if (refusal !== undefined) return closeReply(refusal, request);
   const proceed = (admitted: KnownToken | Problem) =>
-    close(isProblem(admitted) ? admitted : answerAdmitted(service, route, request));
+    closeReply(isProblem(admitted) ? admitted : answerAdmitted(service, route, request), request);
   const admitted = admit(request, service);
   return admitted instanceof Promise ? admitted.then(proceed) : proceed(admitted);
+}
+
+/** Returns a reply, with the tokens of the request removed where it is a problem. */
+export function closeReply(reply: Reply | Problem, { target }: RoutedRequest): Reply {
+  return isProblem(reply) ? problemReply(redactProblem(reply, target.pairs)) : reply;
 }
 
 /** Returns the answer to a request for the list of cities, which needs no token. */
@@ -148,7 +151,7 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
 }
 
 /** Returns the edition to read: for later pages of a list, the snapshot of its first page. */
-function findEdition(
+export function findEdition(
   { editions }: Service,
   { snapshot: id }: ParameterValues,
 ): Edition | undefined {

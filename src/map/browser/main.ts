@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapView, StyleSpecification } from 'maplibre-gl';
 import { enableDrawing } from './drawing.ts';
-import { type DrawnShape, shapeOfParameters } from './drawn-shape.ts';
-import { CLICKABLE, type MapContent, styleOf } from './map-layers.ts';
+import { boxBetween, type DrawnShape, shapeOfParameters } from './drawn-shape.ts';
+import { CLICKABLE, lineFeature, type MapContent, styleOf } from './map-layers.ts';
 import { LIBRARY } from './map-library.ts';
 import { byId, isPhone, say } from './page-elements.ts';
 import { findState, keepState, keepToken, takeToken } from './page-state.ts';
@@ -161,11 +161,7 @@ function moveTo(map: MapView, box: Found['box']): void {
 function useShapes(map: MapView, panel: Panel, content: { drawn: MapContent['drawn'] }) {
   const preview = (shape: DrawnShape | undefined) => {
     content.drawn = shape?.ring ?? [];
-    map.getSource<GeoJSONSource>('drawn')?.setData({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'LineString', coordinates: shape?.ring ?? [] },
-    });
+    map.getSource<GeoJSONSource>('drawn')?.setData(lineFeature(content.drawn));
   };
   const askShape = (shape: DrawnShape) => {
     preview(shape);
@@ -174,21 +170,8 @@ function useShapes(map: MapView, panel: Panel, content: { drawn: MapContent['dra
   };
   const isDrawing = enableDrawing(map, { onPreview: preview, onDrawn: askShape });
   byId('view-box').addEventListener('click', () => {
-    const [west, south, east, north] = map.getBounds().toArray().flat() as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const shape = shapeOfParameters(
-      new URLSearchParams({
-        min_lng: `${west}`,
-        min_lat: `${south}`,
-        max_lng: `${east}`,
-        max_lat: `${north}`,
-      }),
-    );
-    if (shape !== undefined) askShape(shape);
+    const bounds = map.getBounds();
+    askShape(boxBetween(bounds.getSouthWest(), bounds.getNorthEast()));
   });
   const pick = async (point: { x: number; y: number }) => {
     // While tiles are loading, the map shows coarser ones, which have zones but no spaces.

@@ -27,6 +27,15 @@ export const CLICKABLE: readonly { readonly kind: Kind; readonly layers: string[
   { kind: 'areas', layers: ['areas', 'areas-line'] },
 ];
 
+/** Returns a line as MapLibre takes it. */
+export function lineFeature(positions: MapContent['drawn']) {
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'LineString' as const, coordinates: positions as [number, number][] },
+  };
+}
+
 /** Returns the whole style of the map. */
 export function styleOf(content: MapContent): StyleSpecification {
   const { basemap, palette, tileUrl, drawn } = content;
@@ -41,11 +50,7 @@ export function styleOf(content: MapContent): StyleSpecification {
       curbs: { type: 'vector', tiles: [tileUrl], minzoom: 0, maxzoom: TILE_ZOOM_MAX },
       drawn: {
         type: 'geojson',
-        data: {
-          type: 'Feature',
-          properties: {},
-          geometry: { type: 'LineString', coordinates: drawn as [number, number][] },
-        },
+        data: lineFeature(drawn),
       },
     },
     layers: [

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { watchPath } from '../../diagnostic/watch-path.ts';
 import { checkSnapshot } from '../../open/check-snapshot.ts';
 import { findSnapshotFolder, openStore, readCurrent } from '../../open/open-store.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import { LEASE_RENEWAL_MS, openLease, type SnapshotLease } from '../../open/snapshot-lease.ts';
-import { watchPointer } from '../../open/watch-pointer.ts';
 import { CURRENT_FILE } from '../../snapshot/layout.ts';
 import type { Editions } from './edition.ts';
 import { createShelf } from './shelf.ts';
@@ -118,7 +118,8 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     return running;
   }
 
-  const watch = store === undefined ? undefined : watchPointer(store, () => void look());
+  const watch =
+    store === undefined ? undefined : watchPath(join(store, CURRENT_FILE), () => void look());
   const renewal = setInterval(() => lease?.renew(), LEASE_RENEWAL_MS).unref();
   return {
     live: shelf.live,
