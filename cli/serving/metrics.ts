@@ -56,7 +56,9 @@ export function createMetrics(): Metrics {
     help: 'Snapshots that were loaded, refused or closed, by city',
     labelNames: ['city', 'event'],
   });
-  const gauges = createGauges();
+  // Created when they are first set: a worker of a cluster never sets them, and the primary process
+  // would add the zeros of its workers to its own values.
+  let gauges: ReturnType<typeof createGauges> | undefined;
   // In a cluster, a worker answers the primary process through this object.
   new AggregatorRegistry();
   return {
@@ -70,6 +72,7 @@ export function createMetrics(): Metrics {
     },
     noted: ({ city, event }) => reloads.inc({ city, event }),
     read(state) {
+      gauges ??= createGauges();
       gauges.set(state);
       return register.metrics();
     },

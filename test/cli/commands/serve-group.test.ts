@@ -213,6 +213,11 @@ describe('the tokens of a group of workers', () => {
     const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
     expect(metrics).toMatch(/curbstone_token_requests_total\{[^}]*token="limited"[^}]*\} \d/);
     expect(metrics).toContain('curbstone_token_file_refused 1');
+    // The workers never set the gauges, so their zeros are not beside the values.
+    for (const name of ['curbstone_tokens', 'curbstone_token_file_refused']) {
+      expect(metrics.match(new RegExp(`^${name} .*$`, 'gm'))).toHaveLength(1);
+      expect(metrics.split(`# TYPE ${name} gauge`)).toHaveLength(2);
+    }
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(err()).toContain('"token":"limited"');
