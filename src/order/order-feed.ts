@@ -1,6 +1,5 @@
 import type {
   CellIndex,
-  PolicyZones,
   RowLists,
   RowTree,
   ShapeColumns,
@@ -19,7 +18,7 @@ import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
 import { listObjectsOfZones, type ObjectOrder, orderObjects } from './order-objects.ts';
-import { orderPolicies } from './order-policies.ts';
+import { orderPolicies, type PolicyOrder } from './order-policies.ts';
 import { orderSpaces } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
@@ -62,11 +61,7 @@ export interface OrderedFeed {
     readonly tree: RowTree;
     readonly links: ZoneLinks;
   };
-  readonly policies: {
-    readonly tableRows: Uint32Array;
-    readonly ids: UuidIndex;
-    readonly zones: PolicyZones;
-  };
+  readonly policies: PolicyOrder;
   readonly objects: ObjectOrder;
 }
 

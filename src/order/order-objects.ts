@@ -12,6 +12,7 @@ import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
+import { packLists } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree } from './build-row-tree.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
@@ -101,7 +102,11 @@ export function listObjectsOfZones(
     if (hasSpace) add(zones.rowOfRef[spaces.zoneRefs[spaceRow]!]!, row);
   });
   visitListed(tables, zones, (zoneRow, tableRow) => add(zoneRow, snapshotRows[tableRow]!));
-  return packListsOf(lists, zones.rowCount);
+  return packLists(
+    Array.from({ length: zones.rowCount }, (_, row) =>
+      [...(lists.get(row) ?? [])].sort((a, b) => a - b),
+    ),
+  );
 }
 
 /** Calls `visit` for each kept object that a kept zone lists. */
@@ -118,15 +123,4 @@ function visitListed(
       if (found[link] !== NO_ROW) visit(zones.rowOfRef[zoneRefs[row]!]!, found[link]!);
     }
   }
-}
-
-/** Packs the lists of the rows that have one; most zones have no object. */
-function packListsOf(lists: ReadonlyMap<number, ReadonlySet<number>>, rowCount: number): RowLists {
-  const starts = new Uint32Array(rowCount + 1);
-  const rows: number[] = [];
-  for (let row = 0; row < rowCount; row++) {
-    for (const each of [...(lists.get(row) ?? [])].sort((a, b) => a - b)) rows.push(each);
-    starts[row + 1] = rows.length;
-  }
-  return { starts, rows: Uint32Array.from(rows) };
 }

@@ -1,6 +1,6 @@
-import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { PolicyZones, UuidIndex } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { packLists } from './area-zones.ts';
 import type { ZoneOrder } from './order-zones.ts';
@@ -28,20 +28,19 @@ export function orderPolicies(tables: FeedTables, zones: ZoneOrder): PolicyOrder
  */
 function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Array): PolicyZones {
   const { policies, zones: table } = tables;
-  const rowOfId = new Map(
-    Array.from(policyRows, (tableRow, row) => [
-      decodeUuid(policies.uuids, tableRow * UUID_BYTE_LENGTH),
-      row,
-    ]),
-  );
+  const found = findRowsOfLinks(table.policyLinks, policies);
+  const snapshotRows = new Uint32Array(policies.rowCount).fill(NO_ROW);
+  policyRows.forEach((row, snapshotRow) => {
+    snapshotRows[row] = snapshotRow;
+  });
   const links = Array.from(policyRows, (): Link[] => []);
   zones.refs.forEach((ref, zoneRow) => {
     const tableRow = zones.tableRowOfRef[ref]!;
     if (tableRow === NO_ROW) return;
-    const { starts, uuids } = table.policyLinks;
+    const { starts } = table.policyLinks;
     for (let source = starts[tableRow]!; source < starts[tableRow + 1]!; source++) {
-      const row = rowOfId.get(decodeUuid(uuids, source * UUID_BYTE_LENGTH));
-      if (row !== undefined) links[row]!.push({ zoneRow, source });
+      const row = found[source]!;
+      if (row !== NO_ROW) links[snapshotRows[row]!]!.push({ zoneRow, source });
     }
   });
   const all = links.flat();

@@ -1,7 +1,7 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTable } from './feed-tables.ts';
 import type { LinkColumns } from './record-batch.ts';
-import { compareUuids } from './sort-uuids.ts';
+import { compareUuids, lowerBoundOfUuid } from './sort-uuids.ts';
 import { isKept, NO_ROW } from './table-rows.ts';
 
 /**
@@ -29,15 +29,9 @@ export function findRowsOfLinks({ uuids }: LinkColumns, asked: FeedTable): Uint3
   const found = new Uint32Array(uuids.length / UUID_BYTE_LENGTH).fill(NO_ROW);
   if (found.length === 0) return found;
   const candidates = asked.rowsByUuid.filter((row) => isKept(asked, row));
+  const sorted = { uuids: asked.uuids, rows: candidates };
   for (let link = 0; link < found.length; link++) {
-    let low = 0;
-    let high = candidates.length;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (compareUuids(asked.uuids, candidates[middle]!, uuids, link) < 0) low = middle + 1;
-      else high = middle;
-    }
-    const row = candidates[low];
+    const row = candidates[lowerBoundOfUuid(sorted, uuids, link)];
     if (row !== undefined && compareUuids(asked.uuids, row, uuids, link) === 0) found[link] = row;
   }
   return found;

@@ -1,6 +1,6 @@
 import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTable, FeedTables } from './feed-tables.ts';
-import { compareUuids } from './sort-uuids.ts';
+import { compareUuids, lowerBoundOfUuid } from './sort-uuids.ts';
 
 /** Selects all rows of a table that have an identifier, ascending, left out or not. */
 export type SelectRowsById = (id: string) => readonly number[];
@@ -27,19 +27,13 @@ function createZoneSelector({ zones, zoneIds }: FeedTables): SelectRowsById {
 
 function createUuidSelector({ uuids, rowsByUuid }: FeedTable): SelectRowsById {
   const wanted = new Uint8Array(UUID_BYTE_LENGTH);
-  const compare = (index: number) => compareUuids(uuids, rowsByUuid[index]!, wanted, 0);
   return (id) => {
     if (!isUuid(id)) return [];
     encodeUuid(id, wanted, 0);
-    let low = 0;
-    let high = rowsByUuid.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(middle) < 0) low = middle + 1;
-      else high = middle;
-    }
+    const first = lowerBoundOfUuid({ uuids, rows: rowsByUuid }, wanted, 0);
     const rows: number[] = [];
-    for (let index = low; index < rowsByUuid.length && compare(index) === 0; index++) {
+    for (let index = first; index < rowsByUuid.length; index++) {
+      if (compareUuids(uuids, rowsByUuid[index]!, wanted, 0) !== 0) break;
       rows.push(rowsByUuid[index]!);
     }
     return rows;

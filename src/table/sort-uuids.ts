@@ -47,6 +47,28 @@ function digitAt(bytes: Uint8Array, offset: number): number {
   return ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0);
 }
 
+/** UUIDs of rows, and rows in the order of them. */
+interface SortedUuids {
+  readonly uuids: Uint8Array;
+  readonly rows: Uint32Array;
+}
+
+/** Returns the index of the first row whose UUID is not below UUID `wantedRow` of `wanted`. */
+export function lowerBoundOfUuid(
+  { uuids, rows }: SortedUuids,
+  wanted: Uint8Array,
+  wantedRow: number,
+): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareUuids(uuids, rows[middle]!, wanted, wantedRow) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Returns whether two rows have the same UUID. */
 export function sameUuid(uuids: Uint8Array, a: number, b: number): boolean {
   return compareUuids(uuids, a, uuids, b) === 0;

@@ -21,6 +21,7 @@ import {
 } from '../snapshot/layout.ts';
 import { encodeManifest, type ManifestFile, snapshotIdOf } from '../snapshot/manifest.ts';
 import {
+  byteLengthOfAvailability,
   byteLengthOfZoneLinks,
   encodeAvailability,
   encodeZoneLinks,
@@ -141,8 +142,12 @@ function detailOf({ detailOffsets, detailLengths }: FeedTable) {
 
 /** Returns the latest observation of each space, which is the end of its record. */
 function insertAvailability(timeline: Timeline): Insertion {
-  const textOf = (row: number) => encodeAvailability(availabilityAsOf(timeline, row, undefined));
-  return { restLengths: null, byteLengthOf: (row) => textOf(row).length, textOf };
+  const latestOf = (row: number) => availabilityAsOf(timeline, row, undefined);
+  return {
+    restLengths: null,
+    byteLengthOf: (row) => byteLengthOfAvailability(latestOf(row)),
+    textOf: (row) => encodeAvailability(latestOf(row)),
+  };
 }
 
 /** Returns what areas and spaces add to the record of a zone. */

@@ -1,6 +1,7 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
+import { findRowsOfLinks } from '../../table/find-rows-by-uuid.ts';
+import { idOfRow, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
 import type { FeedRule } from '../rule.ts';
 import { listSome } from '../words/list-some.ts';
 
@@ -10,14 +11,12 @@ export const zonePolicyUnknown: FeedRule = {
   check(tables, report) {
     const { zones, policies, sources } = tables;
     if (!sources.some(({ kind }) => kind === 'policies')) return;
-    const known = new Set<string>();
-    visitKeptRows(policies, (row) => known.add(idOfRow(tables, policies, row)));
     const { starts, uuids } = zones.policyLinks;
+    const rows = findRowsOfLinks(zones.policyLinks, policies);
     visitKeptRows(zones, (row) => {
       const unknown = new Set<string>();
       for (let link = starts[row]!; link < starts[row + 1]!; link++) {
-        const id = decodeUuid(uuids, link * UUID_BYTE_LENGTH);
-        if (!known.has(id)) unknown.add(id);
+        if (rows[link] === NO_ROW) unknown.add(decodeUuid(uuids, link * UUID_BYTE_LENGTH));
       }
       if (unknown.size === 0) return;
       const found = listSome([...unknown]);
