@@ -1,6 +1,6 @@
 import { diagnose } from '../../../diagnostic/diagnose.ts';
 import type { RawRecord } from '../../../read/piece.ts';
-import type { FieldReport } from '../../derive/field-report.ts';
+import type { FieldReport, Note } from '../../derive/field-report.ts';
 import { createNullTest } from '../../derive/null-words.ts';
 import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
 import { diagnoseValue, isMissing } from '../value-reader.ts';
@@ -68,13 +68,15 @@ function zip(
  */
 function createListReader({ column }: ColumnPlan) {
   const isNullWord = createNullTest([]);
+  const details = { column, word: 'NULL in a list' };
+  const note: Note = { key: 'null-word', field: column, details };
   return (value: unknown, report: FieldReport): readonly unknown[] | undefined => {
     const list = parseList(value);
     if (list === undefined) return undefined;
     const isPlainText = typeof value === 'string' && !value.trimStart().startsWith('[');
     if (isPlainText && list.some(isAmbiguousElement)) return undefined;
     if (!list.some(isNullWord)) return list;
-    report.count({ key: 'null-word', field: column, details: { column, word: 'NULL in a list' } });
+    report.count(note);
     return list.filter((element) => !isNullWord(element));
   };
 }

@@ -64,11 +64,39 @@ function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'spac
   };
 }
 
+/** Passes an identifier that was made from a key to the report. */
+type TellKey = (report: FieldReport, id: string, describe: () => string | undefined) => void;
+
 /** Returns the UUID of the key that a record has in one or several columns. */
 export function createKeyReader(
   field: FieldPlan,
   plan: SourcePlan,
   missingCode: 'id-missing' | 'space-zone-count' = 'id-missing',
+): IdReader {
+  return createMadeIdReader(field, plan, {
+    missingCode,
+    tell(report, id, describe) {
+      const key = report.refer === undefined ? undefined : describe();
+      if (key !== undefined) report.refer?.(id, key);
+    },
+  });
+}
+
+/** Like `createKeyReader`, for the record's own identifier. */
+function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
+  return createMadeIdReader(field, plan, {
+    missingCode: 'id-missing',
+    tell: (report, id, describe) => report.identify(id, describe()),
+  });
+}
+
+function createMadeIdReader(
+  field: FieldPlan,
+  plan: SourcePlan,
+  {
+    missingCode,
+    tell,
+  }: { readonly missingCode: 'id-missing' | 'space-zone-count'; readonly tell: TellKey },
 ): IdReader {
   const hash = createFieldHasher(field, plan);
   const readTexts = createKeyTextReader(field, missingCode);
@@ -79,29 +107,17 @@ export function createKeyReader(
     if (texts === undefined) return undefined;
     report.count(derived);
     const id = hash(texts);
-    report.refer?.(id, describeKey(texts, parts));
+    tell(report, id, () => describeKey(texts, parts));
     return id;
   };
 }
 
-/** Like `createKeyReader`, for the record's own identifier: the report also receives the key. */
-function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
-  const hash = createFieldHasher(field, plan);
-  const readTexts = createKeyTextReader(field, 'id-missing');
-  const derived = createDerivedNote(field);
-  const parts = field.key ?? [];
-  return (raw, report, shape) => {
-    const texts = readTexts(raw, report, shape);
-    if (texts === undefined) return undefined;
-    report.count(derived);
-    const id = hash(texts);
-    report.identify(id, describeKey(texts, parts));
-    return id;
-  };
-}
-
-/** Returns the key as the city writes it. A shape or a row is too long to show. */
-function describeKey(texts: readonly string[], parts: readonly KeyPart[]): string {
+/**
+ * Returns the key as the city writes it. A shape or a row is too long to show, and names nothing
+ * where it is the whole key.
+ */
+function describeKey(texts: readonly string[], parts: readonly KeyPart[]): string | undefined {
+  if (parts.every((part) => part === GEOMETRY_PART || part === ROW_PART)) return undefined;
   return texts.map((text, index) => KEY_WORDS[nameOfPart(parts[index])] ?? text).join(', ');
 }
 
