@@ -164,22 +164,25 @@ async function countDistinct(
   candidates: readonly (readonly string[])[],
 ): Promise<number[]> {
   const sets = candidates.map(() => new Set<number>());
-  await readRows(source, {
-    record(raw, names) {
-      const textOf = (part: string): string => {
-        if (part === WHOLE_ROW) return JSON.stringify([raw.values, raw.geometry]);
-        if (part === GEOMETRY_PART) return JSON.stringify(raw.geometry) ?? '';
-        const value = raw.values[names.indexOf(part)];
-        return typeof value === 'string' ? value.trim() : (JSON.stringify(value) ?? '');
-      };
-      for (const [index, parts] of candidates.entries()) {
-        sets[index]?.add(hashText(parts.map(textOf).join('\u0000')));
-      }
+  await readRows(
+    { ...source, carriesRow: true },
+    {
+      record(raw, names) {
+        const textOf = (part: string): string => {
+          if (part === WHOLE_ROW) return JSON.stringify([raw.row?.values, raw.geometry]);
+          if (part === GEOMETRY_PART) return JSON.stringify(raw.geometry) ?? '';
+          const value = raw.values[names.indexOf(part)];
+          return typeof value === 'string' ? value.trim() : (JSON.stringify(value) ?? '');
+        };
+        for (const [index, parts] of candidates.entries()) {
+          sets[index]?.add(hashText(parts.map(textOf).join('\u0000')));
+        }
+      },
+      dropped() {},
+      finding() {},
+      refused() {},
     },
-    dropped() {},
-    finding() {},
-    refused() {},
-  });
+  );
   return sets.map(({ size }) => size);
 }
 

@@ -14,6 +14,8 @@ export interface RowFile {
   readonly geometry: GeometryColumns;
   /** The kind of the records, for a file in the standard's own format. */
   readonly kind: 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
+  /** Whether each record has its whole row too, with columns that have no name. */
+  readonly carriesRow?: boolean;
 }
 
 export interface RowSink {

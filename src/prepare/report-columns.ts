@@ -45,9 +45,12 @@ export function reportColumns(found: FoundColumns, collector: Collector): void {
   if (foreign === undefined) for (const each of findUnreadColumns(found)) collector.add(each);
 }
 
-/** Names the column that looks like a name where records have none. */
-function proposeName({ collected, columns, readCount }: FoundColumns): Collected {
-  const filled = [...columns].filter(([, count]) => count >= readCount * FILLED_SHARE_MIN);
+/** Names the column that looks like a name where records have none, and that is not read yet. */
+function proposeName({ plan, collected, columns, readCount }: FoundColumns): Collected {
+  const read = selectReadColumns(plan);
+  const filled = [...columns].filter(
+    ([name, count]) => !read.has(name) && count >= readCount * FILLED_SHARE_MIN,
+  );
   const [column] = selectNamed(
     'name',
     filled.map(([name]) => name),
@@ -59,7 +62,7 @@ function proposeName({ collected, columns, readCount }: FoundColumns): Collected
       const { field = '' } = sample;
       const details = { field, target: 'name' };
       const isMissing = sample.message === messageOf(diagnose('name-missing:missing', details));
-      if (!isMissing || field === column) return sample;
+      if (!isMissing) return sample;
       const finding = diagnose('name-missing:proposed', { ...details, column });
       return { ...sample, message: messageOf(finding) };
     });

@@ -89,6 +89,12 @@ describe('gatherFeed', () => {
       [1, 2, 3].map(() => plain),
     );
     expect(names(await gather({ 'spaces.csv': file('name', 'A') }))).toEqual([plain]);
+    const either = [
+      { ...{ file: 'a.csv', kind: 'spaces' }, fields: { name: ['Bay_Name', 'use'] } },
+    ];
+    expect(names(await gather({ 'a.csv': file('Bay_Name', 'A') }, { sources: either }))).toEqual([
+      'Bay_Name or use is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json',
+    ]);
   });
 
   it('takes the SHA-256 of every file as it stands on the disk', async () => {

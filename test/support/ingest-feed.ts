@@ -15,6 +15,8 @@ export interface Ingested {
   readonly notes: readonly string[];
   /** Every sentence of every sample, in the order of the report. */
   readonly messages: readonly string[];
+  /** The city's key of each sample that has one. */
+  readonly keys: readonly string[];
   /** As `bays.csv: 5 read, 3 kept, 1 merged, 1 dropped`. */
   readonly counts: readonly string[];
   /** The records that `curbstone get` answers with. */
@@ -53,7 +55,7 @@ interface ReportJson {
     readonly code: string;
     readonly severity: string;
     readonly count: number;
-    readonly samples: readonly (Place & { readonly message: string })[];
+    readonly samples: readonly (Place & { readonly message: string; readonly key?: string })[];
   }[];
 }
 
@@ -68,6 +70,7 @@ function describeReport({ sources, codes }: ReportJson) {
       }),
     notes: codes.filter(isNote).map(({ code, count }) => `${code} ${count}`),
     messages: codes.flatMap(({ samples }) => samples.map(({ message }) => message)),
+    keys: codes.flatMap(({ samples }) => samples.flatMap(({ key }) => key ?? [])),
     counts: sources.map(
       ({ file, read, kept, merged, dropped }) =>
         `${file}: ${read} read, ${kept} kept, ${merged} merged, ${dropped} dropped`,

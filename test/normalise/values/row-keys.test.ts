@@ -35,6 +35,9 @@ describe('an identifier made of the whole row', () => {
     expect(run.counts).toEqual(['a.csv: 5 read, 4 kept, 1 merged, 0 dropped']);
     expect(new Set(await idsOf(run)).size).toBe(4);
     expect(run.messages).toContain('curb_space_id was made from the row in 5 records');
+    // A key names the record in the city's own data, which the words "its row" do not.
+    expect(run.found).toContainEqual(expect.stringContaining('geometry-type'));
+    expect(run.keys).toEqual([]);
   });
 
   it('does not depend on the order of columns, on the format or on how the shape is written', async () => {
