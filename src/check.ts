@@ -6,7 +6,7 @@ import type { Feed, Source } from './config/feed.ts';
 import { readFeed } from './config/read-feed.ts';
 import { type Collector, createCollector } from './diagnostic/collector.ts';
 import { diagnose } from './diagnostic/diagnose.ts';
-import type { Diagnostic, Finding } from './diagnostic/diagnostic.ts';
+import { type Diagnostic, type Finding, reasonOf } from './diagnostic/diagnostic.ts';
 import type { Progress } from './diagnostic/progress.ts';
 import { createReport, type Report, type ReportedSource } from './diagnostic/report.ts';
 import { keepsOut } from './diagnostic/severity-table.ts';
@@ -58,6 +58,8 @@ export interface CheckOptions {
   readonly progress: Progress;
   /** Whether the report includes the shapes around its findings, for a map. */
   readonly drawsNeighbours?: boolean;
+  /** Nobody reads the report, so no file is read again for it. */
+  readonly isUnreported?: boolean;
   /** The previous snapshot, to compare the feed with. */
   readonly previous?: PreviousRecords;
   /** The folder for the rows that are left out; left out: they are not written. */
@@ -119,7 +121,8 @@ export async function checkFeed(
       acceptsLoss,
       rejects,
     });
-    const collected = await nameSamples(collector.collected(), { feed, tables });
+    const plain = collector.collected();
+    const collected = options.isUnreported ? plain : await nameSamples(plain, { feed, tables });
     return {
       feed,
       facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
@@ -189,14 +192,14 @@ function checkTables(
       if (!keepsOut(finding, ofFile.overrides)) return;
       table.dropped[row] = 1;
       const source = at(whole.sources, at(table.sourceRefs, row));
-      rejects?.add(source, at(table.sourceRows, row), finding);
+      rejects?.add(source, at(table.sourceRows, row), reasonOf(finding));
     };
   mergeRepeated(tables, reportTo(tables));
   const bays = drawStreetBays(tables, reportTo(tables));
   const { derivedZones } = feed;
   const isDerived = derivedZones !== null && !tables.hasZoneSource;
   const batchZones = (zones: readonly CurbZone[]): RecordBatch => {
-    const batch = createBatchBuilder('zones');
+    const batch = createBatchBuilder('zones', { keepsJson: spoolBatch !== undefined });
     for (const [row, record] of zones.entries()) {
       addRecord(batch, 'zones', { record, ordinal: { row, line: 0 } });
     }

@@ -46,3 +46,8 @@ export interface RecordReport {
 export function messageOf({ message }: Finding): string {
   return renderSentence(message);
 }
+
+/** Returns why a row is left out, as a file of rejected rows says it. */
+export function reasonOf(finding: Finding): string {
+  return `${messageOf(finding)} (${finding.code})`;
+}

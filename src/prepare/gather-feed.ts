@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Feed, Source } from '../config/feed.ts';
 import { type Collector, createCollector } from '../diagnostic/collector.ts';
-import type { Finding } from '../diagnostic/diagnostic.ts';
 import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
 import { at } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
@@ -55,7 +54,7 @@ export interface Gathering {
 type TakeReject = (
   list: { readonly kind: Kind; readonly file: string; readonly pointer: string | null },
   row: number,
-  finding: Finding,
+  reason: string,
 ) => void;
 
 /**
@@ -133,8 +132,8 @@ async function gatherSource(
     builder.addBatch(result.batch, ref);
     groups.add(result.held, { gathered, ref });
     const { file, pointer, rejects } = result;
-    for (const { row, finding } of rejects) {
-      gathering.reject?.({ kind: source.kind, file, pointer }, row, finding);
+    for (const { row, reason } of rejects) {
+      gathering.reject?.({ kind: source.kind, file, pointer }, row, reason);
     }
   }
 

@@ -1,5 +1,5 @@
 import { type AboutRecord, createCollector } from '../diagnostic/collector.ts';
-import type { Finding } from '../diagnostic/diagnostic.ts';
+import { type Finding, reasonOf } from '../diagnostic/diagnostic.ts';
 import type { Place } from '../diagnostic/place.ts';
 import { linesOfGeometry } from '../diagnostic/sample-lines.ts';
 import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
@@ -65,7 +65,8 @@ export async function createPiecePreparer({
     const held: HeldRecord[] = [];
     const rejects: RejectedRow[] = [];
     const reject = (place: Place, finding: Finding) => {
-      if (keepsRejects) rejects.push({ row: ordinalOf(place).row, finding });
+      // As text: a worker may pass on no value of a finding that is an object of a class.
+      if (keepsRejects) rejects.push({ row: ordinalOf(place).row, reason: reasonOf(finding) });
     };
     const report = createRecordReport({ overrides, take: collector.addFinding, reject });
     let readCount = 0;

@@ -1,5 +1,4 @@
 import type { Collected } from '../diagnostic/collector.ts';
-import type { Finding } from '../diagnostic/diagnostic.ts';
 import type { CountedNote } from '../normalise/derive/field-report.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import type { HeldRecord } from './unite-records.ts';
@@ -7,7 +6,7 @@ import type { HeldRecord } from './unite-records.ts';
 /** A row, or the index of an element, and what keeps its record out of a snapshot. */
 export interface RejectedRow {
   readonly row: number;
-  readonly finding: Finding;
+  readonly reason: string;
 }
 
 /** What came of one piece of a source. Plain data, its buffers free to be moved. */

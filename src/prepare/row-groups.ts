@@ -25,7 +25,12 @@ export interface RowGroups {
   add(rows: readonly HeldRecord[], origin: RowOrigin): void;
   /** Makes one record of all rows with the same identifier. Called after all files are read. */
   unite(
-    to: { readonly feed: Feed; readonly collector: Collector },
+    to: {
+      readonly feed: Feed;
+      readonly collector: Collector;
+      /** Receives the JSON of the records, if anyone does. */
+      readonly spoolBatch?: ((batch: RecordBatch) => void) | undefined;
+    },
     take: (batch: RecordBatch, ref: number) => void,
   ): void;
 }
@@ -53,10 +58,10 @@ export function createRowGroups(): RowGroups {
         else group.push({ ...row, origin });
       }
     },
-    unite({ feed, collector }, take) {
+    unite({ feed, collector, spoolBatch }, take) {
       const notes = createUnitedNotes();
       for (const kind of KINDS) {
-        const batches = createBatches(kind, take);
+        const batches = createBatches(kind, { keepsJson: spoolBatch !== undefined, take });
         for (const group of byId[kind].values()) {
           // Rows of a file that was refused later are left out.
           const rows = rankRows(group.filter(({ origin }) => !origin.gathered.isRefused));
@@ -104,11 +109,23 @@ function uniteGroup(first: HeldRow, rows: readonly HeldRow[], notes: UnitedNotes
 const BATCH_ROW_COUNT = 10_000;
 
 /** Collects records in batches, each of one source. */
-function createBatches(kind: Kind, take: (batch: RecordBatch, ref: number) => void) {
+function createBatches(
+  kind: Kind,
+  {
+    keepsJson,
+    take,
+  }: {
+    readonly keepsJson: boolean;
+    readonly take: (batch: RecordBatch, ref: number) => void;
+  },
+) {
   const open = new Map<number, { builder: BatchBuilder; rowCount: number }>();
   return {
     add(found: HeldRecord, ref: number): void {
-      const batch = open.get(ref) ?? { builder: createBatchBuilder(kind), rowCount: 0 };
+      const batch = open.get(ref) ?? {
+        builder: createBatchBuilder(kind, { keepsJson }),
+        rowCount: 0,
+      };
       open.set(ref, batch);
       addRecord(batch.builder, kind, found);
       batch.rowCount++;

@@ -1,4 +1,3 @@
-import { type Finding, messageOf } from '../diagnostic/diagnostic.ts';
 import type { Kind } from '../model/kind.ts';
 import { REJECTED_ROW_COUNT_MAX } from '../model/limits.ts';
 
@@ -14,7 +13,7 @@ export interface RejectedList {
 /** Remembers which rows were left out, and why. */
 export interface Rejects {
   /** `row` is the row of a table, or the index of an element of an array. */
-  add(list: RejectedList, row: number, finding: Finding): void;
+  add(list: RejectedList, row: number, reason: string): void;
   /** The reasons of each row of a list that was left out. */
   of(list: RejectedList): ReadonlyMap<number, readonly string[]>;
   /** Whether any row of a file was left out. */
@@ -26,16 +25,14 @@ export interface Rejects {
 const NO_ROWS: ReadonlyMap<number, readonly string[]> = new Map();
 
 export function createRejects(): Rejects {
-  const lists = new Map<string, Map<number, string[]>>();
-  const files = new Set<string>();
+  const lists = new Map<string, { list: RejectedList; rows: Map<number, string[]> }>();
   let rowCount = 0;
   let isCut = false;
   return {
-    add(list, row, finding) {
+    add(list, row, reason) {
       const name = nameOf(list);
-      const rows = lists.get(name) ?? new Map<number, string[]>();
+      const { rows } = lists.get(name) ?? { rows: new Map<number, string[]>() };
       const known = rows.get(row);
-      const reason = `${messageOf(finding)} (${finding.code})`;
       if (known !== undefined) {
         if (!known.includes(reason)) known.push(reason);
         return;
@@ -45,15 +42,14 @@ export function createRejects(): Rejects {
         return;
       }
       rowCount++;
-      lists.set(name, rows.set(row, [reason]));
-      files.add(JSON.stringify([list.kind, list.file]));
+      lists.set(name, { list, rows: rows.set(row, [reason]) });
     },
-    of: (list) => lists.get(nameOf(list)) ?? NO_ROWS,
+    of: (list) => lists.get(nameOf(list))?.rows ?? NO_ROWS,
     hasRows: (kind, file) =>
-      [...files].some((name) => {
-        const [ofKind, part] = JSON.parse(name) as [Kind, string];
-        return ofKind === kind && (part === file || part.startsWith(`${file}/`));
-      }),
+      [...lists.values()].some(
+        ({ list }) =>
+          list.kind === kind && (list.file === file || list.file.startsWith(`${file}/`)),
+      ),
     get isCut() {
       return isCut;
     },

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { checkFeed } from '../../../src/check.ts';
+import { SILENT } from '../../../src/diagnostic/progress.ts';
 import { writeGeoPackage, writeZip } from '../../read/formats/write-formats.ts';
 import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from '../../support/feeds.ts';
 import { runCli } from '../../support/run-cli.ts';
@@ -213,5 +215,20 @@ describe('check --rejects', () => {
     });
     expect(run.status).toBe(1);
     expect(run.files).toEqual({});
+  });
+
+  it('gives the same reasons with workers: a number is shown as it is written', async () => {
+    const text = `[${JSON.stringify(record(1, 500)).replace(`"${spaceId(1)}"`, '19971.0')}]`;
+    const { feed, folder } = prepare({ files: { 'a.json': text }, sources: [spaces('a.json')] });
+    for (const workerCount of [0, 1]) {
+      const rejectsFolder = join(folder, `rejects-${workerCount}`);
+      const options = { feedPath: feed, allowedFolders: [], tool: 'test', progress: SILENT };
+      await checkFeed({ ...options, workerCount, rejectsFolder });
+      const [row] = JSON.parse(readFileSync(join(rejectsFolder, 'a.spaces.json'), 'utf8'));
+      expect(row.reason).toBe(
+        'curb_space_id 19971.0 is not a UUID; if it is a key of the city, write "fields": ' +
+          '{"curb_space_id": {"uuid5": "curb_space_id"}} in feed.json (id-malformed)',
+      );
+    }
   });
 });
