@@ -1,3 +1,4 @@
+import { LISTED_VALUES } from '../model/curb-zone.ts';
 import { compareText } from '../model/text-order.ts';
 import { kindsInFileName, selectNamed } from '../read/records/known-names.ts';
 import type { PlainGuess } from './guess.ts';
@@ -247,22 +248,17 @@ function unitOfNumbers(median: number | null, measures: Measures): string | unde
   return measures === 'imperial' ? 'ft' : 'm';
 }
 
-const ALLOWED_VALUES = {
-  street_side: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
-  parking_angle: ['parallel', 'angled', 'perpendicular'],
-} as const;
-
 /**
  * Returns columns that have the name of a zone field but values that the standard does not allow.
  * They are left out, because a zone with such a value is not served.
  */
 export function guessListed(
-  field: keyof typeof ALLOWED_VALUES,
+  field: keyof typeof LISTED_VALUES,
   { columns }: FileProfile,
 ): FieldGuess | undefined {
   const column = columns.find(({ name, filledCount }) => name === field && filledCount > 0);
   if (column === undefined) return undefined;
-  const allowed: readonly string[] = ALLOWED_VALUES[field];
+  const allowed: readonly string[] = LISTED_VALUES[field];
   const foreign = [...column.values].filter((value) => !allowed.includes(value)).sort(compareText);
   const [first] = foreign;
   if (first === undefined) return undefined;

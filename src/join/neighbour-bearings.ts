@@ -50,7 +50,8 @@ export function createNeighbourBearings(
   };
 }
 
-function bearingOf(east: number, north: number): number {
+/** Returns the bearing of a line: 0 to 180 degrees, since both directions of it are equal. */
+export function bearingOf(east: number, north: number): number {
   const degrees = (Math.atan2(east, north) * 180) / Math.PI;
   return ((degrees % 180) + 180) % 180;
 }

@@ -4,6 +4,7 @@ import { edgeListsOf, type Position, polygonsOf, type Shape } from '../model/geo
 import { getShape, hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW, zoneRowsByRef } from '../table/table-rows.ts';
+import { bearingOf } from './neighbour-bearings.ts';
 import { createZonePlaces } from './zone-places.ts';
 
 type ZoneBearingFinder = (
@@ -21,16 +22,16 @@ export function createZoneBearings(tables: FeedTables, distanceM: number): ZoneB
   const { zones } = tables;
   const rows = zoneRowsByRef(tables);
   const places = createZonePlaces(tables);
-  const bearingOf = (ref: number, point: Position, size: BaySize): number | undefined => {
+  const bearingOfZone = (ref: number, point: Position, size: BaySize): number | undefined => {
     const row = rows[ref]!;
     if (row === NO_ROW || !hasShape(zones.shapes, row)) return undefined;
     return findBearing(getShape(zones.shapes, row), { point, size, distanceM });
   };
   return (point, { zoneRef, size }) => {
-    const own = bearingOf(zoneRef, point, size);
+    const own = bearingOfZone(zoneRef, point, size);
     if (own !== undefined) return own;
     for (const { ref } of places.selectNear(point, distanceM)) {
-      const bearing = bearingOf(ref, point, size);
+      const bearing = bearingOfZone(ref, point, size);
       if (bearing !== undefined) return bearing;
     }
     return undefined;
@@ -70,8 +71,7 @@ function listEdges(shape: Shape, point: Position): Edge[] {
       const north = to[1] - from[1];
       const lengthM = Math.hypot(east, north);
       if (lengthM === 0) continue;
-      const degrees = (Math.atan2(east, north) * 180) / Math.PI;
-      const bearing = ((degrees % 180) + 180) % 180;
+      const bearing = bearingOf(east, north);
       edges.push({ distanceM: distanceToEdge(from, to), lengthM, bearing });
     }
   }

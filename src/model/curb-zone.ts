@@ -16,3 +16,9 @@ export interface CurbZone extends ValidityPeriod {
   readonly carried: CarriedFields;
   readonly customAttributes: CustomAttributes | null;
 }
+
+/** The values that the standard allows in fields of a zone (Curb Zone). */
+export const LISTED_VALUES = {
+  street_side: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
+  parking_angle: ['parallel', 'angled', 'perpendicular'],
+} as const;

@@ -55,6 +55,14 @@ export function polygonsOf(shape: Shape): readonly Rings[] {
   return shape.type === 'MultiPolygon' ? shape.polygons : [];
 }
 
+/** Returns polygons as one shape: a `Polygon` if there is one. */
+export function shapeOfPolygons(polygons: readonly Rings[]): Shape {
+  const [only] = polygons;
+  return polygons.length === 1 && only !== undefined
+    ? { type: 'Polygon', rings: only }
+    : { type: 'MultiPolygon', polygons };
+}
+
 /** Returns every list of positions in a shape: its rings, its lines, or its points as one list. */
 export function positionListsOf(shape: Shape): readonly Positions[] {
   switch (shape.type) {

@@ -58,8 +58,8 @@ export function describeInterface({ baseUrl, examples }: DescriptionOptions): Op
 }
 
 const INTRODUCTION =
-  'Curb areas, zones and spaces of a city, read-only, in the form of the Curb Data ' +
-  'Specification with extensions. Every request carries a service token. Answers come in pages; ' +
+  'Curb areas, zones, spaces, policies and objects of a city, read-only, in the form of the Curb ' +
+  'Data Specification with extensions. Every request carries a service token. Answers come in pages; ' +
   'the links of a page lead to the others, and each link reads from the snapshot of its page. ' +
   'HEAD and OPTIONS are answered wherever GET is. A parameter that an endpoint does not list, or ' +
   'one given twice, is refused.';

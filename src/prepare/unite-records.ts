@@ -1,7 +1,7 @@
 import { geometryOf } from '../geo/geojson-geometry.ts';
 import type { CurbRecords } from '../model/curb-record.ts';
 import type { JsonValue } from '../model/custom-attributes.ts';
-import type { Positions, Rings, Shape } from '../model/geometry.ts';
+import { type Positions, type Rings, type Shape, shapeOfPolygons } from '../model/geometry.ts';
 import type { Kind } from '../model/kind.ts';
 import { compareText } from '../model/text-order.ts';
 import type { FoundRecord } from './add-record.ts';
@@ -144,11 +144,7 @@ function pointsIn(shape: Shape): readonly Positions[] {
 }
 
 function joinPolygons(found: readonly Rings[]): Shape {
-  const polygons = sortParts(found, (rings) => geometryOf({ type: 'Polygon', rings }));
-  const [only] = polygons;
-  return polygons.length === 1 && only !== undefined
-    ? { type: 'Polygon', rings: only }
-    : { type: 'MultiPolygon', polygons };
+  return shapeOfPolygons(sortParts(found, (rings) => geometryOf({ type: 'Polygon', rings })));
 }
 
 function joinLines(found: readonly Positions[]): Shape {

@@ -1,8 +1,8 @@
 import { cellOf } from '../../src/geo/cells.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
-import type { CellIndex, RecordPages, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
-import { NO_OBJECTS } from '../support/no-objects.ts';
+import type { CellIndex, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
+import { NO_OBJECTS, NO_PAGES, NO_POLICIES } from '../support/no-records.ts';
 
 /*
  * A city of any size as the columns of a snapshot, without files: streets on a grid turned by 17°,
@@ -174,17 +174,7 @@ function snapshotOf(columns: Columns): Snapshot {
     },
     lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null, objects: null },
     objects: NO_OBJECTS,
-    policies: {
-      rowCount: 0,
-      list: NO_PAGES,
-      ids: { uuids: new Uint8Array(0), rows: new Uint32Array(0) },
-      zones: {
-        starts: new Uint32Array(1),
-        rows: new Uint32Array(0),
-        periods: new Float64Array(0),
-        listed: new Uint8Array(0),
-      },
-    },
+    policies: NO_POLICIES,
     areas: {
       rowCount: 0,
       list: NO_PAGES,
@@ -245,7 +235,6 @@ function snapshotOf(columns: Columns): Snapshot {
   };
 }
 
-const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
 /** No answer looks at cells. */
 const NO_CELLS: CellIndex = {
   highs: new Uint32Array(0),

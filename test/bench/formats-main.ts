@@ -13,7 +13,7 @@ import { renderTable } from './measure/markdown-table.ts';
 import { countText, figureText, megabyteText } from './measure/number-text.ts';
 import { runScript, scriptPath } from './measure/run-script.ts';
 
-const MAIN = scriptPath('../../cli/main.js', import.meta.url);
+const MAIN = scriptPath('../../../bundle/main.js', import.meta.url);
 const SPACES_PER_ZONE = 20;
 /** Bays in a row of the grid. */
 const COLUMN_COUNT = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOKEN, useApp } from '../support/running-app.ts';
+import { askTarget, TOKEN, useApp } from '../support/running-app.ts';
 import { tinyArea, tinyPolicy, tinyZone, uuidOf } from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
@@ -29,11 +29,7 @@ const app = useApp(
   { tokens: [TOKEN] },
 );
 
-async function ask(target: string) {
-  const [path, query = ''] = target.split('?');
-  const { status, body } = await app().send(`${path}?service_token=${TOKEN}&${query}`);
-  return { status, body: JSON.parse(body) };
-}
+const ask = (target: string) => askTarget(app(), target);
 
 async function idsOf(target: string): Promise<string[]> {
   const { status, body } = await ask(target);

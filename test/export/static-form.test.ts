@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -16,11 +16,11 @@ import {
   openStore,
 } from '../../src/library.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { HAS_NGINX } from '../support/nginx.ts';
 import { ROOT } from '../support/paths.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 import { ingestInto } from './round-trip.ts';
 
-const HAS_NGINX = spawnSync('nginx', ['-v']).error === undefined;
 if (!HAS_NGINX) process.stderr.write('nginx is not installed here, its test is skipped\n');
 
 const scratch = useScratchFolder();

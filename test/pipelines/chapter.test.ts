@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
 import { ROOT } from '../support/paths.ts';
 import { runCli } from '../support/run-cli.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
 import { listFencedBlocks, parseTable } from '../tidy/support/markdown.ts';
 import { makeFakePrograms } from './fake-programs.ts';
 
@@ -27,8 +27,7 @@ interface Place {
 
 /** A machine with a feed in `feed` and the programs that the script needs. */
 function makePlace(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'curbstone-pipeline-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeScratchFolder();
   const bucket = join(folder, 'bucket');
   const programs = makeFakePrograms(join(folder, 'bin'), bucket);
   writeFeed(join(folder, 'feed'), {});

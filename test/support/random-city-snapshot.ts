@@ -6,7 +6,6 @@ import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
   type CellIndex,
   type ObjectSections,
-  type RecordPages,
   RING_HOLE,
   RING_LINE,
   RING_POINTS,
@@ -15,6 +14,7 @@ import {
   type ShapeColumns,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
+import { NO_PAGES, NO_POLICIES } from './no-records.ts';
 import { objectsOfZone } from './oracle-answers.ts';
 import type { City, CityPeriod } from './random-city.ts';
 import type { CityPart } from './random-city-shapes.ts';
@@ -37,17 +37,7 @@ export function snapshotOfCity(city: City): Snapshot {
     },
     lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null, objects: null },
     objects: objectSectionsOf(city),
-    policies: {
-      rowCount: 0,
-      list: NO_PAGES,
-      ids: { uuids: new Uint8Array(0), rows: new Uint32Array(0) },
-      zones: {
-        starts: new Uint32Array(1),
-        rows: new Uint32Array(0),
-        periods: new Float64Array(0),
-        listed: new Uint8Array(0),
-      },
-    },
+    policies: NO_POLICIES,
     areas: {
       rowCount: areas.length,
       list: NO_PAGES,
@@ -119,7 +109,6 @@ function objectSectionsOf({ objects }: City): ObjectSections {
   };
 }
 
-const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
 /** No answer looks at cells. */
 const NO_CELLS: CellIndex = {
   highs: new Uint32Array(0),

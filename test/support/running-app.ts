@@ -50,6 +50,13 @@ export interface Received {
   readonly body: string;
 }
 
+/** Asks a path with a query, with the token. */
+export async function askTarget(app: RunningApp, target: string) {
+  const [path, query = ''] = target.split('?');
+  const { status, body } = await app.send(`${path}?service_token=${TOKEN}&${query}`);
+  return { status, body: JSON.parse(body) };
+}
+
 /** The real app on the real server, at a free port of this machine. */
 export async function runApp(snapshot: Snapshot, options: AppOptions = {}): Promise<RunningApp> {
   const { tokens = [TOKEN], baseUrl, log = SILENT_LOG, extensions = [], limits } = options;

@@ -1,6 +1,12 @@
 import type { BufferLine } from '../../geo/buffer-lines.ts';
 import { type BaySize, drawBay } from '../../geo/draw-bay.ts';
-import { type Positions, positionListsOf, type Rings, type Shape } from '../../model/geometry.ts';
+import {
+  type Positions,
+  positionListsOf,
+  type Rings,
+  type Shape,
+  shapeOfPolygons,
+} from '../../model/geometry.ts';
 import { invariant } from '../../model/invariant.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
@@ -88,14 +94,7 @@ function drawBays(shape: Shape, size: BaySize, bearing: number): Shape {
     const middle = { lng: positions[index]!, lat: positions[index + 1]! };
     bays.push([drawBay(middle, size, bearing)]);
   }
-  return joinPolygons(bays);
-}
-
-function joinPolygons(polygons: readonly Rings[]): Shape {
-  const [only] = polygons;
-  return polygons.length === 1 && only !== undefined
-    ? { type: 'Polygon', rings: only }
-    : { type: 'MultiPolygon', polygons };
+  return shapeOfPolygons(bays);
 }
 
 function createBufferDrawer(
@@ -115,6 +114,6 @@ function createBufferDrawer(
     );
     if (polygons.length === 0) return { shape, drawn: null };
     report.count(BUFFER);
-    return { shape: joinPolygons(polygons), drawn: 'done' };
+    return { shape: shapeOfPolygons(polygons), drawn: 'done' };
   };
 }

@@ -1,13 +1,8 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { LISTED_VALUES } from '../../model/curb-zone.ts';
 import type { JsonValue } from '../../model/custom-attributes.ts';
 import { isObject } from '../../model/is-object.ts';
 import type { RecordRule } from '../rule.ts';
-
-/** The values that the standard lists (Curb Zone). */
-const LISTED = {
-  street_side: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
-  parking_angle: ['parallel', 'angled', 'perpendicular'],
-} as const;
 
 export const zoneFieldInvalid: RecordRule<'zones'> = {
   code: 'zone-field-invalid',
@@ -15,8 +10,8 @@ export const zoneFieldInvalid: RecordRule<'zones'> = {
   check({ carried }, _context, report) {
     for (const field of ['street_side', 'parking_angle'] as const) {
       const value = carried[field];
-      if (value === undefined || LISTED[field].some((each) => each === value)) continue;
-      const details = { field, value, allowed: LISTED[field].join(', ') };
+      if (value === undefined || LISTED_VALUES[field].some((each) => each === value)) continue;
+      const details = { field, value, allowed: LISTED_VALUES[field].join(', ') };
       report.add(diagnose('zone-field-invalid:listed', details, { field, value }));
     }
     for (const field of ['length', 'width'] as const) {

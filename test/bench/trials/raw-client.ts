@@ -47,7 +47,7 @@ export function openSocket(port: number): Promise<Socket> {
  * Parses the answers on a connection, which all have a `Content-Length`. What is not an answer is
  * returned as one with status 0.
  */
-export function parseAnswers(text: string, isHead = false): RawAnswer[] {
+export function parseAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;
   while (rest !== '') {
@@ -57,10 +57,9 @@ export function parseAnswers(text: string, isHead = false): RawAnswer[] {
       return [...answers, { status: 0, headers: '', body: rest }];
     const headers = rest.slice(0, end);
     const length = Number(/^content-length: (\d+)$/im.exec(headers)?.[1] ?? 0);
-    const bodyLength = isHead ? 0 : length;
-    const body = rest.slice(end + 4, end + 4 + bodyLength);
+    const body = rest.slice(end + 4, end + 4 + length);
     answers.push({ status: Number(status), headers, body });
-    rest = rest.slice(end + 4 + bodyLength);
+    rest = rest.slice(end + 4 + length);
   }
   return answers;
 }

@@ -1,7 +1,7 @@
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
-import type { ObjectSections, RecordPages } from '../../src/snapshot/sections.ts';
+import type { ObjectSections, PolicySections, RecordPages } from '../../src/snapshot/sections.ts';
 
-const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
+export const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
 
 /** The objects of a snapshot that has none. */
 export const NO_OBJECTS: ObjectSections = {
@@ -26,4 +26,17 @@ export const NO_OBJECTS: ObjectSections = {
     periods: null,
     shapeless: new Uint8Array(0),
   }),
+};
+
+/** The policies of a snapshot that has none. */
+export const NO_POLICIES: PolicySections = {
+  rowCount: 0,
+  list: NO_PAGES,
+  ids: { uuids: new Uint8Array(0), rows: new Uint32Array(0) },
+  zones: {
+    starts: new Uint32Array(1),
+    rows: new Uint32Array(0),
+    periods: new Float64Array(0),
+    listed: new Uint8Array(0),
+  },
 };
