@@ -37,6 +37,8 @@ export interface CityOptions {
    * files in reverse.
    */
   readonly order: 'street' | 'shuffled';
+  /** Whether a check must find neither errors nor warnings; default: false. */
+  readonly isClean?: boolean;
 }
 
 export interface CityCounts {

@@ -6,7 +6,7 @@ import { makeScratchFolder } from './support/scratch.ts';
 /** Another one on every run; to see a failure again, put its number here. */
 const SEED = Date.now() % 1_000_000;
 
-describe('faults planted in a sound city', () => {
+describe('faults planted in a clean city', () => {
   it(`are all found by file, row and identifier, and nothing else, seed ${SEED}`, async () => {
     const folder = makeScratchFolder();
     const sizes = { spaceCount: 5000, faultCount: 1 };

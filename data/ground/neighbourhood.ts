@@ -28,6 +28,8 @@ export function createNeighbourhoodMap(options: {
   seed: number;
   columnCount: number;
   rowCount: number;
+  /** No neighbourhood has a hole. */
+  isClean?: boolean;
 }): NeighbourhoodMap {
   const { columnCount, rowCount } = options;
   const tileSize = chooseTileSize(columnCount * rowCount);
@@ -98,6 +100,7 @@ function planNeighbourhood(options: {
   tileColumns: number;
   columnCount: number;
   rowCount: number;
+  isClean?: boolean;
 }): Neighbourhood {
   const { index, tileSize, tileColumns } = options;
   const random = createRandom({ seed: options.seed, stream: STREAM.neighbourhood, index });
@@ -110,7 +113,8 @@ function planNeighbourhood(options: {
     fromRow: Math.max(0, tileRow * tileSize - random.below(reach)),
     toRow: Math.min(options.rowCount, (tileRow + 1) * tileSize + random.below(reach)),
   };
-  return { index, blocks, ...cutAway(index, blocks) };
+  const cut = cutAway(index, blocks);
+  return { index, blocks, bite: cut.bite, hole: options.isClean === true ? null : cut.hole };
 }
 
 /**

@@ -14,6 +14,8 @@ import { createStreetGrid, type StreetGrid } from './street-grid.ts';
 export interface CityPlan {
   readonly seed: number;
   readonly spaceCount: number;
+  /** Nothing in the city gives a warning: every space has a shape, and no area has a hole. */
+  readonly isClean: boolean;
   readonly grid: StreetGrid;
   readonly faceCount: number;
   readonly neighbourhoods: NeighbourhoodMap;
@@ -25,8 +27,12 @@ export interface CityPlan {
 }
 
 /** Lays out as many blocks as it takes to hold exactly `spaceCount` curb spaces. */
-export function planCity(options: { seed: number; spaceCount: number }): CityPlan {
-  const { seed, spaceCount } = options;
+export function planCity(options: {
+  seed: number;
+  spaceCount: number;
+  isClean?: boolean;
+}): CityPlan {
+  const { seed, spaceCount, isClean = false } = options;
   const columnCount = Math.max(1, Math.round(Math.sqrt(spaceCount / SPACES_PER_BLOCK)));
   const grid = createStreetGrid({ seed, columnCount });
   const getFrame = (faceIndex: number) =>
@@ -35,11 +41,12 @@ export function planCity(options: { seed: number; spaceCount: number }): CityPla
     planFace({ seed, faceIndex, faceLengthM: getFrame(faceIndex).lengthM });
   const { faceCount, lastFaceSpaceCount } = countFaces(planWholeFace, spaceCount);
   const rowCount = Math.ceil(faceCount / (FACES_PER_BLOCK * columnCount));
-  const neighbourhoods = createNeighbourhoodMap({ seed, columnCount, rowCount });
+  const neighbourhoods = createNeighbourhoodMap({ seed, columnCount, rowCount, isClean });
 
   return {
     seed,
     spaceCount,
+    isClean,
     grid,
     faceCount,
     neighbourhoods,

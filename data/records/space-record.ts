@@ -39,7 +39,7 @@ export function createSpaceRecords(
       widthCm: plan.layout.bayWidthCm,
       ...drawValidity(random, { zone, habits }),
       availability: habits.carriesAvailability ? drawAvailability(random) : null,
-      ring: habits.hasShapes ? ringOf(frame, { plan, bayIndex }) : null,
+      ring: habits.hasShapes || city.isClean ? ringOf(frame, { plan, bayIndex }) : null,
     });
     if (habits.isObserved) observations.push(...drawObservations(random, curbSpaceId));
   }

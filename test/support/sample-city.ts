@@ -6,8 +6,9 @@ export function writeCity(
   parent: string,
   options: Partial<Omit<CityOptions, 'folder'>> & { name?: string } = {},
 ): string {
-  const { name = 'city', seed = 1, spaceCount = 300, format = 'csv', order = 'street' } = options;
+  const { name = 'city', ...others } = options;
   const folder = join(parent, name);
-  generateCity({ seed, spaceCount, format, order, folder });
+  const usual = { seed: 1, spaceCount: 300, format: 'csv', order: 'street' } as const;
+  generateCity({ ...usual, ...others, folder });
   return folder;
 }
