@@ -18,7 +18,7 @@ export function findPatternFault(pattern: string): string | undefined {
   const fault = findTokenFault(pieces) ?? findWholeFault(pieces);
   if (fault === undefined || fault.isHintless) return fault?.message;
   const meant = guessMeant(pieces);
-  return meant === undefined ? fault.message : `${fault.message}, did you mean ${meant}`;
+  return meant === undefined ? fault.message : `${fault.message}; did you mean ${meant}?`;
 }
 
 /** Returns whether a text of this pattern gives an instant rather than a local time. */
@@ -88,11 +88,11 @@ interface Fault {
 function findTokenFault(pieces: readonly Piece[]): Fault | undefined {
   const unknown = pieces.find(({ token }) => token !== '' && PARTS[token] === undefined)?.token;
   if (unknown !== undefined && OTHER_CALENDARS.includes(unknown)) {
-    const message = `has ${unknown}, which counts weeks or days of a year, write iso for 2024-W22-5 and 2024-152`;
+    const message = `has ${unknown}, which counts weeks or days of a year; write iso for 2024-W22-5 and 2024-152`;
     return { message, isHintless: true };
   }
   if (unknown === undefined) return undefined;
-  const message = `has ${unknown}, which is no date token, ${suggest(unknown)}`;
+  const message = `has ${unknown}, which is no date token; ${suggest(unknown)}`;
   return { message, isHintless: true };
 }
 
@@ -120,10 +120,14 @@ function findWholeFault(pieces: readonly Piece[]): Fault | undefined {
     return { message: `has ${token}, the ${part}, and no ${needed}` };
   }
   if (partOf('year').length === 0) {
-    return { message: 'has no year, write for instance yyyy-MM-dd or iso', isHintless: true };
+    return { message: 'has no year; write for instance yyyy-MM-dd or iso', isHintless: true };
   }
+  if (partOf('day').length === 0) return { message: DAY_MISSING, isHintless: true };
   return findHourFault(partOf('hour')[0], partOf('half-day')[0]);
 }
+
+const DAY_MISSING =
+  'has no day, so it names no date; for the first day of a year, write {"template": "{YEAR}-01-01", "date": "iso"} with the name of the column';
 
 function findHourFault(hour: string | undefined, a: string | undefined): Fault | undefined {
   if (hour?.startsWith('H') && a !== undefined) {
@@ -169,5 +173,5 @@ function suggest(token: string): string {
   const near = TOKENS.includes(swapped) ? swapped : findNear(token, TOKENS);
   return near === undefined
     ? 'allowed are yyyy MM dd HH mm ss and the like, other words in single quotes'
-    : `did you mean ${near}`;
+    : `did you mean ${near}?`;
 }

@@ -129,3 +129,6 @@ export const DRAWN_LENGTH_M_MAX = 1000;
 
 /** Rows that were left out are remembered with their reasons, about 300 bytes each. */
 export const REJECTED_ROW_COUNT_MAX = 1_000_000;
+
+/** The last millisecond of the year 9999, which many systems write for "without end". */
+export const END_OF_TIME_MS = 253_402_300_799_999;

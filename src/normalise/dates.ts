@@ -57,7 +57,7 @@ const AS_UTC = { zone: FixedOffsetZone.utcInstance, locale: LOCALE };
 function createIsoParser({ timeZone }: DateForm): DateParser {
   const zone = findZone(timeZone);
   return (text) => {
-    if (!hasSoundOffset(text)) return undefined;
+    if (!hasSoundOffset(text) || TIME_ALONE.test(text)) return undefined;
     const instantMs = parseDateTime(text);
     if (instantMs !== undefined) return instant(instantMs);
     const asUtcMs = millisecondsOf(DateTime.fromISO(text, AS_UTC));
@@ -73,6 +73,9 @@ function hasSoundOffset(text: string): boolean {
   const [, hours = '0', minutes = '0'] = OFFSET.exec(text) ?? [];
   return Number(hours) * 60 + Number(minutes) <= 14 * 60 && Number(minutes) < 60;
 }
+
+/** Matches `10` and `10:30`, which Luxon reads as times of the day on which the program runs. */
+const TIME_ALONE = /^\d{2}(?!\d)/;
 
 /** Captures the offset after a time of day. */
 const OFFSET = /:\d\d(?:[.,]\d+)?\s*[+-](\d{1,2})(?::?(\d\d))?$/;

@@ -4,7 +4,7 @@ import { parseFeed } from '../../src/config/parse-feed.ts';
 const LEAST = { time_zone: 'Europe/Berlin', currency: 'EUR', author: 'City of Example' };
 
 const RULE_WARN =
-  'rules.id-nil: "warn" is not one of error, warning, info, ignore, did you mean warning';
+  'rules.id-nil: "warn" is not one of error, warning, info, ignore; did you mean warning?';
 
 describe('parseFeed', () => {
   it('fills in every default of the least feed', () => {
@@ -98,7 +98,7 @@ describe('parseFeed', () => {
       { licence_url: 'a', license_url: 'a' },
       'license_url: "a" is another spelling of licence_url, which is given too',
     ],
-    [{ timezone: 'UTC' }, 'timezone: unknown member, did you mean time_zone'],
+    [{ timezone: 'UTC' }, 'timezone: unknown member; did you mean time_zone?'],
     [{ h3_resolution: 16 }, 'h3_resolution: 16 is above 15'],
     [{ h3_resolution: 9.5 }, 'h3_resolution: 9.5 is not a whole number'],
     [{ samples_per_code: 0 }, 'samples_per_code: 0 is below 1'],
@@ -112,7 +112,7 @@ describe('parseFeed', () => {
     [{ rules: { 'id-nil': 'warn' } }, RULE_WARN],
     [
       { rules: { 'name-duplicated': 'ignore' } },
-      'rules.name-duplicated: unknown code, did you mean name-duplicate',
+      'rules.name-duplicated: unknown code; did you mean name-duplicate?',
     ],
     [{ sources: [] }, 'sources: [] is empty'],
     [{ sources: {} }, 'sources: {} is not a list'],
@@ -125,12 +125,12 @@ describe('parseFeed', () => {
     [{ kind: undefined }, 'kind: missing'],
     [
       { kind: 'space' },
-      'kind: "space" is not one of areas, zones, spaces, availability, policies, objects, did you mean spaces',
+      'kind: "space" is not one of areas, zones, spaces, availability, policies, objects; did you mean spaces?',
     ],
-    [{ fields: { nmae: 'BAY_NAME' } }, 'fields.nmae: unknown member, did you mean name'],
+    [{ fields: { nmae: 'BAY_NAME' } }, 'fields.nmae: unknown member; did you mean name?'],
     [
       { fields: { name: { colum: 'X' } } },
-      'fields.name.colum: unknown member, did you mean column',
+      'fields.name.colum: unknown member; did you mean column?',
       'fields.name: {"colum":"X"} has none of column, template, value',
     ],
     [{ fields: { name: '' } }, 'fields.name: "" is blank'],
@@ -159,7 +159,7 @@ describe('parseFeed', () => {
       'prefix: "north" needs a key to stand before: "fields": {"curb_space_id": {"uuid5": column}}',
     ],
     [{ crs: '2263' }, 'crs: "2263" is not a reference system such as EPSG:2263'],
-    [{ axes: 'lat' }, 'axes: "lat" is not one of "lng,lat", "lat,lng", did you mean lat,lng'],
+    [{ axes: 'lat' }, 'axes: "lat" is not one of "lng,lat", "lat,lng"; did you mean lat,lng?'],
     [{ buffer: -50 }, 'buffer: -50 is not above 0'],
     [
       { buffer: true },
@@ -176,7 +176,7 @@ describe('parseFeed', () => {
     ],
     [
       { fields: { name: { uuid5: 'X' } } },
-      'fields.name.uuid5: unknown member, …',
+      'fields.name.uuid5: unknown member; …',
       'fields.name: {"uuid5":"X"} has none of column, template, value',
     ],
     [
@@ -185,11 +185,11 @@ describe('parseFeed', () => {
     ],
     [
       { fields: { published_date: { column: 'D', date: 'YYYY' } } },
-      'fields.published_date.date: "YYYY" has YYYY, which is no date token, did you mean yyyy',
+      'fields.published_date.date: "YYYY" has YYYY, which is no date token; did you mean yyyy?',
     ],
     [
       { fields: { published_date: { column: 'D', date: 'iso', time_zone: 'Europe/Berln' } } },
-      'fields.published_date.time_zone: "Europe/Berln" is not a name of the IANA time zone database, did you mean Europe/Berlin',
+      'fields.published_date.time_zone: "Europe/Berln" is not a name of the IANA time zone database; did you mean Europe/Berlin?',
     ],
     [
       { latest_by: { column: 'D', date: 'iso', time_zone: '+01:00' } },
@@ -228,8 +228,8 @@ describe('parseFeed', () => {
     [{ delimiter: '||' }, 'delimiter: "||" is not one ASCII character other than a quote'],
     [{ encoding: 'latin-77' }, 'encoding: …'],
     [{ custom_attributes: ['A', 'A'] }, 'custom_attributes: ["A","A"] names a column twice'],
-    [{ kind: 'availability', custom_attributes: ['A'] }, 'custom_attributes: unknown member, …'],
-    [{ kind: 'availability', geometry: 'none' }, 'geometry: unknown member, …'],
+    [{ kind: 'availability', custom_attributes: ['A'] }, 'custom_attributes: unknown member; …'],
+    [{ kind: 'availability', geometry: 'none' }, 'geometry: unknown member; …'],
     [{ custom_attributes: ['__proto__'] }, 'custom_attributes[0]: "__proto__" cannot be carried'],
   ])('names the mistake in a source with %j', (change, ...mistakes) => {
     const sources = [
@@ -289,16 +289,16 @@ describe('parseFeed', () => {
         'currency: missing',
         'author: 5 is not text',
         'rules.id-nil: "off" is not one of error, warning, info, ignore',
-        'rules.id-nill: unknown code, did you mean id-nil',
+        'rules.id-nill: unknown code; did you mean id-nil?',
         'sources[0].file: missing',
         'sources[0].fields.width: 7 is not a column name or {"column": name, "unit": unit}',
         expect.stringMatching(
-          /^sources\[0\]\.fields\.id: unknown member, allowed are curb_space_id,/,
+          /^sources\[0\]\.fields\.id: unknown member; allowed are curb_space_id,/,
         ),
-        'sources[0].geometry.wtk: unknown member, did you mean wkt',
+        'sources[0].geometry.wtk: unknown member; did you mean wkt?',
         expect.stringMatching(/^sources\[0\]\.geometry: .* is to name one of wkt/),
         'sources[1]: "b.csv" is not an object',
-        'curency: unknown member, did you mean currency',
+        'curency: unknown member; did you mean currency?',
       ],
     });
   });

@@ -155,7 +155,7 @@ describe('readFeed', () => {
     expect(failure.message.split('\n')).toEqual([
       `${join(folder, 'feed.json')} has 2 mistakes`,
       '  time_zone: 5 is not text',
-      '  sorces: unknown member, did you mean sources',
+      '  sorces: unknown member; did you mean sources?',
     ]);
     expect(failure.hint).toBe(
       'src/config/feed.schema.json in the Curbstone package describes every member; editors can check with it',

@@ -100,8 +100,8 @@ describe('resolveSource', () => {
     ],
     [
       'start_date',
-      { column: 'D', date: 'yyyy' },
-      { form: 'column', column: 'D', unit: null, date: 'yyyy' },
+      { column: 'D', date: 'd.M.yyyy' },
+      { form: 'column', column: 'D', unit: null, date: 'd.M.yyyy' },
     ],
     ['curb_space_id', { uuid5: 'KEY' }, { form: 'uuid5', parts: ['KEY'], prefix: null }],
     [

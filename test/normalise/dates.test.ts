@@ -51,6 +51,10 @@ describe('createDateParser', () => {
     ['M/d/yyyy hh:mm a', '1/13/2017 00:30 AM'],
     ['EEE, d MMM yyyy', 'Mon, 31 May 2024'],
     ['iso', '4/1/2017'],
+    ['iso', '10:30'],
+    ['iso', '10'],
+    ['iso', '10:30:00+01:00'],
+    ['iso', 'T10:30'],
     ['iso', '1552678594428'],
     ['iso', '2013-12-03T25:00:00Z'],
   ])('does not read as %s: %j', (pattern, text) => {

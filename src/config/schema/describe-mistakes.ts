@@ -94,7 +94,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 function describeChoice(found: unknown, allowed: readonly string[]): string {
   const near = typeof found === 'string' ? findNear(found, allowed) : undefined;
-  const fix = near === undefined ? '' : `, did you mean ${near}`;
+  const fix = near === undefined ? '' : `; did you mean ${near}?`;
   const listed = allowed.map((choice) => (/^\w+$/.test(choice) ? choice : show(choice))).join(', ');
   return `${show(found)} is not ${allowed.length === 1 ? '' : 'one of '}${listed}${fix}`;
 }

@@ -30,7 +30,7 @@ function describeSeverity(input: unknown): string {
   const allowed = `is not one of ${SEVERITIES.join(', ')}`;
   if (typeof input !== 'string') return `${allowed}, and not an object with severity and reason`;
   const near = findNear(input, SEVERITIES);
-  return near === undefined ? allowed : `${allowed}, did you mean ${near}`;
+  return near === undefined ? allowed : `${allowed}; did you mean ${near}?`;
 }
 
 /** `rules`, of the feed or of one source. */

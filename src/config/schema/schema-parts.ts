@@ -20,10 +20,10 @@ export function members<S extends z.core.$ZodLooseShape>(shape: S, noun = 'membe
  */
 function describeUnknown(key: string, { noun, known }: { noun: string; known: string[] }): string {
   const near = findNear(key, known);
-  if (near !== undefined) return `unknown ${noun}, did you mean ${near}`;
+  if (near !== undefined) return `unknown ${noun}; did you mean ${near}?`;
   return known.length > LISTED_MAX
     ? `unknown ${noun}`
-    : `unknown ${noun}, allowed are ${known.join(', ')}`;
+    : `unknown ${noun}; allowed are ${known.join(', ')}`;
 }
 
 /** The maximum number of names that a message lists. */
@@ -64,8 +64,9 @@ export const timeZone = text
   .superRefine((name, context) => {
     if (TIME_ZONE_NAMES.has(name)) return;
     const near = findNear(name, [...TIME_ZONE_NAMES]);
-    const advice = near === undefined ? 'such as Europe/Berlin or UTC' : `did you mean ${near}`;
-    const message = `is not a name of the IANA time zone database, ${advice}`;
+    const advice =
+      near === undefined ? ', such as Europe/Berlin or UTC' : `; did you mean ${near}?`;
+    const message = `is not a name of the IANA time zone database${advice}`;
     context.addIssue({ code: 'custom', message });
   })
   .describe('The time zone of dates without an offset, such as UTC; that of the feed if left out.');

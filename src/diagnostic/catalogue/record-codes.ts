@@ -109,6 +109,8 @@ export const RECORD_CODES = {
     fix: 'Write milliseconds, or give the pattern of the dates in feed.json.',
     messages: {
       seconds: '{field} {value:quoted} is not a number of seconds, 0 or more',
+      'not-seconds':
+        '{field} {value:quoted} is after the year 9999 as seconds, which feed.json says, and {timeMs:time} as milliseconds; for milliseconds write "date": "epoch-ms"',
       milliseconds: '{field} {value:quoted} is not a whole number of milliseconds, 0 or more',
       undeclared:
         '{field} {value:quoted} is not a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"',

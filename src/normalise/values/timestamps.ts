@@ -2,6 +2,7 @@ import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { unwrapNumber } from '../../model/custom-attributes.ts';
+import { END_OF_TIME_MS } from '../../model/limits.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import { type FieldPlan, LATEST_BY } from '../source-plan.ts';
@@ -78,8 +79,15 @@ function createSecondParser(field: TimestampForm, earliestMs: number): ValuePars
         : unwrapNumber(value);
     const timeMs =
       typeof seconds === 'number' ? Math.floor(seconds * EPOCH_PATTERNS['epoch-s']) : Number.NaN;
+    const about = { field: field.column, value };
+    // As seconds it is after the year 9999, but not as milliseconds.
+    if (timeMs > END_OF_TIME_MS && Number(seconds) <= END_OF_TIME_MS) {
+      const asMilliseconds = { ...about, timeMs: Number(seconds) };
+      report.add(diagnoseValue('timestamp-malformed:not-seconds', asMilliseconds));
+      return undefined;
+    }
     if (timeMs >= earliestMs && Number.isSafeInteger(timeMs)) return timeMs;
-    report.add(diagnoseValue('timestamp-malformed:seconds', { field: field.column, value }));
+    report.add(diagnoseValue('timestamp-malformed:seconds', about));
     return undefined;
   };
 }

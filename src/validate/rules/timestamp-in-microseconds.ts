@@ -1,4 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { END_OF_TIME_MS } from '../../model/limits.ts';
 import {
   MICROSECONDS_ABOVE,
   RECORD_TIMES,
@@ -6,9 +7,6 @@ import {
   type TimeProperty,
 } from '../record-times.ts';
 import type { RecordRule } from '../rule.ts';
-
-/** The last millisecond of the year 9999, which many systems write for "without end". */
-const END_OF_TIME_MS = 253_402_300_799_999;
 
 export const timestampInMicroseconds: RecordRule = {
   code: 'timestamp-in-microseconds',

@@ -185,8 +185,8 @@ describe('curbstone ingest', () => {
       kind: 'usage',
       message: [
         `${join(feed, 'feed.json')} has 2 mistakes`,
-        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, policies, objects, did you mean spaces',
-        '  rulez: unknown member, did you mean rules',
+        '  sources[0].kind: "spacs" is not one of areas, zones, spaces, availability, policies, objects; did you mean spaces?',
+        '  rulez: unknown member; did you mean rules?',
       ].join('\n'),
     });
   });

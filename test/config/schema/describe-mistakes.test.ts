@@ -29,7 +29,7 @@ describe('describeMistakes', () => {
     [
       z.enum(['north', 'south']),
       'nroth',
-      'feed: "nroth" is not one of north, south, did you mean north',
+      'feed: "nroth" is not one of north, south; did you mean north?',
     ],
     [z.literal('none'), 'nothing', 'feed: "nothing" is not none'],
     [z.enum(['.', ',']), ';', 'feed: ";" is not one of ".", ","'],
@@ -49,8 +49,8 @@ describe('describeMistakes', () => {
   it('gives each unknown member a line of its own', () => {
     const schema = members({ name: z.string().optional(), width: z.number().optional() });
     expect(mistakesOf(z.array(schema), [{ nmae: 'x', depth: 5 }])).toEqual([
-      '[0].nmae: unknown member, did you mean name',
-      '[0].depth: unknown member, allowed are name, width',
+      '[0].nmae: unknown member; did you mean name?',
+      '[0].depth: unknown member; allowed are name, width',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('describeMistakes', () => {
       members({ kind: z.literal('zones') }),
     ]);
     expect(mistakesOf(schema, { kind: 'zone' })).toEqual([
-      'kind: "zone" is not one of areas, zones, did you mean zones',
+      'kind: "zone" is not one of areas, zones; did you mean zones?',
     ]);
   });
 

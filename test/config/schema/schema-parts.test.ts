@@ -23,13 +23,13 @@ describe('members', () => {
   });
 
   it('names an unknown one with a near word, or else with all there are', () => {
-    expect(messagesOf(schema, { nmae: 'x' })).toEqual(['unknown member, did you mean name']);
-    expect(messagesOf(schema, { bay: 'x' })).toEqual(['unknown member, allowed are name, unit']);
+    expect(messagesOf(schema, { nmae: 'x' })).toEqual(['unknown member; did you mean name?']);
+    expect(messagesOf(schema, { bay: 'x' })).toEqual(['unknown member; allowed are name, unit']);
   });
 
   it('has one line for each unknown one, in their order', () => {
     expect(messagesOf(schema, { bay: 1, units: 2 })).toEqual([
-      'unknown member, allowed are name, unit\nunknown member, did you mean unit',
+      'unknown member; allowed are name, unit\nunknown member; did you mean unit?',
     ]);
   });
 

@@ -105,6 +105,23 @@ describe('dates of other notations', () => {
     expect({ startDateMs: record?.startDateMs, findings }).toEqual({ startDateMs, findings: [] });
   });
 
+  it('refuses milliseconds where feed.json says seconds, and proposes what to write', () => {
+    const form = { form: 'column', column: 'S', unit: null, date: 'epoch-s' } as const;
+    const { record, findings } = read(form, 1_552_678_594_428);
+    expect({ record, findings }).toEqual({
+      record: undefined,
+      findings: [
+        {
+          code: 'timestamp-malformed',
+          field: 'S',
+          value: 1_552_678_594_428,
+          message:
+            'S 1552678594428 is after the year 9999 as seconds, which feed.json says, and 2019-03-15T19:36:34.428Z as milliseconds; for milliseconds write "date": "epoch-ms"',
+        },
+      ],
+    });
+  });
+
   it('refuses a negative number of seconds', () => {
     const { findings } = read({ form: 'column', column: 'S', unit: null, date: 'epoch-s' }, '-1');
     expect(findings).toEqual([
