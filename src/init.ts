@@ -12,13 +12,15 @@ import {
   type FeedAnswers,
   type LeftOut,
 } from './init/compose-feed.ts';
+import { findCurbLr } from './init/curblr.ts';
 import { guessGeometry } from './init/guess-geometry.ts';
 import { findCopies, guessKey } from './init/guess-key.ts';
 import { type GuessedPlace, guessPlace } from './init/guess-place.ts';
 import { type ExaminedFile, filledNames, OWN_ID } from './init/guess-source.ts';
 import { describeChoice, type PlaceHints, placeShapes } from './init/place-shapes.ts';
-import { type FileProfile, profileFile, profileShapes } from './init/profile-file.ts';
-import type { RowFile } from './init/read-rows.ts';
+import { type FileProfile, profileFile, profileShapes } from './init/profile/profile-file.ts';
+import type { RowFile } from './init/profile/read-rows.ts';
+import { findCentres } from './init/relate-files.ts';
 import { compareText } from './model/text-order.ts';
 
 const NO_HINTS: PlaceHints = { timeZone: null, crs: null };
@@ -83,6 +85,7 @@ async function examine(profile: FileProfile, hints: PlaceHints): Promise<Examine
   const source: RowFile = { ...profile.source, geometry: columns ?? profile.source.geometry };
   return {
     ...{ file: profile.source.file, profile, geometry, placed },
+    curbLr: findCurbLr(profile),
     key: await guessOwnKey({ ...profile, shapes: found.shapes }, source),
     declaredKind: profile.format === 'cds-json' ? profile.source.kind : null,
     shapes: found.shapes,
@@ -165,13 +168,18 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
     });
   }
   const place = await guessPlace(files.flatMap(({ placed }) => placed.sample));
+  const isStated = files.some(({ curbLr }) => (curbLr?.author ?? null) !== null);
   const author =
-    answers.author ?? (await ask?.('Who publishes the data (the city, for example)?')) ?? null;
+    answers.author ??
+    (isStated ? null : await ask?.('Who publishes the data (the city, for example)?')) ??
+    null;
+  const filesOfSpaces = ask === undefined ? [] : await askForCentres(files, ask);
   const composed = composeFeed(files, place, {
     timeZone: null,
     currency: null,
     ...answers,
     author,
+    filesOfSpaces,
   });
   const leftOut = [...unread, ...composed.leftOut];
   const feed = { ...composed.feed, $notes: composeNotes(composed, leftOut) };
@@ -239,6 +247,19 @@ async function askForCrs(
   );
   if (answer === undefined || answer === null) return null;
   return placed.suggested[Number(answer) - 1]?.label ?? answer;
+}
+
+/** Returns the files of points named after areas whose records are parking spaces. */
+async function askForCentres(files: readonly ExaminedFile[], ask: Ask): Promise<string[]> {
+  const spaces: string[] = [];
+  for (const { file, profile } of findCentres(files)) {
+    const count = countOf(profile.recordCount, 'point');
+    const answer = await ask(
+      `${file} is named after areas but holds ${count}. Are they parking spaces? (yes or no; no)`,
+    );
+    if (/^y/i.test(answer ?? '')) spaces.push(file);
+  }
+  return spaces;
 }
 
 /** Returns the files at a path, which may be a folder. */

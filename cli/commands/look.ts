@@ -4,7 +4,7 @@ import { formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { cutText, escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { drawMap } from '../../src/init/draw-map.ts';
 import type { ExaminedFile } from '../../src/init/guess-source.ts';
-import type { ColumnProfile } from '../../src/init/profile-columns.ts';
+import type { ColumnProfile } from '../../src/init/profile/profile-columns.ts';
 import { lookAtFile } from '../../src/init.ts';
 import { type Command, type CommandContext, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';

@@ -1,30 +1,29 @@
 import { CARRIED_FIELDS, TARGET_FIELDS } from '../config/target-fields.ts';
 import { formatCount } from '../diagnostic/words/format-count.ts';
 import { compareText } from '../model/text-order.ts';
-import { selectNamed } from '../read/records/known-names.ts';
+import {
+  guessAreaFields,
+  guessRepeat,
+  guessSpaceFields,
+  guessZoneFields,
+} from './compose-fields.ts';
 import { composePolicies } from './compose-policies.ts';
+import { describeCarried, listCarried } from './curblr.ts';
 import type { Guess, PlainGuess } from './guess.ts';
-import { WHOLE_ROW } from './guess-key.ts';
 import type { GuessedPlace } from './guess-place.ts';
 import {
   DATES,
   type ExaminedFile,
-  escapeName,
-  type FieldGuess,
-  filledNames,
   guessDates,
   guessId,
-  guessLength,
-  guessListed,
   guessName,
-  guessZoneColumn,
   hasCommaMeasures,
   type Measures,
   OWN_ID,
   prefixOf,
   type SourceKind,
 } from './guess-source.ts';
-import { type RelatedFile, relateFiles, type ZoneRelation } from './relate-files.ts';
+import { type RelatedFile, relateFiles } from './relate-files.ts';
 
 /** A feed as `init` writes it, with the reason for everything that was guessed. */
 export interface ComposedFeed {
@@ -65,6 +64,8 @@ export interface FeedAnswers {
   readonly fallbackDate: string;
   /** The UUID namespace under which keys become UUIDs. */
   readonly namespace: string;
+  /** Files of points that are named after areas, whose records are spaces as a person says. */
+  readonly filesOfSpaces?: readonly string[];
 }
 
 /** Composes a feed from examined files. `check` accepts it unchanged. */
@@ -73,8 +74,13 @@ export function composeFeed(
   place: GuessedPlace,
   answers: FeedAnswers,
 ): ComposedFeed {
-  const guesses: Guess[] = [...place.guesses];
-  const related = relateFiles(files);
+  const stated = findStated(files);
+  const statedNames = Object.keys(stated);
+  const guesses: Guess[] = place.guesses.filter(({ about }) => !statedNames.includes(about));
+  for (const about of statedNames) {
+    guesses.push({ about, confidence: 'certain', reason: 'the manifest of a CurbLR file says so' });
+  }
+  const related = relateFiles(files, answers.filesOfSpaces ?? []);
   const served = related.filter(({ leftOut }) => leftOut === null);
   const hasZones = served.some(({ kind }) => kind === 'zones');
   const hasSpaces = served.some(({ kind }) => kind === 'spaces');
@@ -90,14 +96,15 @@ export function composeFeed(
       measures: IMPERIAL.has(place.country ?? '') ? 'imperial' : 'metric',
     });
   });
-  const timeZone = answers.timeZone ?? place.timeZone;
-  const currency = answers.currency ?? place.currency;
+  const timeZone = answers.timeZone ?? stated.time_zone ?? place.timeZone;
+  const currency = answers.currency ?? stated.currency ?? place.currency;
+  const author = answers.author ?? stated.author ?? null;
   const open: string[] = [];
   if (timeZone === null) open.push('time_zone: no record has a location, so UTC is used');
   if (currency === null) {
     open.push(`currency: the country is not known, so ${NO_CURRENCY} (no currency) is used`);
   }
-  if (answers.author === null) open.push('author: no file says who publishes the data');
+  if (author === null) open.push('author: no file says who publishes the data');
   if (!hasZones && hasSpaces) {
     const reason = 'there is no file of zones, so each group of spaces becomes a zone around them';
     guesses.push({ about: 'zones', confidence: 'likely', reason });
@@ -108,13 +115,26 @@ export function composeFeed(
   const feed = {
     time_zone: timeZone ?? 'UTC',
     currency: currency ?? NO_CURRENCY,
-    author: answers.author ?? 'Unknown publisher',
+    author: author ?? 'Unknown publisher',
     licence_url: null,
     namespace: answers.namespace,
     ...(!hasZones && hasSpaces ? { zones: { from: 'spaces', shape: 'hull' } } : {}),
     sources: sources.map(({ source }) => source),
   };
   return { feed, guesses, open, leftOut, sources: sources.map(({ summary }) => summary) };
+}
+
+/** Returns the settings of the feed that a file states itself. */
+function findStated(files: readonly ExaminedFile[]) {
+  const manifests = files.flatMap(({ curbLr }) => curbLr ?? []);
+  const find = (member: 'author' | 'timeZone' | 'currency'): string | undefined =>
+    manifests.find((one) => one[member] !== null)?.[member] ?? undefined;
+  const [author, timeZone, currency] = [find('author'), find('timeZone'), find('currency')];
+  return {
+    ...(author === undefined ? {} : { author }),
+    ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+    ...(currency === undefined ? {} : { currency }),
+  };
 }
 
 /** Countries that measure in feet. */
@@ -175,8 +195,16 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   }
   const known = new Set(found.map(({ field }) => field));
   const defaults: Record<string, unknown> = {};
+  const { curbLr } = file;
   for (const field of DATES) {
     if (known.has(field)) continue;
+    const stated = field === 'published_date' ? curbLr?.publishedDate : curbLr?.lastUpdatedDate;
+    if (stated !== undefined && stated !== null) {
+      defaults[field] = stated;
+      const reason = 'the manifest of the file gives this date';
+      guesses.push({ about: `${about}/defaults/${field}`, confidence: 'certain', reason });
+      continue;
+    }
     defaults[field] = context.fallbackDate;
     const reason = `no column has a date in every record, so ${context.fallbackDate} is used: the day on which the newest file was written`;
     guesses.push({ about: `${about}/defaults/${field}`, confidence: 'unsure', reason });
@@ -184,6 +212,10 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   if (geometry.guess !== undefined) guesses.push({ about: `${about}/geometry`, ...geometry.guess });
   if (file.crsGuess !== undefined) guesses.push({ about: `${about}/crs`, ...file.crsGuess });
   if (repeat !== undefined) guesses.push({ about: `${about}/repeat`, ...repeat.guess });
+  const carried = curbLr === undefined ? [] : listCarried(profile);
+  if (curbLr !== undefined) {
+    guesses.push({ about: `${about}/custom_attributes`, ...describeCarried(profile) });
+  }
   const isDecimalComma = profile.columns.some(
     (column) => column.counts.decimalComma > column.counts.number || hasCommaMeasures(column),
   );
@@ -202,6 +234,7 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
     ...composeNulls(file, fields, guessAbout),
     fields,
     ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
+    ...(carried.length === 0 ? {} : { custom_attributes: carried }),
   };
   return { source, summary: summarise(file, { kind, source, known }) };
 }
@@ -293,106 +326,3 @@ function listRemarks({ profile }: ExaminedFile): string[] {
 
 const OUT_OF_SERVICE =
   /\b(?:removed|inactive|retired|proposed|decommissioned|abandoned|out of service)\b/i;
-
-/** Returns the mappings for zone, number, length and width of a space. */
-function guessSpaceFields(
-  file: ExaminedFile,
-  zone: ZoneRelation | null,
-  context: SourceContext & { readonly repeat: FieldGuess | undefined },
-): (FieldGuess | undefined)[] {
-  const { profile } = file;
-  const field = 'curb_zone_id';
-  return [
-    zone === null ? guessZone(file) : { field, ...zone },
-    guessNumber(file, context.repeat),
-    guessLength('length', profile, context.measures),
-    guessLength('width', profile, context.measures),
-  ];
-}
-
-/** Returns mappings for zone fields whose values need one; the others are read by their names. */
-function guessZoneFields(
-  { profile }: ExaminedFile,
-  { measures }: SourceContext,
-): (FieldGuess | undefined)[] {
-  return [
-    guessLength('length', profile, measures),
-    guessLength('width', profile, measures),
-    guessListed('street_side', profile),
-    guessListed('parking_angle', profile),
-  ];
-}
-
-function guessNumber({ profile }: ExaminedFile, repeat: FieldGuess | undefined): FieldGuess {
-  const field = 'space_number';
-  const names = filledNames(profile.columns);
-  const [numbered] = [...names.filter((name) => name === field), ...selectNamed(field, names)];
-  const column = profile.columns.find(({ name }) => name === numbered);
-  const isComplete =
-    column !== undefined &&
-    column.counts.integer === column.recordCount &&
-    (column.minNumber ?? 0) >= 1;
-  if (isComplete && repeat === undefined) {
-    const reason = `column ${column.name} holds whole numbers from 1`;
-    return { field, mapping: escapeName(column.name), guess: { confidence: 'likely', reason } };
-  }
-  const reason =
-    'no column numbers the spaces of a zone, so they are numbered in the order of their identifiers';
-  return { field, mapping: { sequence: 'zone' }, guess: { confidence: 'certain', reason } };
-}
-
-/** Returns the mapping for rows that represent several spaces, if every row gives the number. */
-function guessRepeat({ profile }: ExaminedFile): FieldGuess | undefined {
-  for (const name of selectNamed('space_count', filledNames(profile.columns))) {
-    const column = profile.columns.find((one) => one.name === name);
-    if (column === undefined) continue;
-    const { counts, recordCount, minNumber, maxNumber, medianNumber } = column;
-    const isCount = counts.integer === recordCount && (minNumber ?? -1) >= 1;
-    if (!isCount || (maxNumber ?? 0) > REPEAT_MAX || maxNumber === 1) continue;
-    const reason = `column ${name} says for how many spaces a row stands, ${minNumber} to ${maxNumber}, half of them ${medianNumber} or more`;
-    return {
-      field: 'repeat',
-      mapping: { column: name },
-      guess: { confidence: 'unsure', reason },
-    };
-  }
-  return undefined;
-}
-
-/** Above this number, a column counts something else, or the places of a car park. */
-const REPEAT_MAX = 100;
-
-function guessZone(file: ExaminedFile): FieldGuess {
-  const field = 'curb_zone_id';
-  const column = guessZoneColumn(file.profile);
-  if (column !== undefined) {
-    const groups = `${column.distinctCount} different values`;
-    const reason = `column ${column.name} has ${groups}, each of them a group of spaces`;
-    const mapping = column.name === field ? field : { uuid5: escapeName(column.name) };
-    return { field, mapping, guess: { confidence: 'likely', reason } };
-  }
-  const parts = file.key.parts.filter((part) => part !== WHOLE_ROW && part !== 'geometry');
-  if (parts.length === file.key.parts.length) {
-    const reason = 'no column groups the spaces, so each space is a zone of its own';
-    const names = parts.map(escapeName);
-    const mapping = { uuid5: names.length === 1 ? names[0] : names };
-    return { field, mapping, guess: { confidence: 'unsure', reason } };
-  }
-  const reason = 'no column groups the spaces, so all of them are in one zone';
-  const mapping = { value: prefixOf(file.file) };
-  return { field, mapping, guess: { confidence: 'unsure', reason } };
-}
-
-function guessAreaFields(file: ExaminedFile, context: SourceContext): FieldGuess[] {
-  const field = 'curb_zone_ids';
-  if (filledNames(file.profile.columns).includes(field)) {
-    const reason = 'its name is that of the standard';
-    return [{ field, mapping: field, guess: { confidence: 'certain', reason } }];
-  }
-  if (!context.hasZones && !context.hasSpaces) return [];
-  const guess = {
-    confidence: 'certain',
-    reason: 'the zones whose middle lies in the area',
-  } as const;
-  return [{ field, mapping: { within: 'zones' }, guess }];
-}

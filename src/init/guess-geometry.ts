@@ -1,7 +1,7 @@
 import { selectNamed } from '../read/records/known-names.ts';
 import type { Guess } from './guess.ts';
-import type { ColumnProfile } from './profile-columns.ts';
-import type { FileProfile } from './profile-file.ts';
+import type { ColumnProfile } from './profile/profile-columns.ts';
+import type { FileProfile } from './profile/profile-file.ts';
 
 /** Where the shapes of a file are, in the form of `geometry` of a source. */
 export interface GuessedGeometry {

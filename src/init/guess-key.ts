@@ -1,9 +1,9 @@
 import { GEOMETRY_PART } from '../config/mapping.ts';
 import { compareText } from '../model/text-order.ts';
 import { selectNamed } from '../read/records/known-names.ts';
-import { type ColumnProfile, isKey } from './profile-columns.ts';
-import type { FileProfile } from './profile-file.ts';
-import { type RowFile, readRows } from './read-rows.ts';
+import { type ColumnProfile, isKey } from './profile/profile-columns.ts';
+import type { FileProfile } from './profile/profile-file.ts';
+import { type RowFile, readRows } from './profile/read-rows.ts';
 
 /** What distinguishes the records of a file. */
 export interface GuessedKey {
@@ -36,7 +36,7 @@ export async function guessKey(profile: FileProfile, source: RowFile): Promise<G
   const readCount = profile.recordCount - profile.droppedCount;
   for (const [index, parts] of candidates.entries()) {
     if (counts[index] !== readCount) continue;
-    const reason = `no column is unique, but ${parts.join(' and ')} together are`;
+    const reason = describeParts(parts);
     return { parts, isUuid: false, repeatedCount: 0, confidence: 'likely', reason };
   }
   const repeatedCount = readCount - (counts.at(-1) ?? 0);
@@ -51,6 +51,13 @@ export async function guessKey(profile: FileProfile, source: RowFile): Promise<G
       'no column and no pair of columns is unique, so the identifier is made of the whole row and ' +
       `changes when any value of the row changes${repeats}`,
   };
+}
+
+function describeParts(parts: readonly string[]): string {
+  const named = parts.map((part) => (part === GEOMETRY_PART ? 'the shape' : part));
+  return named.length === 1
+    ? `no column is unique, but ${named[0]} is different in every record`
+    : `no column is unique, but ${named.join(' and ')} together are`;
 }
 
 /** The key that consists of every column and the shape of a row. No column has this name. */

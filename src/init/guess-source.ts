@@ -1,13 +1,15 @@
+import { formatCount } from '../diagnostic/words/format-count.ts';
 import { LISTED_VALUES } from '../model/curb-zone.ts';
 import { compareText } from '../model/text-order.ts';
 import { kindsInFileName, selectNamed } from '../read/records/known-names.ts';
+import type { CurbLr } from './curblr.ts';
 import type { PlainGuess } from './guess.ts';
 import type { GuessedGeometry } from './guess-geometry.ts';
 import { type GuessedKey, WHOLE_ROW } from './guess-key.ts';
 import type { PlacedShapes } from './place-shapes.ts';
-import type { ColumnProfile } from './profile-columns.ts';
-import type { FileProfile } from './profile-file.ts';
-import type { ShapeProfile } from './profile-shapes.ts';
+import type { ColumnProfile } from './profile/profile-columns.ts';
+import type { FileProfile } from './profile/profile-file.ts';
+import type { ShapeProfile } from './profile/profile-shapes.ts';
 
 export type SourceKind = 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
 
@@ -23,6 +25,8 @@ export interface ExaminedFile {
   readonly placed: PlacedShapes;
   /** The kind given by a file in the standard's own format; `null` for other files. */
   readonly declaredKind: SourceKind | null;
+  /** What a CurbLR file says about itself; absent for other files. */
+  readonly curbLr?: CurbLr | undefined;
   /** `EPSG:2263` if the feed must name it; `null` if the file names it or uses degrees. */
   readonly crs: string | null;
   /** Why `crs` was chosen. */
@@ -34,17 +38,24 @@ export interface ExaminedFile {
 const SPACE_AREA_MAX_M2 = 250;
 /** Square metres: a polygon above this size is a neighbourhood and not a piece of kerb. */
 const AREA_AREA_MIN_M2 = 20_000;
+/** Square metres: a polygon above this size is a district, unless the file's name says otherwise. */
+export const ZONE_AREA_MAX_M2 = 5_000;
 
 /**
  * Guesses the kind of the records of a file from the sizes of its shapes and then from its name.
  */
-export function guessKind({ file, profile, shapes, isProjected, declaredKind }: ExaminedFile): {
+export function guessKind(examined: ExaminedFile): {
   readonly kind: SourceKind;
   readonly guess: PlainGuess;
 } {
+  const { file, profile, shapes, declaredKind, curbLr } = examined;
   if (declaredKind !== null) {
     const reason = `the file says that it holds ${declaredKind}`;
     return { kind: declaredKind, guess: { confidence: 'certain', reason } };
+  }
+  if (curbLr !== undefined && shapes.count > 0) {
+    const reason = 'each feature of CurbLR is a stretch of kerb';
+    return { kind: 'zones', guess: { confidence: 'certain', reason } };
   }
   const standard = kindOfColumns(filledNames(profile.columns));
   if (standard !== undefined) {
@@ -54,11 +65,13 @@ export function guessKind({ file, profile, shapes, isProjected, declaredKind }: 
   const named = kindsInFileName(file);
   const types = shapes.types.map(([type]) => type);
   const [firstNamed] = named;
-  if (shapes.medianArea !== null) {
-    const areaM2 = isProjected ? shapes.medianArea : shapes.medianArea * squareMetresAt(shapes);
-    const kind = kindOfArea(areaM2);
-    const reason = `half of its polygons are larger than ${Math.round(areaM2)} square metres`;
-    return { kind, guess: { confidence: named.includes(kind) ? 'certain' : 'likely', reason } };
+  const areaM2 = measurePolygons(examined);
+  if (areaM2 !== null) {
+    const kind = kindOfArea(areaM2, named);
+    const reason = `half of its polygons are larger than ${formatCount(Math.round(areaM2))} square metres`;
+    const isBetween = kind === 'areas' && areaM2 <= AREA_AREA_MIN_M2;
+    const confidence = isBetween ? 'unsure' : 'likely';
+    return { kind, guess: { confidence: named.includes(kind) ? 'certain' : confidence, reason } };
   }
   if (types.some((type) => type.endsWith('LineString'))) {
     const reason = 'its shapes are lines, which are stretches of kerb and hold several spaces';
@@ -75,6 +88,22 @@ export function guessKind({ file, profile, shapes, isProjected, declaredKind }: 
   const reason =
     shapes.count > 0 ? 'its shapes are points, one for each place' : 'nothing says otherwise';
   return { kind: 'spaces', guess: { confidence: shapes.count > 0 ? 'likely' : 'unsure', reason } };
+}
+
+/**
+ * Whether a file is named after areas and holds only points: the centres of districts, perhaps. An
+ * area needs a polygon, and a district is no parking space.
+ */
+export function isNamedAfterAreas({ file, profile, shapes, declaredKind }: ExaminedFile): boolean {
+  const named = kindsInFileName(file);
+  return (
+    declaredKind === null &&
+    named.includes('areas') &&
+    !named.includes('spaces') &&
+    shapes.count > 0 &&
+    shapes.types.every(([type]) => type.endsWith('Point')) &&
+    kindOfColumns(filledNames(profile.columns)) === undefined
+  );
 }
 
 /** The identifiers of the standard, by kind of record. */
@@ -96,9 +125,18 @@ function kindOfColumns(names: readonly string[]): SourceKind | undefined {
   );
 }
 
-function kindOfArea(areaM2: number): 'areas' | 'zones' | 'spaces' {
+function kindOfArea(areaM2: number, named: readonly string[]): 'areas' | 'zones' | 'spaces' {
   if (areaM2 > AREA_AREA_MIN_M2) return 'areas';
+  // A car park or a zone may have this size, and its file is usually named after it.
+  const isNamedOtherwise = named.includes('zones') || named.includes('spaces');
+  if (areaM2 > ZONE_AREA_MAX_M2 && !isNamedOtherwise) return 'areas';
   return areaM2 > SPACE_AREA_MAX_M2 ? 'zones' : 'spaces';
+}
+
+/** Returns the median area of the polygons in square metres; `null` if there are none. */
+export function measurePolygons({ shapes, isProjected }: ExaminedFile): number | null {
+  if (shapes.medianArea === null) return null;
+  return isProjected ? shapes.medianArea : shapes.medianArea * squareMetresAt(shapes);
 }
 
 /** Returns the square metres of a square degree at the location of the shapes. */

@@ -4,7 +4,7 @@ import { resolveCrs } from '../project/resolve-crs.ts';
 import { type SuggestedSystem, suggestSystems } from '../project/suggest-systems.ts';
 import type { PlainGuess } from './guess.ts';
 import { middleOf } from './guess-place.ts';
-import type { ShapeProfile } from './profile-shapes.ts';
+import type { ShapeProfile } from './profile/profile-shapes.ts';
 
 /** Where the shapes of a file lie on the earth. */
 export interface PlacedShapes {

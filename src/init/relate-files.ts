@@ -1,9 +1,17 @@
 import type { Position } from '../model/geometry.ts';
 import { selectNamed } from '../read/records/known-names.ts';
 import type { PlainGuess } from './guess.ts';
-import { type ExaminedFile, escapeName, guessKind, type SourceKind } from './guess-source.ts';
+import {
+  type ExaminedFile,
+  escapeName,
+  guessKind,
+  isNamedAfterAreas,
+  measurePolygons,
+  type SourceKind,
+  ZONE_AREA_MAX_M2,
+} from './guess-source.ts';
 import { measureNearness, type Nearness } from './measure-nearness.ts';
-import type { ColumnProfile } from './profile-columns.ts';
+import type { ColumnProfile } from './profile/profile-columns.ts';
 
 /** A file with its role in the feed. */
 export interface RelatedFile {
@@ -30,7 +38,33 @@ const RELATED_SHARE = 0.95;
  * Decides the role of each file among several. Zones without spaces are independent places. A file
  * without any location is used only if another file locates its records.
  */
-export function relateFiles(files: readonly ExaminedFile[]): RelatedFile[] {
+export function relateFiles(
+  files: readonly ExaminedFile[],
+  filesOfSpaces: readonly string[],
+): RelatedFile[] {
+  const centres = findCentres(files).filter(({ file }) => !filesOfSpaces.includes(file));
+  const leftOut = centres.map((file): RelatedFile => {
+    const { kind, guess } = guessKind(file);
+    return { file, kind, kindGuess: guess, zone: null, leftOut: CENTRES };
+  });
+  return [...relateOthers(files.filter((file) => !centres.includes(file))), ...leftOut];
+}
+
+/**
+ * Returns files that seem to hold the centres of areas, if another file locates the parking. With
+ * nothing else to serve, their points are spaces.
+ */
+export function findCentres(files: readonly ExaminedFile[]): ExaminedFile[] {
+  const centres = files.filter(isNamedAfterAreas);
+  const isParking = (file: ExaminedFile) =>
+    isPlaced(file) && !centres.includes(file) && guessKind(file).kind !== 'areas';
+  return files.some(isParking) ? centres : [];
+}
+
+const CENTRES =
+  'its name speaks of areas, but its shapes are points, and an area needs a polygon; if its records are parking spaces, add it to "sources" with "kind": "spaces"';
+
+function relateOthers(files: readonly ExaminedFile[]): RelatedFile[] {
   const guessed = files.map((file) => ({ file, ...guessKind(file) }));
   const zones = guessed.filter(({ kind, file }) => kind === 'zones' && isPlaced(file));
   const spaces = guessed.filter(({ kind }) => kind === 'spaces');
@@ -46,10 +80,12 @@ export function relateFiles(files: readonly ExaminedFile[]): RelatedFile[] {
     // Other records than zones and spaces are of use without a place.
     const needsPlace = kind === 'zones' || kind === 'spaces';
     const isLost = needsPlace && hasPlaced && !isPlaced(file) && relation === undefined;
+    const placed = isDemoted
+      ? demote(file, { strangerCount: strangers.length, fileCount: spaces.length })
+      : { kind, kindGuess: guess };
     return {
       file,
-      kind: isDemoted ? 'spaces' : kind,
-      kindGuess: isDemoted ? describeDemoted(strangers.length, spaces.length) : guess,
+      ...placed,
       zone: relation ?? null,
       leftOut: isLost ? LOST : null,
     };
@@ -59,15 +95,28 @@ export function relateFiles(files: readonly ExaminedFile[]): RelatedFile[] {
 const LOST =
   'it holds no location and no column that names a zone of another file, so no box or circle could find its records';
 
-function describeDemoted(strangerCount: number, fileCount: number): PlainGuess {
+/** Returns what the records of a file are if they cannot be zones of the spaces of the feed. */
+function demote(
+  file: ExaminedFile,
+  counts: { readonly strangerCount: number; readonly fileCount: number },
+): Pick<RelatedFile, 'kind' | 'kindGuess'> {
+  const kind = (measurePolygons(file) ?? 0) > ZONE_AREA_MAX_M2 ? 'areas' : 'spaces';
   const reason =
-    strangerCount === 0
-      ? 'its records could be zones, but they have no location, so each record is a space'
-      : `its shapes could be zones, but the spaces of ${describeFiles(strangerCount, fileCount)} are not near them, so each record is a space`;
-  return { confidence: 'unsure', reason };
+    counts.strangerCount === 0
+      ? `its records could be zones, but they have no location, so each record is ${ARTICLES[kind]}`
+      : `its shapes could be zones, but the spaces of ${describeFiles(counts)} are not near them, so each record is ${ARTICLES[kind]}`;
+  return { kind, kindGuess: { confidence: 'unsure', reason } };
 }
 
-function describeFiles(strangerCount: number, fileCount: number): string {
+const ARTICLES = { areas: 'an area', spaces: 'a space' } as const;
+
+function describeFiles({
+  strangerCount,
+  fileCount,
+}: {
+  readonly strangerCount: number;
+  readonly fileCount: number;
+}): string {
   if (fileCount === 1) return 'the other file';
   return strangerCount === 1 ? 'one other file' : `${strangerCount} other files`;
 }

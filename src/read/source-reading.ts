@@ -29,6 +29,8 @@ export interface SourceReport {
    * it, the file is judged alone.
    */
   page?(claim: PageClaim): void;
+  /** Takes the short members of a JSON file that stand beside its records, at its end. */
+  members?(members: ReadonlyMap<string, unknown>): void;
   /** Called during long work without a piece, to show that the reader has not stopped. */
   working?(): void;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkCommand } from '../../cli/commands/check.ts';
-import { initFeed } from '../../src/init.ts';
+import { type Ask, initFeed } from '../../src/init.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
@@ -13,11 +13,12 @@ interface WrittenFeed {
   readonly $notes: Readonly<Record<string, string>>;
 }
 
-async function init(files: Readonly<Record<string, string>>) {
+async function init(files: Readonly<Record<string, string>>, ask?: Ask) {
   const folder = makeScratchFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const outcome = await initFeed({
     ...{ paths: [folder], outFolder: null, isForced: false, machineTimeZone: null },
+    ...(ask === undefined ? {} : { ask }),
     answers: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
   });
   const feed: WrittenFeed = JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8'));
@@ -183,5 +184,84 @@ describe('the kind of points in a file that is named after areas', () => {
     expect(notes['sources/0/kind']).toBe(
       'unsure: its name speaks of areas, but its shapes are points, so each record is a space; if the records are no parking spaces, remove this source',
     );
+  });
+
+  const bays = table('BAY_ID', 'A1', 'A2', 'A3');
+  const districts = '[{"slug":"d1","name":"D 1","lat":52.5,"lng":13.4}]';
+
+  it('is none where another file has the spaces, with the reason', async () => {
+    const { outcome, feed, kept, notes } = await init({
+      ...{ 'areas.json': districts, 'bays.csv': bays },
+    });
+    const reason =
+      'its name speaks of areas, but its shapes are points, and an area needs a polygon; if its records are parking spaces, add it to "sources" with "kind": "spaces"';
+    expect(outcome.leftOut).toEqual([{ file: 'areas.json', reason }]);
+    expect(notes['left out: areas.json']).toBe(reason);
+    expect([feed.sources.map(({ file }) => file), kept]).toEqual([['bays.csv'], [3]]);
+  });
+
+  it.each([
+    ['yes', ['areas.json', 'bays.csv']],
+    ['n', ['bays.csv']],
+    [null, ['bays.csv']],
+  ])('is asked for on a terminal, where the answer is %s', async (answer, files) => {
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      if (question.startsWith('Who')) return null;
+      asked.push(question);
+      return answer;
+    };
+    const { feed } = await init({ 'areas.json': districts, 'bays.csv': bays }, ask);
+    expect(asked).toEqual([
+      'areas.json is named after areas but holds 1 point. Are they parking spaces? (yes or no; no)',
+    ]);
+    expect(feed.sources.map(({ file }) => file)).toEqual(files);
+  });
+});
+
+/** A square with sides of about `metres`. */
+function square(metres: number, name: string): string {
+  const size = metres / 111_195;
+  const ring = [
+    [0, 0],
+    [size, 0],
+    [size, size],
+    [0, size],
+    [0, 0],
+  ] as const;
+  const coordinates = [ring.map(([x, y]) => [13.4 + x / Math.cos(0.9163), 52.5 + y])];
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates } },
+    ],
+  });
+}
+
+describe('the kind of polygons', () => {
+  it.each([
+    ['places.geojson', 10, 'spaces'],
+    ['places.geojson', 40, 'zones'],
+    ['places.geojson', 100, 'areas'],
+    ['zones.geojson', 100, 'zones'],
+    ['parking.geojson', 100, 'zones'],
+    ['zones.geojson', 200, 'areas'],
+  ])('in %s with sides of %s m is %s', async (file, metres, kind) => {
+    const { feed, kept } = await init({ [file]: square(metres, 'A') });
+    expect([feed.sources[0]?.kind, kept]).toEqual([kind, [1]]);
+  });
+
+  it('that are no zones of the spaces is areas where they are as large as districts', async () => {
+    const bays = 'BAY_ID,lat,lng\nA1,52.61,13.41\nA2,52.62,13.42\n';
+    const found = async (metres: number) => {
+      const { feed, notes } = await init({
+        'bays.csv': bays,
+        'zones.geojson': square(metres, 'A'),
+      });
+      return [feed.sources[1]?.kind, notes['sources/1/kind']];
+    };
+    const far = 'unsure: its shapes could be zones, but the spaces of the other file are not near';
+    expect(await found(100)).toEqual(['areas', `${far} them, so each record is an area`]);
+    expect(await found(40)).toEqual(['spaces', `${far} them, so each record is a space`]);
   });
 });

@@ -262,6 +262,7 @@ function finish({ reading, document }: Walk): void {
     reading.refuse(fault);
     return;
   }
+  reading.report.members?.(document.members);
   const claim = findPageClaim(document.members, document.recordCount);
   if (reading.report.page !== undefined) {
     reading.report.page(claim);

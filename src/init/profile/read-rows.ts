@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { parsePiece } from '../read/parse-piece.ts';
-import type { Piece, RawRecord } from '../read/piece.ts';
-import { readPieces } from '../read/read-pieces.ts';
-import type { GeometryColumns, ReadPlan } from '../read/read-plan.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { parsePiece } from '../../read/parse-piece.ts';
+import type { Piece, RawRecord } from '../../read/piece.ts';
+import { readPieces } from '../../read/read-pieces.ts';
+import type { GeometryColumns, ReadPlan } from '../../read/read-plan.ts';
 
 /** How a file is read without a feed. */
 export interface RowFile {
@@ -27,6 +27,8 @@ export interface RowSink {
   finding(diagnostic: Diagnostic): void;
   /** The file is refused as a whole. */
   refused(): void;
+  /** Short members beside the records of a JSON file, at its end. */
+  members?(found: ReadonlyMap<string, unknown>): void;
 }
 
 /** Reads a file to its end and passes on every record with all of its columns. */
@@ -47,6 +49,7 @@ export async function readRows(file: RowFile, sink: RowSink): Promise<void> {
     recordDropped: sink.dropped,
     header() {},
     fingerprint() {},
+    members: (found: ReadonlyMap<string, unknown>) => sink.members?.(found),
   };
   for await (const piece of readPieces(plan, report)) {
     sink.piece?.(piece);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findPatternFault } from '../../src/config/date-pattern.ts';
-import { listDateForms } from '../../src/init/date-forms.ts';
-import { createDateParser } from '../../src/normalise/dates.ts';
+import { findPatternFault } from '../../../src/config/date-pattern.ts';
+import { listDateForms } from '../../../src/init/profile/date-forms.ts';
+import { createDateParser } from '../../../src/normalise/dates.ts';
 
 describe('listDateForms', () => {
   it.each([

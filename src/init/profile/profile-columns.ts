@@ -1,4 +1,4 @@
-import { isUuid } from '../model/curb-id.ts';
+import { isUuid } from '../../model/curb-id.ts';
 import { listDateForms } from './date-forms.ts';
 
 /** A summary of one column of a city's file, from which a feed can be guessed. */

@@ -1,4 +1,4 @@
-import type { Box, Position } from '../model/geometry.ts';
+import type { Box, Position } from '../../model/geometry.ts';
 
 /** The types and positions of the shapes of a file, in the file's own coordinates. */
 export interface ShapeProfile {

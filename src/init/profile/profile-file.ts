@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { GeometryColumns } from '../read/read-plan.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { GeometryColumns } from '../../read/read-plan.ts';
 import { type ColumnProfile, createColumnProfiler } from './profile-columns.ts';
 import { createShapeProfiler, type ShapeProfile } from './profile-shapes.ts';
 import { type RowFile, readRows } from './read-rows.ts';
@@ -17,6 +17,8 @@ export interface FileProfile {
   readonly recordCount: number;
   /** Records that could not be parsed; they count in `recordCount`. */
   readonly droppedCount: number;
+  /** Short members beside the records of a JSON file, by name. */
+  readonly members: ReadonlyMap<string, unknown>;
   readonly columns: readonly ColumnProfile[];
   readonly shapes: ShapeProfile;
   /** The reference system that the file declares, unless it is that of GeoJSON. */
@@ -38,6 +40,7 @@ export async function profileFile(source: RowFile): Promise<FileProfile> {
   let recordCount = 0;
   let droppedCount = 0;
   let isRefused = false;
+  let members: ReadonlyMap<string, unknown> = new Map();
   await readRows(source, {
     piece(piece) {
       format ??= piece.format;
@@ -61,8 +64,12 @@ export async function profileFile(source: RowFile): Promise<FileProfile> {
     refused() {
       isRefused = true;
     },
+    members(found) {
+      members = found;
+    },
   });
   return {
+    members,
     ...{ source, format, delimiter, declaredCrs, recordCount, droppedCount, isRefused, findings },
     pointers: [...pointers].sort(),
     columns: columns.profiles(),

@@ -1,0 +1,101 @@
+import { formatCount } from '../diagnostic/words/format-count.ts';
+import { isObject } from '../model/is-object.ts';
+import { TIME_ZONE_NAMES } from '../model/names/time-zone-names.ts';
+import type { PlainGuess } from './guess.ts';
+import type { FieldGuess } from './guess-source.ts';
+import type { ColumnProfile } from './profile/profile-columns.ts';
+import type { FileProfile } from './profile/profile-file.ts';
+
+/**
+ * What a CurbLR file says about itself. CurbLR is GeoJSON with a `manifest`, in which each feature
+ * has a `location` along a street and a list of `regulations`.
+ */
+export interface CurbLr {
+  readonly author: string | null;
+  readonly timeZone: string | null;
+  readonly currency: string | null;
+  /** Dates as the manifest writes them. */
+  readonly publishedDate: string | null;
+  readonly lastUpdatedDate: string | null;
+}
+
+/** Recognises CurbLR by its columns. A file without a manifest is CurbLR too. */
+export function findCurbLr({ columns, members }: FileProfile): CurbLr | undefined {
+  const regulations = findColumn(columns, 'regulations');
+  const isNested = regulations !== undefined && regulations.counts.object > 0;
+  if (!isNested || findColumn(columns, 'location') === undefined) return undefined;
+  const manifest = members.get('manifest');
+  const authority = memberOf(manifest, 'authority');
+  const timeZone = textOf(memberOf(manifest, 'timeZone'));
+  const currency = textOf(memberOf(manifest, 'currency'))?.toUpperCase() ?? null;
+  const created = dateOf(memberOf(manifest, 'createdDate'));
+  return {
+    author: textOf(memberOf(authority, 'name')),
+    timeZone: timeZone !== null && TIME_ZONE_NAMES.has(timeZone) ? timeZone : null,
+    currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
+    publishedDate: created,
+    lastUpdatedDate: dateOf(memberOf(manifest, 'lastUpdatedDate')) ?? created,
+  };
+}
+
+/** The members of a feature's properties that are served as they are. */
+export function listCarried({ columns }: FileProfile): string[] {
+  const filled = columns.filter(({ filledCount }) => filledCount > 0).map(({ name }) => name);
+  return CARRIED.filter((name) => filled.includes(name));
+}
+
+const CARRIED = ['location', 'regulations', 'images'];
+
+export function describeCarried({ columns }: FileProfile): PlainGuess {
+  const regulations = findColumn(columns, 'regulations');
+  const count = formatCount(regulations?.filledCount ?? 0);
+  const reason = `the file is CurbLR; the regulations of ${count} features are served under custom_attributes of their zones, as the file has them; they do not become policies`;
+  return { confidence: 'unsure', reason };
+}
+
+/** Returns the mappings of the zone fields that CurbLR has inside `location`. */
+export function guessCurbLrFields({ columns }: FileProfile): FieldGuess[] {
+  const location = findColumn(columns, 'location');
+  const has = (member: string): boolean =>
+    [...(location?.values ?? [])].some((text) => text.includes(`"${member}":`));
+  const guess = { confidence: 'certain', reason: 'it is a member of CurbLR' } as const;
+  return [
+    ...(has('streetName')
+      ? [{ field: 'street_name', mapping: '/location/streetName', guess }]
+      : []),
+    ...(has('baysAngle') ? [{ field: 'parking_angle', mapping: PARKING_ANGLE, guess }] : []),
+  ];
+}
+
+/** The standard has three angles under other names. Any other angle is left out. */
+const PARKING_ANGLE = {
+  column: '/location/baysAngle',
+  lookup: {
+    parallel: 'parallel',
+    diagonal: 'angled',
+    angled: 'angled',
+    perpendicular: 'perpendicular',
+  },
+  else: null,
+};
+
+function findColumn(columns: readonly ColumnProfile[], name: string): ColumnProfile | undefined {
+  return columns.find((column) => column.name === name && column.filledCount > 0);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A day or a time of ISO 8601, as defaults of dates are written. */
+function dateOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && ISO_DATE.test(text) ? text : null;
+}
+
+const ISO_DATE =
+  /^(?:19[7-9]|20)\d{1,2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
