@@ -38,7 +38,7 @@ export interface ExaminedFile {
 const SPACE_AREA_MAX_M2 = 250;
 /** Square metres: a polygon above this size is a neighbourhood and not a piece of kerb. */
 const AREA_AREA_MIN_M2 = 20_000;
-/** Square metres: a polygon above this size is a district, unless the file's name says otherwise. */
+/** Square metres: a polygon above this size is a district, unless its file is named otherwise. */
 export const ZONE_AREA_MAX_M2 = 5_000;
 
 /**
