@@ -12,6 +12,7 @@ export interface CellCount {
   readonly areas: number;
   readonly zones: number;
   readonly spaces: number;
+  readonly objects: number;
   /** The cell's closed ring, longitude first; `null` without a cell. */
   readonly ring: readonly (readonly number[])[] | null;
 }
@@ -38,7 +39,10 @@ export function countCells(path: string, resolution: number): CellCount[] {
   }
 }
 
-type Kind = 'areas' | 'zones' | 'spaces';
+/** The kinds that have cells, in the order of the interface. */
+export const COUNTED_KINDS = ['areas', 'zones', 'spaces', 'objects'] as const;
+
+type Kind = (typeof COUNTED_KINDS)[number];
 
 interface Draft extends Record<Kind, number> {
   readonly cell: Cell | null;
@@ -46,12 +50,12 @@ interface Draft extends Record<Kind, number> {
 
 function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
   const drafts = new Map<string, Draft>();
-  for (const kind of ['areas', 'zones', 'spaces'] as const) {
+  for (const kind of COUNTED_KINDS) {
     const { highs, starts } = snapshot[kind].cells;
     for (let index = 0; index < highs.length; index++) {
       const cell = findParent(snapshot[kind].cells, index, resolution);
       const key = cell === null ? NOWHERE : nameOfCell(cell);
-      const draft = drafts.get(key) ?? { cell, areas: 0, zones: 0, spaces: 0 };
+      const draft = drafts.get(key) ?? { cell, areas: 0, zones: 0, spaces: 0, objects: 0 };
       draft[kind] += (starts[index + 1] ?? 0) - (starts[index] ?? 0);
       drafts.set(key, draft);
     }

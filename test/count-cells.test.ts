@@ -6,7 +6,14 @@ import { countCells } from '../src/count-cells.ts';
 import { Failure } from '../src/diagnostic/failure.ts';
 import { useScratchFolder } from './support/scratch.ts';
 import { writeTestSnapshot } from './support/snapshots.ts';
-import { square, tinyArea, tinySpace, tinyZone } from './support/tiny-records.ts';
+import {
+  square,
+  tinyArea,
+  tinyObject,
+  tinySpace,
+  tinyZone,
+  uuidOf,
+} from './support/tiny-records.ts';
 
 const store = join(useScratchFolder(), 'store');
 const [near, far] = [
@@ -30,6 +37,13 @@ beforeAll(async () => {
       tinySpace(3, 'far'),
       tinySpace(4, 'nowhere', { shape: null }),
     ],
+    objects: [
+      // In the cell of its own shape, whatever space it names.
+      tinyObject(1, { shape: near, curbSpaceId: uuidOf(3) as never }),
+      tinyObject(2, { shape: far }),
+      tinyObject(3, { shape: far }),
+      tinyObject(4, { shape: null }),
+    ],
   };
   await writeTestSnapshot({ feed, store });
 });
@@ -39,12 +53,12 @@ describe('countCells', () => {
     const parents = [NEAR, FAR].map((cell) => cellToParent(cell, resolution));
     const [nearCell, farCell] = parents;
     const expected = [
-      { cell: nearCell, areas: 1, zones: 1, spaces: 2 },
-      { cell: farCell, areas: 0, zones: 1, spaces: 1 },
+      { cell: nearCell, areas: 1, zones: 1, spaces: 2, objects: 1 },
+      { cell: farCell, areas: 0, zones: 1, spaces: 1, objects: 2 },
     ].sort((a, b) => (String(a.cell) < String(b.cell) ? -1 : 1));
     expect(countCells(store, resolution).map(({ ring, ...count }) => count)).toEqual([
       ...expected,
-      { cell: null, areas: 0, zones: 1, spaces: 1 },
+      { cell: null, areas: 0, zones: 1, spaces: 1, objects: 1 },
     ]);
   });
 
@@ -66,21 +80,21 @@ describe('renderCells', () => {
     [1, 2],
   ];
   const counts = [
-    { cell: '8b1ec90a4a1afff', areas: 1, zones: 2, spaces: 30, ring },
-    { cell: null, areas: 0, zones: 0, spaces: 1, ring: null },
+    { cell: '8b1ec90a4a1afff', areas: 1, zones: 2, spaces: 30, objects: 4, ring },
+    { cell: null, areas: 0, zones: 0, spaces: 1, objects: 0, ring: null },
   ];
 
   it('prints a table', () => {
     expect(renderCells(counts, 'text')).toBe(
-      'cell                areas     zones    spaces\n' +
-        '8b1ec90a4a1afff         1         2        30\n' +
-        'without place           0         0         1\n',
+      'cell                areas     zones    spaces   objects\n' +
+        '8b1ec90a4a1afff         1         2        30         4\n' +
+        'without place           0         0         1         0\n',
     );
   });
 
   it('prints CSV', () => {
     expect(renderCells(counts, 'csv')).toBe(
-      'cell,areas,zones,spaces\n8b1ec90a4a1afff,1,2,30\n,0,0,1\n',
+      'cell,areas,zones,spaces,objects\n8b1ec90a4a1afff,1,2,30,4\n,0,0,1,0\n',
     );
   });
 
@@ -91,12 +105,12 @@ describe('renderCells', () => {
         {
           type: 'Feature',
           geometry: { type: 'Polygon', coordinates: [ring] },
-          properties: { cell: '8b1ec90a4a1afff', areas: 1, zones: 2, spaces: 30 },
+          properties: { cell: '8b1ec90a4a1afff', areas: 1, zones: 2, spaces: 30, objects: 4 },
         },
         {
           type: 'Feature',
           geometry: null,
-          properties: { cell: null, areas: 0, zones: 0, spaces: 1 },
+          properties: { cell: null, areas: 0, zones: 0, spaces: 1, objects: 0 },
         },
       ],
     });

@@ -67,6 +67,7 @@ const BROWSER_MODULES = [
   'main',
   'map-layers',
   'map-library',
+  'object-mark',
   'page-elements',
   'page-state',
   'palette',

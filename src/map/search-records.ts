@@ -22,13 +22,14 @@ interface FoundRecord {
   readonly box: readonly [number, number, number, number] | null;
 }
 
-type KindName = 'areas' | 'zones' | 'spaces';
+type KindName = (typeof KINDS)[number]['kind'];
 
 /** The members of each kind that are searched, and the one that is shown as its name. */
 const KINDS = [
   { kind: 'areas', id: 'curb_area_id', members: ['name'] },
   { kind: 'zones', id: 'curb_zone_id', members: ['name', 'user_zone_id', 'street_name'] },
   { kind: 'spaces', id: 'curb_space_id', members: ['name'] },
+  { kind: 'objects', id: 'curb_object_id', members: ['name'] },
 ] as const;
 
 /**
@@ -61,12 +62,13 @@ export async function search(snapshot: Snapshot, text: string): Promise<SearchRe
 }
 
 function findIdentifier(snapshot: Snapshot, text: string): FoundRecord[] {
-  const { areas, spaces, zones } = snapshot;
+  const { areas, zones, spaces, objects } = snapshot;
   const uuid = isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined;
   const rows = {
     areas: uuid === undefined ? undefined : findUuidRow(areas.ids, uuid),
     zones: findTextRow(zones.ids, uuid ?? text),
     spaces: uuid === undefined ? undefined : findUuidRow(spaces.ids, uuid),
+    objects: uuid === undefined ? undefined : findUuidRow(objects.ids, uuid),
   };
   return KINDS.flatMap(({ kind }) => {
     const row = rows[kind];

@@ -1,10 +1,11 @@
 import { TILE_FEATURE_COUNT_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { answerAreas } from '../query/answer-areas.ts';
+import { answerObjects } from '../query/answer-objects.ts';
 import { answerSpaces } from '../query/answer-spaces.ts';
 import { answerZones } from '../query/answer-zones.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
-import { decodeHead, type RecordHead } from '../snapshot/record-json.ts';
+import { decodeHead, decodeObject } from '../snapshot/record-json.ts';
 import type { RecordPages, RowTree } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
@@ -25,21 +26,22 @@ export const LAYER_ZOOMS = {
   areas: { first: 10, last: 22 },
   zones: { first: 14, last: 22 },
   spaces: { first: 16, last: 22 },
+  objects: { first: 16, last: 22 },
   names: { first: 0, last: 22 },
 } as const;
 
 type LayerName = keyof typeof LAYER_ZOOMS;
 
-/** First zoom at which `names` has the areas, and the spaces. */
+/** First zoom at which `names` has the areas, and the spaces and objects. */
 const AREA_NAME_ZOOM = 12;
-const SPACE_NAME_ZOOM = 18;
+const SMALL_NAME_ZOOM = 18;
 
 const WHOLE_TILE = { pageNumber: 1, responseSize: TILE_FEATURE_COUNT_MAX };
 
 /**
  * Returns the content of a tile by layer: cells at low zooms, then areas and zones, single spaces
- * at the highest. A layer contains the first `TILE_FEATURE_COUNT_MAX` records in snapshot order.
- * `names` has a point in the middle of each cell, area and space, in one tile only.
+ * and objects at the highest. A layer contains the first `TILE_FEATURE_COUNT_MAX` records in snapshot order.
+ * `names` has a point in the middle of each cell, area, space and object, in one tile only.
  */
 export function layersOfTile(
   snapshot: Snapshot,
@@ -48,78 +50,102 @@ export function layersOfTile(
   const { zoom } = question.address;
   const isShown = (layer: LayerName) =>
     zoom >= LAYER_ZOOMS[layer].first && zoom <= LAYER_ZOOMS[layer].last;
-  const none: WithNames = { features: [], names: [] };
+  const none: Drawn = { features: [], names: [] };
   const cells = isShown('cells') ? cellsInTile(snapshot, question) : { cells: [], names: [] };
   const areas = isShown('areas') ? areasInTile(snapshot, question) : none;
   const spaces = isShown('spaces') ? spacesInTile(snapshot, question) : none;
+  const objects = isShown('objects') ? objectsInTile(snapshot, question) : none;
+  const zones = isShown('zones') ? zonesInTile(snapshot, question) : none;
   return {
     cells: cells.cells,
     areas: areas.features,
-    zones: isShown('zones') ? zonesInTile(snapshot, question) : [],
+    zones: zones.features,
     spaces: spaces.features,
-    names: [...cells.names, ...areas.names, ...spaces.names],
+    objects: objects.features,
+    names: [...cells.names, ...areas.names, ...spaces.names, ...objects.names],
   };
 }
 
-interface WithNames {
+/** The records of a layer in a tile, and the points where their names are. */
+interface Drawn {
   readonly features: TileFeature[];
   readonly names: TileFeature[];
 }
 
-function areasInTile({ areas, ...snapshot }: Snapshot, { address }: TileQuestion): WithNames {
-  const { ranges } = answerAreas({ areas, ...snapshot }, { box: boxOfTile(address) }, WHOLE_TILE);
-  const rows = rowsIn(areas.list, ranges);
-  const features = featuresOf(rows, (row, { curb_area_id = '', name = '' }) => ({
-    shapes: shapesInTile(areas.shapes, row, address),
-    tags: { curb_area_id, name },
-  }));
-  const names =
-    address.zoom < AREA_NAME_ZOOM
-      ? []
-      : rows.flatMap(({ row, record }) => {
-          const shape = hasShape(areas.shapes, row)
-            ? pointInTile(address, middleOf(areas.tree, row))
-            : undefined;
-          return shape === undefined
-            ? []
-            : [{ shape, tags: { kind: 'areas', name: record.name ?? '' } }];
-        });
-  return { features, names };
+type Tags = TileFeature['tags'];
+
+function areasInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
+  const { areas } = snapshot;
+  const { ranges } = answerAreas(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
+  const drawn: Drawn = { features: [], names: [] };
+  for (const { row, bytes, start } of rowsIn(areas.list, ranges)) {
+    const { id, name } = decodeHead(bytes, start);
+    const shapes = shapesInTile(areas.shapes, row, address);
+    addFeatures(drawn, shapes, { curb_area_id: id, name });
+    if (address.zoom < AREA_NAME_ZOOM || !hasShape(areas.shapes, row)) continue;
+    addName(drawn, pointInTile(address, middleOf(areas.tree, row)), { kind: 'areas', name });
+  }
+  return drawn;
 }
 
-function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): TileFeature[] {
+function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Drawn {
   const { zones } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerZones(snapshot, question, WHOLE_TILE);
-  return featuresOf(rowsIn(zones.list, ranges), (row, { curb_zone_id = '' }) => ({
-    shapes: shapesInTile(zones.shapes, row, address),
-    tags: { curb_zone_id, spaces: countSpaces(zones.firstSpaces, row) },
-  }));
+  const drawn: Drawn = { features: [], names: [] };
+  for (const { row, bytes, start } of rowsIn(zones.list, ranges)) {
+    const { id } = decodeHead(bytes, start);
+    const spaces = countSpaces(zones.firstSpaces, row);
+    addFeatures(drawn, shapesInTile(zones.shapes, row, address), { curb_zone_id: id, spaces });
+  }
+  return drawn;
 }
 
 function countSpaces(firstSpaces: Uint32Array, row: number): number {
   return (firstSpaces[row + 1] as number) - (firstSpaces[row] as number);
 }
 
-function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): WithNames {
+function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Drawn {
   const { spaces } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerSpaces(snapshot, question, WHOLE_TILE);
-  const names: TileFeature[] = [];
-  const features = featuresOf(
-    rowsIn(spaces.list, ranges),
-    (row, { curb_space_id = '', name = '' }) => {
-      const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
-      const middle = middleOf(spaces.tree, row);
-      const shapes = hasShape(spaces.shapes, row)
-        ? shapesInTile(spaces.shapes, row, address)
-        : [roundedPoint(address, middle)];
-      const shape = address.zoom < SPACE_NAME_ZOOM ? undefined : pointInTile(address, middle);
-      if (shape !== undefined) names.push({ shape, tags: { kind: 'spaces', name, available } });
-      return { shapes, tags: { curb_space_id, name, available } };
-    },
-  );
-  return { features, names };
+  const drawn: Drawn = { features: [], names: [] };
+  for (const { row, bytes, start } of rowsIn(spaces.list, ranges)) {
+    const { id, name } = decodeHead(bytes, start);
+    const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
+    const shapes = hasShape(spaces.shapes, row)
+      ? shapesInTile(spaces.shapes, row, address)
+      : [roundedPoint(address, middleOf(spaces.tree, row))];
+    addFeatures(drawn, shapes, { curb_space_id: id, name, available });
+    if (address.zoom < SMALL_NAME_ZOOM) continue;
+    const middle = pointInTile(address, middleOf(spaces.tree, row));
+    addName(drawn, middle, { kind: 'spaces', name, available });
+  }
+  return drawn;
+}
+
+/** Objects have no validity: at any time, all of them are there. */
+function objectsInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
+  const { objects } = snapshot;
+  const { ranges } = answerObjects(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
+  const drawn: Drawn = { features: [], names: [] };
+  for (const { row, bytes, start, end } of rowsIn(objects.list, ranges)) {
+    const { curb_object_id, name, object_type } = decodeObject(bytes, start, end);
+    const type = object_type === undefined ? {} : { object_type };
+    const shapes = shapesInTile(objects.shapes, row, address);
+    addFeatures(drawn, shapes, { curb_object_id, name, ...type });
+    if (address.zoom < SMALL_NAME_ZOOM) continue;
+    addName(drawn, pointInTile(address, middleOf(objects.tree, row)), { kind: 'objects', name });
+  }
+  return drawn;
+}
+
+function addFeatures({ features }: Drawn, shapes: readonly TileShape[], tags: Tags): void {
+  for (const shape of shapes) features.push({ shape, tags });
+}
+
+function addName({ names }: Drawn, shape: TileShape | undefined, tags: Tags): void {
+  if (shape !== undefined) names.push({ shape, tags });
 }
 
 /** Returns the middle of a row's box: of its shape, or of its zone if it has none. */
@@ -137,27 +163,27 @@ function roundedPoint(address: TileAddress, position: [number, number]): TileSha
   return { type: 1, geometry };
 }
 
-interface NamedRow {
+/** A row of an answer: its record is the bytes from `start` to `end`, of which the last is a comma. */
+interface AnsweredRow {
   readonly row: number;
-  readonly record: RecordHead;
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Returns the rows of an answer with the beginning of their records. */
-function rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): NamedRow[] {
-  const rows: NamedRow[] = [];
+function* rowsIn(
+  { offsets, read }: RecordPages,
+  ranges: readonly number[],
+): Generator<AnsweredRow> {
   for (let index = 0; index < ranges.length; index += 2) {
-    const [first = 0, end = 0] = [ranges[index], ranges[index + 1]];
-    const start = offsets[first] as number;
-    const bytes = joined(read(start, offsets[end] as number));
-    for (let row = first; row < end; row++) {
-      const record = bytes.subarray(
-        (offsets[row] as number) - start,
-        (offsets[row + 1] as number) - start,
-      );
-      rows.push({ row, record: decodeHead(record) });
+    const [first = 0, endRow = 0] = [ranges[index], ranges[index + 1]];
+    const from = offsets[first] as number;
+    const bytes = joined(read(from, offsets[endRow] as number));
+    for (let row = first; row < endRow; row++) {
+      const [start = 0, end = 0] = [offsets[row], offsets[row + 1]];
+      yield { row, bytes, start: start - from, end: end - from };
     }
   }
-  return rows;
 }
 
 /** Returns the pieces as one, without a copy unless the rows are in two page files. */
@@ -165,21 +191,4 @@ export function joined(parts: readonly Uint8Array[]): Buffer {
   const [first] = parts;
   if (first === undefined || parts.length > 1) return Buffer.concat(parts);
   return Buffer.from(first.buffer, first.byteOffset, first.length);
-}
-
-interface Drawn {
-  readonly shapes: readonly TileShape[];
-  readonly tags: TileFeature['tags'];
-}
-
-function featuresOf(
-  rows: readonly NamedRow[],
-  draw: (row: number, record: RecordHead) => Drawn,
-): TileFeature[] {
-  const features: TileFeature[] = [];
-  for (const { row, record } of rows) {
-    const { shapes, tags } = draw(row, record);
-    for (const shape of shapes) features.push({ shape, tags });
-  }
-  return features;
 }

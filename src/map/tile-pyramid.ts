@@ -20,7 +20,8 @@ export function* listTileAddresses(
   snapshot: Snapshot,
   zoomMax: number,
 ): Generator<readonly TileAddress[]> {
-  const trees = [snapshot.areas.tree, snapshot.zones.tree, snapshot.spaces.tree];
+  const { areas, zones, spaces, objects } = snapshot;
+  const trees = [areas.tree, zones.tree, spaces.tree, objects.tree];
   let addresses: TileAddress[] = [{ zoom: 0, column: 0, row: 0 }];
   for (let zoom = 0; ; zoom++) {
     addresses = addresses.filter((address) => {

@@ -12,6 +12,7 @@ const LAYER_FIELDS: Readonly<Record<keyof typeof LAYER_ZOOMS, Readonly<Record<st
   areas: { curb_area_id: 'String', name: 'String' },
   zones: { curb_zone_id: 'String', spaces: 'Number' },
   spaces: { curb_space_id: 'String', name: 'String', available: 'Boolean' },
+  objects: { curb_object_id: 'String', name: 'String', object_type: 'String' },
   names: { kind: 'String', name: 'String', spaces: 'Number', available: 'Boolean' },
 };
 
@@ -45,9 +46,7 @@ const WORLD: Box = { minLng: -180, minLat: -85, maxLng: 180, maxLat: 85 };
 
 /** Returns the box of all shapes; the whole map if there is none, or across the antimeridian. */
 function boxOfSnapshot(snapshot: Snapshot): Box {
-  const boxes = summariseKinds(snapshot).flatMap(({ kind, box }) =>
-    box === null || kind === 'objects' ? [] : [box],
-  );
+  const boxes = summariseKinds(snapshot).flatMap(({ box }) => box ?? []);
   const isAcross = boxes.some(({ minLng, maxLng }) => minLng > maxLng);
   if (boxes.length === 0 || isAcross) return WORLD;
   return {

@@ -98,24 +98,55 @@ function writeInteger(target: Uint8Array, end: number, value: number): void {
   if (value < 0) target[--at] = MINUS;
 }
 
-/** The part of a record before `published_date`: its identifier, and its name if it has one. */
+/** The beginning of a record: its identifier, and the name that follows it in areas and spaces. */
 export interface RecordHead {
-  readonly curb_area_id?: string;
-  readonly curb_zone_id?: string;
-  readonly curb_space_id?: string;
-  readonly name?: string;
+  readonly id: string;
+  /** Empty where another member follows the identifier. */
+  readonly name: string;
 }
 
 /**
- * Returns the head of a record in the form of lists. The rest, which may be long, is not parsed.
+ * Decodes the head of the area, the zone or the space that begins at `start`, in the form of lists.
+ * The rest, which may be long, is not parsed.
  */
-export function decodeHead(record: Buffer): RecordHead {
-  // Inside a value these quotes would be escaped, so the first match is the member.
-  const end = record.indexOf(HEAD_END);
-  return JSON.parse(`${record.toString('utf8', 0, end)}}`);
+export function decodeHead(bytes: Buffer, start: number): RecordHead {
+  const idStart = bytes.indexOf(COLON, start) + 1;
+  const idEnd = endOfText(bytes, idStart);
+  const nameStart = idEnd + NAME.length;
+  const hasName = NAME.every((byte, index) => bytes[idEnd + index] === byte);
+  return {
+    id: decodeText(bytes, idStart, idEnd),
+    name: hasName ? decodeText(bytes, nameStart, endOfText(bytes, nameStart)) : '',
+  };
 }
 
-const HEAD_END = Buffer.from(',"published_date":');
+const NAME = Buffer.from(',"name":');
+const COLON = 0x3a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Returns where the JSON string that begins at `start` ends. */
+function endOfText(bytes: Buffer, start: number): number {
+  let at = start + 1;
+  while (bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at + 1;
+}
+
+function decodeText(bytes: Buffer, start: number, end: number): string {
+  return JSON.parse(bytes.toString('utf8', start, end));
+}
+
+/** What the map shows of an object. */
+export interface ObjectHead {
+  readonly curb_object_id: string;
+  readonly name: string;
+  readonly object_type?: string;
+}
+
+/** Decodes the object from `start` to `end`, of which the last byte is a comma. */
+export function decodeObject(bytes: Buffer, start: number, end: number): ObjectHead {
+  return JSON.parse(bytes.toString('utf8', start, end - 1));
+}
 
 /** Returns a policy with the members of its source, those of the standard first. */
 export function encodePolicy(policy: CurbPolicy): string {

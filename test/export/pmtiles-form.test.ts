@@ -13,7 +13,7 @@ import { decodeTile } from '../map/support/decode-tile.ts';
 import { ROOT } from '../support/paths.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
-import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
+import { square, tinyArea, tinyObject, tinySpace, tinyZone } from '../support/tiny-records.ts';
 import { ingestInto } from './round-trip.ts';
 
 /** An archive in memory, for the reader of the format's own library. */
@@ -100,6 +100,7 @@ describe('an export of the sample city as pmtiles', () => {
       'areas',
       'zones',
       'spaces',
+      'objects',
       'names',
     ]);
   });
@@ -127,7 +128,7 @@ describe('an export of the sample city as pmtiles', () => {
     expect(tileCount).toBeGreaterThan(20);
     const bay = placeOf(16, (minLon + maxLon) / 2, (minLat + maxLat) / 2);
     const tile = await archivedTile(archive, [16, bay.column, bay.row]);
-    expect(Object.keys(decodeTile(tile))).toContain('spaces');
+    expect(Object.keys(decodeTile(tile))).toEqual(expect.arrayContaining(['spaces', 'objects']));
   });
 
   it('gives the same bytes again', async () => {
@@ -168,6 +169,7 @@ describe('an export as pmtiles', () => {
           tinySpace(11, 'north', { shape: null }),
           tinySpace(12, 'unlisted', { shape: square({ lng: -179.95, lat: -16.4 }, 0.001) }),
         ],
+        objects: [tinyObject(21, { shape: square({ lng: 80, lat: 10 }, 0.001) })],
       },
       store,
     });
@@ -188,6 +190,20 @@ describe('an export as pmtiles', () => {
     } finally {
       snapshot.close();
     }
+  });
+
+  it('has the tiles of objects that stand far from anything else', async () => {
+    const store = join(scratch, 'objects');
+    const shape = { type: 'Point', positions: Float64Array.of(12.5, 41.9) } as const;
+    await writeTestSnapshot({ feed: { objects: [tinyObject(21, { shape })] }, store });
+    const { archive, outcome } = await exportTiles(store, 17);
+    expect(outcome.notes).toEqual(['2 tiles, zoom 0 to 17']);
+    for (const zoom of [16, 17]) {
+      const { column, row } = placeOf(zoom, 12.5, 41.9);
+      const { objects } = decodeTile(await archivedTile(archive, [zoom, column, row]));
+      expect(objects?.map(({ tags }) => tags.name)).toEqual(['Meter 21']);
+    }
+    expect(await archive.getHeader()).toMatchObject({ minLon: 12.5, maxLat: 41.9 });
   });
 
   it('of a snapshot without records has no tile', async () => {

@@ -138,7 +138,36 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
       '10136-12',
     ]);
     await search('no such name');
-    await page.getByText(/^No area, zone or space has a name/).waitFor();
+    await page.getByText(/^No area, zone, space or object has a name/).waitFor();
+    await page.click('#whole');
+  });
+
+  it('finds an object by its name, shows it when it is clicked, and leads to its zone and space', async () => {
+    await search('Meter 10006-1');
+    const heading = page.getByRole('heading', { name: 'Object Meter 10006-1', exact: true });
+    await heading.waitFor();
+    await page.waitForURL(/at=19\.00/);
+    expect(page.url()).toContain('record=objects%2F');
+    await page.evaluate("document.getElementById('found').replaceChildren()");
+    const { x, y } = await middleOfMap();
+    await page.mouse.click(x, y);
+    await heading.waitFor();
+    expect(await page.textContent('#found code')).toBe(
+      'GET /sample/curbs/objects/c1644adb-fbd6-4b13-b096-cbbf134198ca',
+    );
+    expect(await page.textContent('#found tbody')).toMatch(/object_typemeter.*max_height140 cm/);
+    await page.getByRole('button', { name: 'Show its space' }).click();
+    await page.getByRole('heading', { name: /^Space / }).waitFor();
+    await page.getByRole('button', { name: 'List its objects' }).click();
+    await page.getByRole('heading', { name: 'Objects, page 1 of 1' }).waitFor();
+    expect(await page.locator('#found li button').allTextContents()).toEqual(['Meter 10006-1']);
+    await search('Sign 10001');
+    await page.getByRole('heading', { name: 'Object Sign 10001', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show its zone' }).click();
+    await page.getByRole('heading', { name: /^Zone / }).waitFor();
+    await page.getByRole('button', { name: 'List its objects' }).click();
+    await page.getByRole('heading', { name: 'Objects, page 1 of 1' }).waitFor();
+    expect(await page.locator('#found li button').allTextContents()).toContain('Sign 10001');
     await page.click('#whole');
   });
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_EXTENSION } from '../../src/map/search-extension.ts';
 import { TOKEN, useApp } from '../support/running-app.ts';
-import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
+import {
+  square,
+  tinyArea,
+  tinyObject,
+  tinySpace,
+  tinyZone,
+  uuidOf,
+} from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
 const corner = { lng: 10, lat: 50 };
@@ -15,6 +22,10 @@ const snapshot = tinySnapshot({
     tinySpace(11, 'main', { name: 'Bay Ä 1', shape: square(corner, 0.25) }),
     tinySpace(12, 'main', { name: 'bay 2', shape: null, customAttributes: { name: 'Decoy' } }),
     ...many,
+  ],
+  objects: [
+    tinyObject(21, { name: 'Meter 9', carried: { description: 'x', external_object_id: 'E-9' } }),
+    tinyObject(22, { name: 'Sign', shape: null }),
   ],
 });
 const app = useApp(snapshot, { extensions: [SEARCH_EXTENSION] });
@@ -60,6 +71,21 @@ describe('GET /map/search', () => {
     expect((await search(uuidOf(11).toUpperCase())).found).toMatchObject([{ kind: 'spaces' }]);
     expect((await search(uuidOf(1))).found).toMatchObject([{ kind: 'areas' }]);
     expect(await search(uuidOf(99))).toEqual({ found: [], is_complete: true });
+  });
+
+  it('finds objects by the beginning of their name and by identifier', async () => {
+    const meter = {
+      kind: 'objects',
+      id: uuidOf(21),
+      name: 'Meter 9',
+      box: [22.94, 40.63, 22.94, 40.63],
+    };
+    expect((await search('meter')).found).toEqual([meter]);
+    expect((await search(uuidOf(21).toUpperCase())).found).toEqual([meter]);
+    expect((await search('Sign')).found).toEqual([
+      { kind: 'objects', id: uuidOf(22), name: 'Sign', box: null },
+    ]);
+    expect((await search('E-9')).found).toEqual([]);
   });
 
   it('lists thirty at most, and says that there are more', async () => {

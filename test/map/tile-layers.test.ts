@@ -6,15 +6,23 @@ import { boxOfTile, type TileAddress } from '../../src/map/tile-frame.ts';
 import { layersOfTile } from '../../src/map/tile-layers.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
+import { answerObjects } from '../../src/query/answer-objects.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { summariseKinds } from '../../src/query/kind-summaries.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
-import { decodeHead } from '../../src/snapshot/record-json.ts';
+import { decodeHead, decodeObject } from '../../src/snapshot/record-json.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
 import { rowsOfPage } from '../support/plain-city.ts';
 import { useScratchFolder } from '../support/scratch.ts';
-import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
+import {
+  square,
+  tinyArea,
+  tinyObject,
+  tinySpace,
+  tinyZone,
+  uuidOf,
+} from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 import { decodeTile } from './support/decode-tile.ts';
 
@@ -62,7 +70,7 @@ describe('the tiles of the sample city', () => {
   function idOfSpace(row: number): string | undefined {
     const { offsets, read } = snapshot.spaces.list;
     const record = read(offsets[row] as number, offsets[row + 1] as number);
-    return decodeHead(Buffer.concat(record)).curb_space_id;
+    return decodeHead(Buffer.concat(record), 0).id;
   }
 
   it.each([16, 17])('hold at zoom %i every space, each tile those of its box', (zoom) => {
@@ -78,6 +86,25 @@ describe('the tiles of the sample city', () => {
     const all = answerSpaces(snapshot, {}, { pageNumber: 1, responseSize: 5000 });
     expect(union).toEqual(new Set(rowsOfPage(all).map(idOfSpace)));
     expect(union.size).toBe(960);
+  });
+
+  it('have at zoom 16 every object, each tile those of its box', () => {
+    const { list } = snapshot.objects;
+    const idOf = (row: number) => {
+      const bytes = Buffer.concat(list.read(list.offsets[row] ?? 0, list.offsets[row + 1] ?? 0));
+      return decodeObject(bytes, 0, bytes.length).curb_object_id;
+    };
+    const union = new Set<unknown>();
+    for (const address of everyAddress(16, 1)) {
+      const { objects = [] } = tileOf(snapshot, address);
+      const box = boxOfTile(address);
+      const page = answerObjects(snapshot, { box }, { pageNumber: 1, responseSize: 5000 });
+      const ids = objects.map(({ tags }) => tags.curb_object_id);
+      expect(ids).toEqual(rowsOfPage(page).map(idOf));
+      for (const id of ids) union.add(id);
+    }
+    expect(union.size).toBe(51);
+    expect(tileOf(snapshot, everyAddress(15)[0] as TileAddress).objects).toBeUndefined();
   });
 
   it.each([6, 9, 11, 13])('count at zoom %i every space in the cell of its zone', (zoom) => {
@@ -140,11 +167,29 @@ describe('a tile', () => {
     areas: [tinyArea(1, { name: 'Everything', shape: wide })],
     zones: [
       tinyZone('east', { shape: square(corner, side), endDateMs: 5000 }),
+      tinyZone('old "east"', {
+        shape: square(corner, side / 2),
+        endDateMs: 5000,
+        carried: { prev_policies: [{ a: 1, published_date: 5, name: 'x' }] },
+      }),
       tinyZone('far', { shape: square({ lng: 10, lat: 10 }, 0.01) }),
     ],
     spaces: [
       tinySpace(11, 'east', { name: 'Bay Ä', shape: square(corner, side) }),
       tinySpace(12, 'east', { name: 'No shape', shape: null }),
+    ],
+    objects: [
+      tinyObject(21, {
+        name: 'Sign "Ä"',
+        shape: {
+          type: 'Point',
+          positions: Float64Array.of(corner.lng + side / 4, corner.lat + side / 4),
+        },
+        // The members of a list may have any name.
+        carried: { object_line: [{ published_date: 5 }], object_type: 'sign' },
+      }),
+      tinyObject(22, { name: 'Fence', shape: square(corner, side / 8), carried: {} }),
+      tinyObject(23, { name: 'Nowhere', shape: null }),
     ],
     observations: [
       { curbSpaceId: uuidOf(11) as never, availabilityTimeMs: 2000, available: false },
@@ -176,6 +221,32 @@ describe('a tile', () => {
     ]);
     const beside = tileOf(snapshot, { ...near, column: near.column - 1 });
     expect([beside.spaces?.length, beside.names]).toEqual([2, undefined]);
+  });
+
+  it('shows objects at any time, where they are', () => {
+    for (const timeMs of [undefined, 6000]) {
+      const { objects = [], names } = tileOf(snapshot, address, timeMs);
+      expect(objects.map(({ type, tags }) => [type, tags])).toEqual([
+        [1, { curb_object_id: uuidOf(21), name: 'Sign "Ä"', object_type: 'sign' }],
+        [3, { curb_object_id: uuidOf(22), name: 'Fence' }],
+      ]);
+      expect(objects[0]?.rings[0]?.[0]?.[0]).toBe(1280);
+      expect(names).toBeUndefined();
+    }
+  });
+
+  it('has a name point for each object in the middle of it, from zoom 18 on', () => {
+    const near = addressAt(18, corner.lng + side / 4, corner.lat + side / 4);
+    const { names = [] } = tileOf(snapshot, near);
+    expect(names.map(({ type, tags }) => [type, tags])).toEqual([
+      [1, { kind: 'objects', name: 'Sign "Ä"' }],
+      [1, { kind: 'objects', name: 'Fence' }],
+    ]);
+  });
+
+  it('names zones, whatever members they carry', () => {
+    const { zones = [] } = tileOf(snapshot, address);
+    expect(zones.map(({ tags }) => tags.curb_zone_id)).toEqual(['east', 'old "east"']);
   });
 
   it('shows a space without a shape as a point in the middle of its zone', () => {

@@ -3,6 +3,7 @@ import { enableDrawing } from './drawing.ts';
 import { boxBetween, type DrawnShape, shapeOfParameters } from './drawn-shape.ts';
 import { CLICKABLE, lineFeature, type MapContent, styleOf } from './map-layers.ts';
 import { LIBRARY } from './map-library.ts';
+import { drawMark, MARK_PIXEL_RATIO } from './object-mark.ts';
 import { byId, isPhone, say } from './page-elements.ts';
 import { findState, keepState, keepToken, takeToken } from './page-state.ts';
 import { readPalette } from './palette.ts';
@@ -62,7 +63,8 @@ async function start(token: string): Promise<void> {
   await suggestAreas();
 }
 
-const HINT = 'Click on the map to see a record. Zoom in to see single spaces and their names.';
+const HINT =
+  'Click on the map to see a record. Zoom in to see single spaces, objects and their names.';
 
 function firstContent(basemap: StyleSpecification | undefined): {
   -readonly [Name in keyof MapContent]: MapContent[Name];
@@ -133,6 +135,10 @@ function createMap(content: MapContent, whole: Found['box']): MapView {
     const status = 'status' in error ? `the server answers ${error.status}` : 'no answer';
     say(`A part of the map cannot be loaded: ${status}.`);
   });
+  map.on('styleimagemissing', ({ id }) => {
+    const mark = drawMark(id);
+    if (mark !== undefined) map.addImage(id, mark, { pixelRatio: MARK_PIXEL_RATIO });
+  });
   map.on('moveend', () => {
     const { lng, lat } = map.getCenter().wrap();
     keepState({ at: [map.getZoom().toFixed(2), lat.toFixed(6), lng.toFixed(6)].join('/') });
@@ -177,7 +183,8 @@ function useShapes(map: MapView, panel: Panel, content: { drawn: MapContent['dra
     // While tiles are loading, the map shows coarser ones, which have zones but no spaces.
     if (!map.loaded()) await map.once('idle');
     const found = findRecord(map, point);
-    if (found === undefined) say('Nothing is here. Click on an area, a zone or a space.');
+    if (found === undefined)
+      say('Nothing is here. Click on an area, a zone, a space or an object.');
     else await panel.showRecord(found.kind, found.id);
   };
   map.on('click', ({ point }) => {
@@ -227,7 +234,8 @@ async function showShared(
   panel: Panel,
   askShape: (shape: DrawnShape) => Promise<void>,
 ): Promise<void> {
-  const [, kind, id] = /^(areas|zones|spaces)\/(.+)$/s.exec(findState('record') ?? '') ?? [];
+  const [, kind, id] =
+    /^(areas|zones|spaces|objects)\/(.+)$/s.exec(findState('record') ?? '') ?? [];
   const shape = shapeOfParameters(new URLSearchParams(findState('ask') ?? ''));
   if (kind !== undefined && id !== undefined) await panel.showRecord(kind as Kind, id);
   else if (shape !== undefined) await askShape(shape);

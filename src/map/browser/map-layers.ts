@@ -4,6 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { markOf } from './object-mark.ts';
 import type { Palette } from './palette.ts';
 import { IDENTIFIERS, type Kind } from './requests.ts';
 
@@ -22,6 +23,7 @@ export interface MapContent {
 
 /** Layers where a click finds a record, the smallest things first. */
 export const CLICKABLE: readonly { readonly kind: Kind; readonly layers: string[] }[] = [
+  { kind: 'objects', layers: ['objects', 'objects-line', 'objects-point'] },
   { kind: 'spaces', layers: ['spaces', 'spaces-line', 'spaces-point'] },
   { kind: 'zones', layers: ['zones', 'zones-line', 'zones-point'] },
   { kind: 'areas', layers: ['areas', 'areas-line'] },
@@ -110,7 +112,7 @@ type TextSize = number | ExpressionSpecification;
 type Colour = string | ExpressionSpecification;
 
 function recordLayers(palette: Palette): LayerSpecification[] {
-  const { area, zone, edge } = palette;
+  const { area, zone, object, edge } = palette;
   const state: Colour = ['case', ['get', 'available'], palette.available, palette.taken];
   return [
     { ...fillLayer('areas', area, 0.07), minzoom: 12 },
@@ -140,6 +142,25 @@ function recordLayers(palette: Palette): LayerSpecification[] {
       paint: line(edge, byZoom(16.5, 0.2, 19, 1)),
     },
     pointLayer('spaces', { colour: state, edge, radius: 6 }),
+    fillLayer('objects', object, 0.5),
+    {
+      id: 'objects-line',
+      type: 'line',
+      ...from('objects'),
+      paint: line(object, byZoom(16, 1, 18, 3)),
+    },
+    {
+      id: 'objects-point',
+      type: 'symbol',
+      ...from('objects'),
+      filter: POINTS,
+      layout: {
+        'icon-image': markOf(object, edge),
+        'icon-size': byZoom(15, 0.5, 18, 1),
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
   ];
 }
 
@@ -206,9 +227,21 @@ function nameLayers(palette: Palette, fonts: string[]): LayerSpecification[] {
       'text-halo-width': 1.5,
     },
   });
+  const object = label('objects', name, byZoom(18.5, 9, 21, 13));
+  // Beside the mark, wherever there is room.
+  const beside = {
+    'text-variable-anchor': ['left', 'right', 'bottom', 'top'] as (
+      | 'left'
+      | 'right'
+      | 'bottom'
+      | 'top'
+    )[],
+    'text-radial-offset': 1,
+  };
   return [
     { ...label('cells', count, 12), maxzoom: 13 },
     { ...label('areas', name, 14), minzoom: 13 },
+    { ...object, layout: { ...object.layout, ...beside }, minzoom: 19 },
     {
       ...label('spaces', ['step', ['zoom'], name, 19.5, both], byZoom(18.5, 9, 21, 15)),
       minzoom: 18.5,

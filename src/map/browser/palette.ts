@@ -7,6 +7,7 @@ const NAMES = [
   'zone',
   'available',
   'taken',
+  'object',
   'edge',
   'ink',
   'halo',

@@ -25,8 +25,8 @@ export interface Panel {
   showList(kind: Kind, parameters: Readonly<Record<string, string>>): Promise<void>;
 }
 
-const ONE = { areas: 'Area', zones: 'Zone', spaces: 'Space' } as const;
-const MANY = { areas: 'Areas', zones: 'Zones', spaces: 'Spaces' } as const;
+const ONE = { areas: 'Area', zones: 'Zone', spaces: 'Space', objects: 'Object' } as const;
+const MANY = { areas: 'Areas', zones: 'Zones', spaces: 'Spaces', objects: 'Objects' } as const;
 
 /** Records in a list, few enough to be read on a phone. */
 const LIST_LENGTH = '25';
@@ -100,16 +100,25 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     }
     if (kind === 'zones') {
       addButton(row, 'List its spaces', () => showList('spaces', { curb_zone_id: id }));
+      addButton(row, 'List its objects', () => showList('objects', { curb_zone_id: id }));
     }
-    const [zone] = kind === 'spaces' ? (record.curb_zone_id as readonly string[]) : [];
-    if (zone !== undefined) addButton(row, 'Show its zone', () => showRecord('zones', zone));
+    if (kind === 'spaces') {
+      addButton(row, 'List its objects', () => showList('objects', { curb_space_id: id }));
+    }
+    // A zone has this member too, which names itself.
+    const [zone] = kind === 'zones' ? [] : [record.curb_zone_id].flat();
+    if (typeof zone === 'string') addButton(row, 'Show its zone', () => showRecord('zones', zone));
+    const space = kind === 'objects' ? record.curb_space_id : undefined;
+    if (typeof space === 'string') {
+      addButton(row, 'Show its space', () => showRecord('spaces', space));
+    }
   }
 
   function describeValue(member: string, value: unknown): string {
     if (value === null) return 'none';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (typeof value === 'number' && /_(?:date|time)$/.test(member)) return formatTime(value);
-    if ((member === 'length' || member === 'width') && value !== '') return `${value} cm`;
+    if (CENTIMETRES.test(member) && value !== '') return `${value} cm`;
     if (!Array.isArray(value))
       return typeof value === 'object' ? JSON.stringify(value) : `${value}`;
     if (value.length > SHOWN_MAX) return `${value.length} identifiers`;
@@ -126,12 +135,15 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
   return { showRecord, showList };
 }
 
+const CENTIMETRES =
+  /^(?:length|width|max_length|max_depth|max_height|linear_distance|perpendicular_distance)$/;
+
 /** A list of more values is counted; the JSON has them all. */
 const SHOWN_MAX = 3;
 
-/** Areas have no validity. */
+/** Areas and objects have no validity. */
 function timeOf(kind: Kind): Readonly<Record<string, string>> {
-  return kind === 'areas' ? {} : timeParameters();
+  return kind === 'areas' || kind === 'objects' ? {} : timeParameters();
 }
 
 function nameOf(record: RecordJson, kind: Kind): string {

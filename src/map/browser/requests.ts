@@ -3,14 +3,16 @@ import { say } from './page-elements.ts';
 /** A record as the interface returns it; its members depend on the kind. */
 export type RecordJson = Readonly<Record<string, unknown>>;
 
-export type Kind = 'areas' | 'zones' | 'spaces';
-
 /** The member that identifies a record of each kind. */
 export const IDENTIFIERS = {
   areas: 'curb_area_id',
   zones: 'curb_zone_id',
   spaces: 'curb_space_id',
+  objects: 'curb_object_id',
 } as const;
+
+/** The kinds of record that have a place on the map. */
+export type Kind = keyof typeof IDENTIFIERS;
 
 export interface Answer {
   readonly author: string;

@@ -24,7 +24,8 @@ export function enableSearch(onFound: (found: Found) => void): void {
     const answer = await ask<SearchAnswer>(urlOf('map/search', { text }));
     if (answer === undefined) return;
     const [first, ...others] = answer.found;
-    if (first === undefined) say(`No area, zone or space has a name or identifier like ${text}.`);
+    if (first === undefined)
+      say(`No area, zone, space or object has a name or identifier like ${text}.`);
     else if (others.length === 0) onFound(first);
     else list(answer, onFound);
   });

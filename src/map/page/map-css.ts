@@ -2,14 +2,14 @@
 export const MAP_CSS = `
 :root {
   --ground: #fff; --ink: #1c2733; --dim: #4b5a69; --line: #8a99a8; --accent: #0b5cad;
-  --map-land: #eef1f4; --map-area: #44598a; --map-zone: #6d28d9; --map-available: #0f9488; --map-taken: #ea580c;
+  --map-land: #eef1f4; --map-area: #44598a; --map-zone: #6d28d9; --map-available: #0f9488; --map-taken: #ea580c; --map-object: #facc15;
   --map-edge: #1e293b; --map-ink: #111827; --map-halo: #ffffff; --map-few: #dbeafe; --map-some: #3b82f6; --map-many: #172554;
   --map-half: #fde68a; --map-chosen: #be185d; --map-drawn: #be185d;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #18212b; --ink: #e8eef4; --dim: #a9b7c6; --line: #64748b; --accent: #8ec5ff;
-    --map-land: #0f1720; --map-area: #93a9d8; --map-zone: #a78bfa; --map-available: #2dd4bf; --map-taken: #fb923c;
+    --map-land: #0f1720; --map-area: #93a9d8; --map-zone: #a78bfa; --map-available: #2dd4bf; --map-taken: #fb923c; --map-object: #fde047;
     --map-edge: #020617; --map-ink: #f8fafc; --map-halo: #0f1720; --map-few: #1e3a5f; --map-some: #3b82f6; --map-many: #bfdbfe;
     --map-half: #fde68a; --map-chosen: #f9a8d4; --map-drawn: #f9a8d4;
   }
@@ -36,6 +36,8 @@ main { display: grid; grid-template-columns: minmax(0, 1fr) 24rem; grid-template
 .swatch.taken { background: var(--map-taken); }
 .swatch.zone { border: 2px solid var(--map-zone); background: color-mix(in srgb, var(--map-zone) 25%, transparent); }
 .swatch.area { border: 2px solid var(--map-area); background: color-mix(in srgb, var(--map-area) 8%, transparent); }
+/* As wide as the others, with a diamond in the middle. */
+.swatch.object { width: 0.7rem; height: 0.7rem; margin: 0 0.85rem 0 0.35rem; background: var(--map-object); transform: rotate(45deg); }
 .ramp { display: flex; justify-content: space-between; margin-top: 0.4rem; padding-top: 0.8rem; color: var(--dim); }
 .ramp.count { background: linear-gradient(90deg, var(--map-few), var(--map-some), var(--map-many)) top / 100% 0.7rem no-repeat; }
 .ramp.share { background: linear-gradient(90deg, var(--map-taken), var(--map-half), var(--map-available)) top / 100% 0.7rem no-repeat; }

@@ -29,6 +29,7 @@ const PAGE = `<!doctype html>
 <ul>
 <li><span class="swatch available"></span>space, available</li>
 <li><span class="swatch taken"></span>space, taken</li>
+<li><span class="swatch object"></span>object (meter, sign)</li>
 <li><span class="swatch zone"></span>zone</li>
 <li><span class="swatch area"></span>area</li>
 </ul>
@@ -49,7 +50,7 @@ const PAGE = `<!doctype html>
 </form>
 <div id="tools" hidden>
 <form id="search-form">
-<label for="search">Name or identifier of an area, zone or space</label>
+<label for="search">Name or identifier of an area, zone, space or object</label>
 <div class="row"><input id="search" type="search" list="names" autocomplete="off" maxlength="200" required><button>Find</button></div>
 <datalist id="names"></datalist>
 </form>
