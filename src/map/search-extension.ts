@@ -8,7 +8,7 @@ import { admit } from '../respond/request/admit.ts';
 import { parseTexts } from '../respond/request/check-names.ts';
 import { search } from './search-records.ts';
 
-/** `/map/search`: finds areas, zones, spaces and objects by identifier, or by the beginning of a name. */
+/** `/map/search`: finds records that have a place by identifier, or by the beginning of a name. */
 export const SEARCH_EXTENSION: Extension = {
   path: '/map/search',
   async reply(request) {

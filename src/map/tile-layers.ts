@@ -40,8 +40,9 @@ const WHOLE_TILE = { pageNumber: 1, responseSize: TILE_FEATURE_COUNT_MAX };
 
 /**
  * Returns the content of a tile by layer: cells at low zooms, then areas and zones, single spaces
- * and objects at the highest. A layer contains the first `TILE_FEATURE_COUNT_MAX` records in snapshot order.
- * `names` has a point in the middle of each cell, area, space and object, in one tile only.
+ * and objects at the highest. A layer contains the first `TILE_FEATURE_COUNT_MAX` records in
+ * snapshot order. `names` has a point in the middle of each cell, area, space and object, in one
+ * tile only.
  */
 export function layersOfTile(
   snapshot: Snapshot,
@@ -163,7 +164,7 @@ function roundedPoint(address: TileAddress, position: [number, number]): TileSha
   return { type: 1, geometry };
 }
 
-/** A row of an answer: its record is the bytes from `start` to `end`, of which the last is a comma. */
+/** A row of an answer. Its record and a comma are the bytes from `start` to `end`. */
 interface AnsweredRow {
   readonly row: number;
   readonly bytes: Buffer;
