@@ -188,9 +188,10 @@ export const RECORD_CODES = {
     title: 'Name has characters or a length that clients do not expect',
     about:
       'A name should be one line of at most 256 characters in Unicode form NFC. Clients that filter by name must type it exactly, so characters that cannot be seen make it impossible to find.',
-    fix: 'Remove line breaks, tabs, unusual spaces and invisible characters; shorten long names.',
+    fix: 'Remove line breaks, tabs, unusual or repeated spaces and invisible characters; shorten long names.',
     messages: {
       invisible: '{field} has the invisible character {codePoint} as character {position}',
+      spaces: 'name has more than one space in a row from character {position}; clients see one',
       long: 'name has {length#character}, at most {most} are expected',
       decomposed:
         '{field} {value:quoted} has accents apart from their letters; it is served with the two combined (Unicode NFC)',

@@ -161,7 +161,7 @@ export const RELATION_CODES = {
       'Where a zone lists its areas or spaces, those should name the zone, and the other way round. What areas and spaces say is served.',
     fix: 'Correct one of the two, or remove the list from the zone.',
     messages: {
-      zone: '{listField} names {ids}, which are not in the feed or have another {ownField}',
+      zone: '{listField} names {ids}, but not the other way round: {ownField} does not name this zone, or there is no such record',
       member: '{ownField} names {ids}, whose {listField} does not name this record',
       list: '{field} {value:quoted} is not a list of UUIDs, so it names none of the {kind}',
       uuid: '{field} {value:quoted} is not a UUID, so it names none of the {kind}',

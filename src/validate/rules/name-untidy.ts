@@ -16,6 +16,7 @@ export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = 
     if (!('name' in record)) return;
     const { name } = record;
     findInvisible('name', name, report);
+    findDoubleSpace(name, report);
     if (name.length > NAME_LENGTH_MAX) {
       const details = { length: name.length, most: NAME_LENGTH_MAX };
       report.add(diagnose('name-untidy:long', details, { field: 'name', value: name }));
@@ -23,13 +24,21 @@ export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = 
   },
 };
 
+/** Pages draw several spaces as one, so a person types one. */
+function findDoubleSpace(name: string, report: RecordReport): void {
+  const index = name.indexOf('  ');
+  if (index < 0) return;
+  const position = [...name.slice(0, index)].length + 1;
+  report.add(diagnose('name-untidy:spaces', { position }, { field: 'name', value: name }));
+}
+
 /**
- * Control and format characters, others that are drawn as nothing, line and paragraph separators,
- * the replacement character, and every blank except the plain space. A variation selector behind
- * an emoji is part of it.
+ * Control and format characters, others that are drawn as nothing or as a box, line and paragraph
+ * separators, the replacement character, and every blank except the plain space. A variation
+ * selector behind an emoji is part of it.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\ufffd]|(?! )\p{Zs}|(?<!\p{Extended_Pictographic}(?=[\ufe0e\ufe0f]))\p{Default_Ignorable_Code_Point}/u;
+  /[\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\p{Zl}\p{Zp}\u2800\ufffd]|(?! )\p{Zs}|(?<!\p{Extended_Pictographic}(?=[\ufe0e\ufe0f]))\p{Default_Ignorable_Code_Point}/u;
 
 /** Clients filter by names and by the identifiers of zones, which are any text. */
 function findInvisible(field: string, text: string, report: RecordReport): void {

@@ -28,6 +28,9 @@ describe('name-untidy', () => {
     ['Bay\u3164', 'U+3164', 4],
     ['Bay\u034f1', 'U+034F', 4],
     ['\u2800', 'U+2800', 1],
+    ['Bay \ue000', 'U+E000', 5],
+    ['Bay\uffff', 'U+FFFF', 4],
+    ['Bay\u{1fffe}', 'U+1FFFE', 4],
   ])('is reported for an invisible character in %j', (name, code, place) => {
     expect(findInRecord('spaces', soundSpace({ name }))).toEqual([
       {
@@ -46,6 +49,17 @@ describe('name-untidy', () => {
         field: 'curb_zone_id',
         value: 'Z\u200b1',
         message: 'curb_zone_id has the invisible character U+200B as character 2',
+      },
+    ]);
+  });
+
+  it('is reported for several spaces in a row, which pages draw as one', () => {
+    expect(findInRecord('areas', soundArea({ name: '🅿 Main   Street' }))).toEqual([
+      {
+        code: 'name-untidy',
+        field: 'name',
+        value: '🅿 Main   Street',
+        message: 'name has more than one space in a row from character 7; clients see one',
       },
     ]);
   });
