@@ -45,6 +45,8 @@ export interface Source {
   readonly delimiter: string | null;
   /** Whether a quote in a CSV file is an ordinary character. */
   readonly quote?: 'none';
+  /** Whether CSV rows that are shorter than the header are filled with empty cells. */
+  readonly shortRows?: 'fill';
   /** The layer of a GeoPackage. */
   readonly layer?: string;
   /** The decimal separator of numbers written as text in this file. */

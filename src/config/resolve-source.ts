@@ -26,6 +26,7 @@ export function resolveSource(form: SourceForm, file: string, scope: SourceScope
     encoding: form.encoding ?? null,
     delimiter: form.delimiter ?? null,
     ...(form.quote === undefined ? {} : { quote: form.quote }),
+    ...(form.short_rows === undefined ? {} : { shortRows: form.short_rows }),
     ...(form.layer === undefined ? {} : { layer: form.layer }),
     decimal: form.decimal,
     geometry: isPlaced ? resolveGeometry(form.geometry) : { form: 'none' },

@@ -60,6 +60,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       encoding: source.encoding,
       delimiter: source.delimiter,
       ...(source.quote === undefined ? {} : { quote: source.quote }),
+      ...(source.shortRows === undefined ? {} : { shortRows: source.shortRows }),
       ...(source.layer === undefined ? {} : { layer: source.layer }),
     },
     derive: {

@@ -20,6 +20,11 @@ export interface CsvPiece {
   readonly header: readonly string[];
   readonly delimiter: string;
   /**
+   * The number of cells that rows have: that of the columns, or more or fewer by cells that belong
+   * to no named column.
+   */
+  readonly rowWidth: number;
+  /**
    * The records at which the row and line numbers begin or jump; the first is record 0. After each
    * of them, the next records are one row and one line further.
    */

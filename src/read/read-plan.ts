@@ -34,6 +34,8 @@ export interface ReadPlan {
   readonly delimiter: string | null;
   /** `none`: a quote in a CSV file is an ordinary character. */
   readonly quote?: 'none';
+  /** `fill`: CSV rows that are shorter than the header are filled with empty cells. */
+  readonly shortRows?: 'fill';
   /** The layer of a GeoPackage; by default the only one, or the one with the name of the kind. */
   readonly layer?: string;
 }

@@ -11,6 +11,7 @@ const CSV: Piece = {
   recordCount: 1,
   header: ['id', 'name'],
   delimiter: ',',
+  rowWidth: 2,
   anchors: [{ recordIndex: 0, row: 2, line: 2 }],
 };
 

@@ -9,7 +9,7 @@ test('a piece is posted without a copy', () => {
   const bounds = Uint32Array.of(0, 2);
   const memberCounts = Uint32Array.of(4);
   const pieces: Piece[] = [
-    { ...shared, format: 'csv', bytes, header: ['a'], delimiter: ',', anchors: [] },
+    { ...shared, format: 'csv', bytes, header: ['a'], delimiter: ',', rowWidth: 1, anchors: [] },
     { ...shared, ...located, format: 'geojson', bytes, bounds, memberCounts },
   ];
   expect(pieces.map(transferablesOf)).toEqual([

@@ -94,6 +94,7 @@ function tabular(kind: Kind) {
     encoding,
     delimiter,
     quote,
+    short_rows: shortRows,
     layer,
     decimal,
     fields: createFieldsSchema(kind).describe(
@@ -127,6 +128,11 @@ const quote = z
   .literal('none')
   .optional()
   .describe('none: a quote in the cells of a CSV file stands for itself.');
+
+const shortRows = z
+  .literal('fill')
+  .optional()
+  .describe('fill: CSV rows that are shorter than the header are filled with empty cells.');
 
 const layer = text
   .optional()

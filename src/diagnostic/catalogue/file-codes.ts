@@ -141,13 +141,29 @@ export const FILE_CODES = {
     unservable: true,
     title: 'CSV row has more or fewer cells than the header',
     about: 'The cells of such a row cannot be matched to columns. Only that row is left out.',
-    fix: 'Put quotes around cells that contain the separator, and check that every column has a name.',
+    fix: 'Put quotes around cells that contain the separator, and check that every column has a name. If the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
     messages: {
+      'unlike-others':
+        'the row has {cells#cell}, but the other rows have {others}, which end with empty cells: a cell may be missing',
       plain: 'the row has {cells#cell}, but the header has {columns#column}',
       lines:
         'the row has {cells#cell}, but the header has {columns#column}: it spans several lines, so there may be a quote too many or too few',
       'blank-before-quote':
         'the row has {cells#cell}, but the header has {columns#column}: a blank before a quote makes the quote a part of the text',
+    },
+  },
+  'csv-empty-cells': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Empty cells at the end of CSV rows',
+    about:
+      'Some programs end every row with a separator, or leave out empty cells at the end of a row.',
+    fix: 'Nothing needs to be done.',
+    messages: {
+      extra: 'the rows have {count#cell} more at their end than the header, ignored where empty',
+      fewer: 'the header ends with {count#column} without a name, for which the rows have no cells',
+      filled:
+        'the row has {cells#cell}, but the header has {columns#column}: the cells at the end are taken for empty',
     },
   },
   'csv-blank-row': {

@@ -49,20 +49,32 @@ function isBetter(a: Rank | undefined, b: Rank | undefined): boolean {
 }
 
 function rankDelimiter(sample: Sample, delimiter: string): Rank | undefined {
-  const [columnCount, ...rowWidths] = measureRows(sample, delimiter);
-  if (columnCount === undefined) return undefined;
-  const filled = rowWidths.filter((width) => width > 0);
-  const even = filled.filter((width) => width === columnCount);
+  const [head, ...rows] = measureRows(sample, delimiter);
+  if (head === undefined) return undefined;
+  const filled = rows.filter(({ width }) => width > 0);
+  const even = filled.filter((row) => isEven(row, head));
+  const columnCount = head.width;
   return { columnCount, share: filled.length === 0 ? 1 : even.length / filled.length };
 }
 
-/**
- * Returns the number of cells in the header and in each other row that ends within the
- * sample; 0 for an empty row.
- */
-function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): number[] {
+interface RowMeasure {
+  /** The number of cells; 0 for an empty row. */
+  readonly width: number;
+  /** Whether the row ends with a separator, so that its last cell is empty. */
+  readonly isOpen: boolean;
+}
+
+/** A separator at the end of every row, or of the header only, makes one cell of no meaning. */
+function isEven(row: RowMeasure, head: RowMeasure): boolean {
+  if (row.width === head.width) return true;
+  if (row.width === head.width + 1) return row.isOpen;
+  return row.width + 1 === head.width && head.isOpen;
+}
+
+/** Returns the cells of the header and of each other row that ends within the sample. */
+function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): RowMeasure[] {
   const code = delimiter.charCodeAt(0);
-  const widths: number[] = [];
+  const widths: RowMeasure[] = [];
   let rowStart = 0;
   let width = 1;
   let isCellStart = true;
@@ -73,7 +85,8 @@ function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): numbe
       index = findClosingQuote(bytes, index);
     } else if (byte === LF || byte === CR) {
       if (index >= SAMPLE_BYTE_LENGTH && widths.length > 0) return widths;
-      widths.push(index === rowStart ? 0 : width);
+      const isOpen = bytes[index - 1] === code;
+      widths.push({ width: index === rowStart ? 0 : width, isOpen });
       if (byte === CR && bytes[index + 1] === LF) index++;
       rowStart = index + 1;
       width = 1;
@@ -85,7 +98,9 @@ function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): numbe
     if (byte === code) width++;
   }
   const isInSample = bytes.length <= SAMPLE_BYTE_LENGTH || widths.length === 0;
-  if (isLast && isInSample && rowStart < bytes.length) widths.push(width);
+  if (isLast && isInSample && rowStart < bytes.length) {
+    widths.push({ width, isOpen: bytes[bytes.length - 1] === code });
+  }
   return widths;
 }
 

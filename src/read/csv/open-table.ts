@@ -5,6 +5,7 @@ import type { ReadPlan } from '../read-plan.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
 import { findHeaderFault, tellDelimiter, tidyHeader } from './header.ts';
 import { parseRows } from './parse-rows.ts';
+import { findRowWidth } from './row-width.ts';
 import { createRecordScanner, type RecordScanner } from './scan-record.ts';
 
 /** What the first row of a CSV file tells. */
@@ -13,6 +14,8 @@ export interface Table {
   /** What was removed from the names of the columns. */
   readonly notes: readonly Finding[];
   readonly delimiter: string;
+  /** The number of cells that rows have, see `findRowWidth`. */
+  readonly rowWidth: number;
   readonly scanner: RecordScanner;
   readonly headerByteLength: number;
   readonly headerLineCount: number;
@@ -46,16 +49,23 @@ export function openTable(
   if (isOverlong && scanner.next > CSV_HEADER_BYTE_LENGTH_MAX) return OVERLONG;
   const cells = parseRows(bytes.subarray(0, scanner.next), delimiter, quote)[0] ?? [];
   const { names: header, notes } = tidyHeader(cells, options.wanted);
-  return (
-    findHeaderFault(header) ?? {
-      header,
-      notes,
-      delimiter,
-      scanner,
-      headerByteLength: scanner.next,
-      headerLineCount: scanner.lineBreaks + 1,
-    }
-  );
+  const fault = findHeaderFault(header);
+  if (fault !== undefined) return fault;
+  const headerByteLength = scanner.next;
+  const headerLineCount = scanner.lineBreaks + 1;
+  const head = { header, headerByteLength, scanner, delimiter, quote, isLast };
+  const rowWidth = findRowWidth(bytes, head);
+  if (rowWidth === undefined) return undefined;
+  return {
+    ...{ header, delimiter, rowWidth, scanner, headerByteLength, headerLineCount },
+    notes: [...notes, ...describeWidth(rowWidth, header)],
+  };
+}
+
+function describeWidth(rowWidth: number, { length }: readonly string[]): Finding[] {
+  if (rowWidth > length) return [diagnose('csv-empty-cells:extra', { count: rowWidth - length })];
+  if (rowWidth < length) return [diagnose('csv-empty-cells:fewer', { count: length - rowWidth })];
+  return [];
 }
 
 const OVERLONG = diagnose('format-unknown:header-too-long', { limit: CSV_HEADER_BYTE_LENGTH_MAX });

@@ -8,6 +8,7 @@ import { isBlank } from '../records/blank.ts';
 import { createRecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
 import { createPlacer } from './row-places.ts';
+import { fillRow, fitRow } from './row-width.ts';
 
 /** Passes on the rows of a piece as raw records, in the order of the file. */
 export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSink): void {
@@ -19,13 +20,19 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
   const placeOf = createPlacer(piece);
   const writer = createRecordWriter(piece, { plan, sink });
   for (let index = 0; index < rows.length; index++) {
-    const row = at(rows, index);
+    const found = at(rows, index);
     const place = placeOf(index);
-    if (isBlankRow(row)) {
+    if (isBlankRow(found)) {
       sink.note(place, BLANK_ROW);
-    } else if (row.length !== header.length) {
-      sink.dropped(place, describeWidth(row, header));
+      continue;
+    }
+    const isShort = found.length < header.length && found.length !== piece.rowWidth;
+    const isFilled = isShort && plan.shortRows === 'fill';
+    const row = isFilled ? fillRow(found, header.length) : fitRow(found, piece);
+    if (row === undefined) {
+      sink.dropped(place, describeWidth(found, piece));
     } else {
+      if (isFilled) sink.note(place, describeFilled(found, header));
       const shape = parseGeometry(plan.geometry, selectCells(row, shapeColumns));
       writer.write(place, {
         found: { names: header, values: row },
@@ -59,8 +66,20 @@ function isBlankRow(row: readonly string[]): boolean {
   return true;
 }
 
-function describeWidth(row: readonly string[], header: readonly string[]): Finding {
+function describeFilled(row: readonly string[], header: readonly string[]): Finding {
   const details = { cells: row.length, columns: header.length };
+  return diagnose('csv-empty-cells:filled', details);
+}
+
+function describeWidth(
+  row: readonly string[],
+  { header, rowWidth }: Pick<CsvPiece, 'header' | 'rowWidth'>,
+): Finding {
+  const details = { cells: row.length, columns: header.length };
+  if (row.length === header.length) {
+    const missing = { cells: row.length, others: rowWidth };
+    return diagnose('csv-row-width:unlike-others', missing, { value: row.length });
+  }
   return diagnose(`csv-row-width:${guessCause(row)}`, details, { value: row.length });
 }
 

@@ -24,7 +24,12 @@ export interface PieceDraft {
 }
 
 export function createPieceDraft(
-  { header, delimiter, file }: Pick<Table, 'header' | 'delimiter'> & { readonly file: string },
+  {
+    header,
+    delimiter,
+    rowWidth,
+    file,
+  }: Pick<Table, 'header' | 'delimiter' | 'rowWidth'> & { readonly file: string },
   window: ByteWindow,
 ): PieceDraft {
   let sequence = 0;
@@ -60,6 +65,7 @@ export function createPieceDraft(
       recordCount,
       header,
       delimiter,
+      rowWidth,
       anchors,
     } as const;
     sequence++;

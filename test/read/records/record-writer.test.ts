@@ -14,6 +14,7 @@ function writeTo(sequence: number) {
     recordCount: 0,
     header: [],
     delimiter: ',',
+    rowWidth: 0,
     anchors: [],
   };
   const writer = createRecordWriter(piece, {
