@@ -12,9 +12,10 @@ export interface OpenFile {
   /**
    * Returns the bytes from `byteOffset` as a view of the mapped pages. If mapping is not available,
    * it is a copy that is read once. At most `buffer.constants.MAX_LENGTH` bytes: a longer view
-   * aborts Node 20.
+   * aborts Node 20. A typed array can be made of it if `byteOffset` is a multiple of its element
+   * length.
    */
-  view(byteOffset: number, byteLength: number): ArrayBuffer;
+  view(byteOffset: number, byteLength: number): Uint8Array<ArrayBuffer>;
   /**
    * Like `view`, for the short slices of a request. The system is told in advance that they will
    * be read.
@@ -54,7 +55,8 @@ interface OpenDescriptor {
 
 function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
   const { name, byteLength } = file;
-  // All short slices are parts of one long view, so that a request needs no system call for them.
+  // All views are parts of one. A request then needs no system call, and V8 counts the bytes of the
+  // file once: it collects garbage for every 64 MB of buffers that it did not allocate itself.
   const whole =
     byteLength <= constants.MAX_LENGTH ? new Uint8Array(mapping.view(0, byteLength)) : undefined;
 
@@ -72,9 +74,10 @@ function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
     }
   }
 
-  function view(offset: number, length: number): ArrayBuffer {
+  function view(offset: number, length: number): Uint8Array<ArrayBuffer> {
     checkBounds(file, offset, length);
-    return length === 0 ? new ArrayBuffer(0) : mapping.view(offset, length);
+    if (whole !== undefined) return whole.subarray(offset, offset + length);
+    return new Uint8Array(length === 0 ? new ArrayBuffer(0) : mapping.view(offset, length));
   }
 
   return {
@@ -83,11 +86,9 @@ function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
     access: 'mapped',
     view,
     slice(offset, length) {
-      checkBounds(file, offset, length);
+      const bytes = view(offset, length);
       announce(offset, length);
-      return whole === undefined
-        ? new Uint8Array(view(offset, length))
-        : whole.subarray(offset, offset + length);
+      return bytes;
     },
     close: () => mapping.retire(),
   };
@@ -111,7 +112,7 @@ function createReadFile(file: OpenDescriptor): OpenFile {
     name,
     byteLength,
     access: 'read',
-    view: (offset, length) => read(offset, length).buffer,
+    view: read,
     slice: read,
     close: () => closeSync(descriptor),
   };

@@ -18,7 +18,7 @@ export interface SectionSource {
   readonly rowCount: number;
   readonly entries: readonly SectionEntry[];
   /** Returns bytes of the file, as a copy or as a view of mapped memory. */
-  view(byteOffset: number, byteLength: number): ArrayBuffer;
+  view(byteOffset: number, byteLength: number): Uint8Array<ArrayBuffer>;
 }
 
 /** Creates a reader that throws a Failure if the next section is not the one asked for. */
@@ -29,7 +29,7 @@ export function createSectionReader(source: SectionSource): SectionReader {
     return new Failure('world', `${source.fileName}: ${reason}`);
   }
 
-  function take(name: string, elementByteLength: number): ArrayBuffer {
+  function take(name: string, elementByteLength: number): Uint8Array<ArrayBuffer> {
     const entry = source.entries[next];
     if (entry?.name !== name) {
       throw refuse(`section ${next} is ${entry?.name ?? 'missing'}, not ${name}`);
@@ -45,9 +45,15 @@ export function createSectionReader(source: SectionSource): SectionReader {
 
   return {
     rowCount: source.rowCount,
-    bytes: (name) => new Uint8Array(take(name, 1)),
-    words: (name) => new Uint32Array(take(name, 4)),
-    numbers: (name) => new Float64Array(take(name, 8)),
+    bytes: (name) => take(name, 1),
+    words(name) {
+      const { buffer, byteOffset, byteLength } = take(name, 4);
+      return new Uint32Array(buffer, byteOffset, byteLength / 4);
+    },
+    numbers(name) {
+      const { buffer, byteOffset, byteLength } = take(name, 8);
+      return new Float64Array(buffer, byteOffset, byteLength / 8);
+    },
     end() {
       const count = source.entries.length;
       if (next !== count) throw refuse(`the file has ${count} sections, not ${next}`);

@@ -47,7 +47,7 @@ describe('readHead', () => {
         reads.push(length);
         return bytes.subarray(offset, offset + length);
       },
-      view: () => new ArrayBuffer(0),
+      view: () => new Uint8Array(0),
       close() {},
     };
     readHead(file);

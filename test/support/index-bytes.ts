@@ -13,6 +13,6 @@ export function readerOf(bytes: Uint8Array, fileName = 'x.index'): SectionReader
     fileName,
     ...head,
     view: (byteOffset, byteLength) =>
-      Uint8Array.from(bytes).buffer.slice(byteOffset, byteOffset + byteLength),
+      Uint8Array.from(bytes.subarray(byteOffset, byteOffset + byteLength)),
   });
 }

@@ -1,8 +1,9 @@
 /**
  * `node out/js/test/bench/trials/cities-main.js [seconds] [spaces]`: two cities in one server.
- * Clients walk through one of them, first while nothing else happens, then while the other one
- * publishes a snapshot every second. The answers of the first must be the same, and a token of
- * one city must be refused by the other.
+ * Clients walk through one of them in short rounds, in turn: while nothing else happens, while
+ * snapshots are published every second to a store that nobody serves, and while they are published
+ * to the other city. The second and the third round differ only by the work of the server. The
+ * answers of the first city must be the same, and a token of one city must be refused by the other.
  */
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -15,6 +16,8 @@ import { countOr, makeCity, mustRun, runTrial, startServer, summarise } from './
 import { createWalks } from './walk.ts';
 
 const CLIENT_COUNT = 4;
+/** Rounds of each kind, in turn, so that other work of the machine falls on all kinds alike. */
+const ROUND_COUNT = 5;
 
 await runTrial(async (folder, faults) => {
   const [seconds, spaceCount] = [countOr(20), countOr(100_000, 1)];
@@ -22,7 +25,7 @@ await runTrial(async (folder, faults) => {
   const source = join(folder, 'source');
   await mustRun(['ingest', city, '--out', source]);
   const [quiet, busy] = [createPublisher(source), createPublisher(source)];
-  const [nyc, sf] = [join(folder, 'nyc'), join(folder, 'sf')];
+  const [nyc, sf, unserved] = [join(folder, 'nyc'), join(folder, 'sf'), join(folder, 'unserved')];
   quiet.publish(nyc, 0);
   busy.publish(sf, 0);
   const tokens = join(folder, 'tokens.json');
@@ -62,28 +65,57 @@ await runTrial(async (folder, faults) => {
     const isOver = () => performance.now() > endMs;
     await Promise.all(Array.from({ length: CLIENT_COUNT }, () => walks.run(urlOf(name), isOver)));
   };
-  await run(walkQuiet(), 'nyc', seconds / 4);
-  const alone = walkQuiet();
-  await run(alone, 'nyc', seconds);
-  const beside = walkQuiet();
-  const other = createWalks({ agent, publisher: busy, addFault: faults.add });
   let publishCount = 0;
-  const publishing = (async () => {
-    for (; publishCount < seconds; publishCount++) {
-      busy.publish(sf, publishCount + 1);
-      await wait(1000);
+  /** Publishes every second until stopped, and then waits until the server serves the last one. */
+  const publishTo = (store: string) => {
+    const stop = new AbortController();
+    const ended = (async () => {
+      let id = '';
+      do {
+        publishCount++;
+        id = busy.publish(store, publishCount);
+        await wait(1000, undefined, { signal: stop.signal }).catch(() => {});
+      } while (!stop.signal.aborted);
+      while (store === sf && (await liveOf(urlOf('sf'))) !== id) await wait(20);
+    })();
+    return () => {
+      stop.abort();
+      return ended;
+    };
+  };
+  const rounds = {
+    alone: { walks: walkQuiet(), publish: () => async () => {} },
+    publishes_not_served: { walks: walkQuiet(), publish: () => publishTo(unserved) },
+    publishes_served: { walks: walkQuiet(), publish: () => publishTo(sf) },
+  };
+  await run(walkQuiet(), 'nyc', seconds / 4);
+  for (let round = 0; round < ROUND_COUNT; round++) {
+    for (const { walks, publish } of Object.values(rounds)) {
+      const stop = publish();
+      await run(walks, 'nyc', seconds / ROUND_COUNT);
+      await stop();
     }
-  })();
-  await run(beside, 'nyc', seconds);
-  await publishing;
+  }
+  const other = createWalks({ agent, publisher: busy, addFault: faults.add });
   await run(other, 'sf', seconds / 2);
   const { status } = await server.stop();
   if (status !== 0) faults.add(`the server ended in ${status}`);
+  const figures = Object.entries(rounds).map(([name, { walks }]) => [
+    name,
+    { requests: walks.durations.length, ...summarise(walks.durations) },
+  ]);
   return {
     spaces: quiet.spaceCount,
     publishes: publishCount,
-    alone: { requests: alone.durations.length, ...summarise(alone.durations) },
-    beside_publishes: { requests: beside.durations.length, ...summarise(beside.durations) },
-    walks: { quiet: alone.walkCount() + beside.walkCount(), busy: other.walkCount() },
+    ...Object.fromEntries(figures),
+    walks: {
+      quiet: Object.values(rounds).reduce((sum, { walks }) => sum + walks.walkCount(), 0),
+      busy: other.walkCount(),
+    },
   };
 });
+
+async function liveOf(url: string): Promise<string | null> {
+  const response = await fetch(url, { method: 'HEAD' });
+  return response.headers.get('x-curb-snapshot');
+}
