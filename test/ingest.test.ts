@@ -60,7 +60,9 @@ describe('ingest', () => {
     expect(report.totals.error).toBe(0);
     expect(snapshot.folder).toBe(join(place.storePath, snapshot.id));
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${snapshot.id}\n`);
-    expect(readdirSync(place.storePath).sort()).toEqual([snapshot.id, 'current'].sort());
+    expect(readdirSync(place.storePath).sort()).toEqual(
+      [snapshot.id, 'current', 'published'].sort(),
+    );
     expect((await verifyStore(place.storePath)).faults).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -7,7 +8,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +32,10 @@ function liveIn(store: string): string {
   return readFileSync(join(store, 'current'), 'utf8').trim();
 }
 
-/** A store of three snapshots, an hour between each and the next; the first one first. */
+/**
+ * A store of three snapshots, an hour between each and the next; the first one first. It is of a
+ * version that kept no journal, so the times are those of the folders.
+ */
 async function writeThree(): Promise<{ store: string; ids: [string, string, string] }> {
   const store = makeScratchFolder();
   const [first, second, third] = [
@@ -41,6 +47,7 @@ async function writeThree(): Promise<{ store: string; ids: [string, string, stri
     const seconds = 1_700_000_000 + index * 3600;
     utimesSync(folder, seconds, seconds);
   });
+  rmSync(join(store, 'published'));
   return { store, ids: [first.id, second.id, third.id] };
 }
 
@@ -59,7 +66,7 @@ describe('publish', () => {
       leftover: null,
     });
     expect(liveIn(store)).toBe(built.id);
-    expect(readdirSync(store).sort()).toEqual([built.id, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([built.id, 'current', 'published'].sort());
     expect((await verifySnapshot(join(store, built.id))).faults).toEqual([]);
     expect(existsSync(copy)).toBe(true);
   });
@@ -81,7 +88,7 @@ describe('publish', () => {
       expect.stringMatching(/^spaces\.index: the file has \d+ bytes/),
     ]);
     expect(outcome.old).toBeNull();
-    expect(readdirSync(store).sort()).toEqual([live.id, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([live.id, 'current', 'published'].sort());
     expect(liveIn(store)).toBe(live.id);
   });
 
@@ -102,7 +109,7 @@ describe('publish', () => {
     const built = await write(makeScratchFolder(), 3);
     const { old } = await publish({ snapshotPath: built.folder, storePath: store, keep: 2 });
     expect(old).toEqual({ removed: [ids[1], ids[0]], held: [], fault: null });
-    expect(readdirSync(store).sort()).toEqual([built.id, ids[2], 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([built.id, ids[2], 'current', 'published'].sort());
   });
 });
 
@@ -189,6 +196,95 @@ describe('listStore', () => {
       [ids[0], 1_700_000_000_000, false, false],
     ]);
     expect(listed.map(({ manifest }) => manifest?.counts.spaces)).toEqual([40, 39, 38]);
+  });
+
+  it('has the order of publishing where clocks and copies have changed every time', async () => {
+    const store = makeScratchFolder();
+    const ids: string[] = [];
+    for (const count of [2, 0, 1]) ids.unshift((await write(store, count)).id);
+    const published = listStore(store).map(({ publishedMs }) => publishedMs);
+    // Back in time, and all alike, as rsync without --times makes them.
+    for (const seconds of [1_900_000_000, 1_000_000_000]) {
+      for (const [index, id] of ids.entries()) {
+        utimesSync(join(store, id), seconds, seconds + index);
+      }
+      const copy = join(makeScratchFolder(), 'copy');
+      cpSync(store, copy, { recursive: true });
+      for (const each of [store, copy]) {
+        expect(listStore(each).map(({ id }) => id)).toEqual(ids);
+        expect(listStore(each).map(({ publishedMs }) => publishedMs)).toEqual(published);
+      }
+      expect((await rollback(copy)).id).toBe(ids[1]);
+      expect((await prune(copy, 2)).removed).toEqual([ids[2]]);
+    }
+  });
+
+  it('moves a snapshot to the front when it is published again, and not by a rollback', async () => {
+    const store = makeScratchFolder();
+    const [first, second] = [await write(store, 1), await write(store, 0)];
+    await rollback(store);
+    expect(listStore(store).map(({ id, isLive }) => [id, isLive])).toEqual([
+      [second.id, false],
+      [first.id, true],
+    ]);
+    await write(store, 1);
+    expect(listStore(store).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await rollback(store)).id).toBe(second.id);
+  });
+
+  it('keeps the recorded order where the clock was set back between two publishes', async () => {
+    const store = makeScratchFolder();
+    const [first, second] = [await write(store, 1), await write(store, 0)];
+    const [earlier, later] = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
+    writeFileSync(join(store, 'published'), `${first.id} ${later}\n${second.id} ${earlier}\n`);
+    expect(listStore(store).map(({ id, publishedMs }) => [id, publishedMs])).toEqual([
+      [second.id, Date.parse(earlier)],
+      [first.id, Date.parse(later)],
+    ]);
+  });
+
+  it('puts snapshots of another program in by the time of their folder', async () => {
+    const { store, ids } = await writeThree();
+    const times = [10_000, 20_000, 30_000];
+    ids.forEach((id, index) => {
+      utimesSync(join(store, id), times[index] ?? 0, times[index] ?? 0);
+    });
+    writeFileSync(join(store, 'published'), `${ids[1]} 1970-01-01T06:56:40.000Z\n`);
+    expect(listStore(store).map(({ id, publishedMs }) => [id, publishedMs])).toEqual([
+      [ids[2], 30_000_000],
+      [ids[1], 25_000_000],
+      [ids[0], 10_000_000],
+    ]);
+    // The next publish records the order of all.
+    const next = await write(store, 3);
+    const lines = readFileSync(join(store, 'published'), 'utf8').split('\n');
+    expect(lines.map((line) => line.slice(0, 16))).toEqual([ids[0], ids[1], ids[2], next.id, '']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['bytes that are not text', Buffer.from([0, 255, 10, 0])],
+    ['no times', `${'0'.repeat(16)}\n`],
+  ])('uses the times of the folders where the journal holds %s', async (_, content) => {
+    const { store, ids } = await writeThree();
+    writeFileSync(join(store, 'published'), content);
+    expect(listStore(store).map(({ id }) => id)).toEqual([...ids].reverse());
+    const next = await write(store, 3);
+    expect(listStore(store)[0]?.id).toBe(next.id);
+  });
+
+  it('ignores a journal that is a pipe, a link to itself or unreadable', async () => {
+    const { store, ids } = await writeThree();
+    const journal = join(store, 'published');
+    for (const make of [
+      () => execFileSync('mkfifo', [journal]),
+      () => symlinkSync('published', journal),
+      () => symlinkSync('/dev/zero', journal),
+    ]) {
+      make();
+      expect(listStore(store).map(({ id }) => id)).toEqual([...ids].reverse());
+      rmSync(journal);
+    }
   });
 
   it('says what is wrong with a folder that is not the snapshot that its name says', async () => {

@@ -132,3 +132,6 @@ export const REJECTED_ROW_COUNT_MAX = 1_000_000;
 
 /** The last millisecond of the year 9999, which many systems write for "without end". */
 export const END_OF_TIME_MS = 253_402_300_799_999;
+
+/** Snapshots of a store whose order of publishing is recorded. The journal then has 4 MB. */
+export const PUBLISH_RECORD_COUNT_MAX = 100_000;

@@ -34,6 +34,8 @@ export const MANIFEST_FILE = 'manifest.json';
 export const REPORT_FILE = 'report.json';
 /** The file of a store that holds the id of the live snapshot on one line. */
 export const CURRENT_FILE = 'current';
+/** The file of a store that says when each snapshot was published (`publish-journal.ts`). */
+export const JOURNAL_FILE = 'published';
 
 export const INDEX_FILES = {
   areas: 'areas.index',

@@ -6,12 +6,19 @@ import { findFileFaults } from '../open/verify-snapshot.ts';
 import { REPORT_FILE } from '../snapshot/layout.ts';
 import { syncPath } from './make-folders.ts';
 import { withPublishLock } from './publish-lock.ts';
-import { findLiveId, replaceCurrent, type Workplace, writeNextPointer } from './workplace.ts';
+import {
+  findLiveId,
+  replaceCurrent,
+  replaceJournal,
+  type Workplace,
+  writeNextJournal,
+  writeNextPointer,
+} from './workplace.ts';
 
 /**
- * Makes a written snapshot the live one: renames its folder to its id, then replaces the pointer.
- * If the process is killed before the last step, the previous snapshot stays live. Everything that
- * needs disk space is done before the first step.
+ * Makes a written snapshot the live one: renames its folder to its id, records the publish in the
+ * journal, then replaces the pointer. If the process is killed before the last step, the previous
+ * snapshot stays live. Everything that needs disk space is done before the first step.
  *
  * @param from The folder with the snapshot's files, inside the workplace.
  * @returns The folder of the snapshot.
@@ -27,6 +34,7 @@ export async function publishSnapshot(
   // Reading all files may take long, so this is done before the lock is taken.
   const isToBeReplaced = isThere(folder) && !(await isSound(folder));
   withNextPointer(workplace, id, () => {
+    writeNextJournal(workplace, id);
     // A rename, so that the folder of this id is missing for the shortest possible time.
     if (isToBeReplaced) renameSync(folder, join(workplace.spoolFolder, 'replaced'));
     if (!moveUnlessThere(from, folder)) {
@@ -35,6 +43,7 @@ export async function publishSnapshot(
       syncPath(folder);
     }
     syncPath(workplace.store);
+    replaceJournal(workplace);
   });
   return folder;
 }

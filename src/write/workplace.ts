@@ -13,9 +13,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
+import { listSnapshots } from '../open/list-snapshots.ts';
 import { readCurrent } from '../open/open-store.ts';
 import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
-import { CURRENT_FILE } from '../snapshot/layout.ts';
+import { CURRENT_FILE, JOURNAL_FILE } from '../snapshot/layout.ts';
+import { encodePublishJournal } from '../snapshot/publish-journal.ts';
 import { type MadeFolder, makeFolders, removeEmptyFolders, syncPath } from './make-folders.ts';
 
 /**
@@ -63,7 +65,7 @@ export function openWorkplace(storePath: string): Workplace {
   const made = makeFolders(storePath);
   const store = made.path;
   try {
-    checkPointer(store);
+    checkOwnFiles(store);
     // Before the workplace is made, because they may fill the disk.
     clearWorkplaces(store, isOfEndedProcess);
     const workplace = makeWorkplace(made);
@@ -116,6 +118,27 @@ export function writeNextPointer({ folder }: Workplace, id: string): void {
   syncPath(next);
 }
 
+/**
+ * Writes the next journal inside the workplace, with `id` as the last published snapshot. Its time
+ * is that of the next pointer, from the clock of the file system.
+ */
+export function writeNextJournal({ store, folder }: Workplace, id: string): void {
+  const timeMs = Math.floor(statSync(join(folder, CURRENT_FILE)).mtimeMs);
+  const earlier = listSnapshots(store)
+    .filter((snapshot) => snapshot.id !== id)
+    .map((snapshot) => ({ id: snapshot.id, timeMs: snapshot.publishedMs }))
+    .reverse();
+  const next = join(folder, JOURNAL_FILE);
+  const text = encodePublishJournal([...earlier, { id, timeMs }]);
+  writeFileSync(next, text, { flag: 'wx', mode: 0o644 });
+  syncPath(next);
+}
+
+/** Replaces the journal of a store. Called just before the pointer is replaced. */
+export function replaceJournal({ store, folder }: Workplace): void {
+  renameSync(join(folder, JOURNAL_FILE), join(store, JOURNAL_FILE));
+}
+
 /** Replaces the pointer of a store atomically: a reader sees the old id or the new one. */
 export function replaceCurrent({ store, folder }: Workplace): void {
   renameSync(join(folder, CURRENT_FILE), join(store, CURRENT_FILE));
@@ -133,13 +156,18 @@ export function findLiveId(store: string): string | undefined {
   }
 }
 
-/** A pointer cannot replace a folder. This is reported before the work instead of after it. */
-function checkPointer(store: string): void {
-  const pointer = join(store, CURRENT_FILE);
-  if (lstatSync(pointer, { throwIfNoEntry: false })?.isDirectory() !== true) return;
-  throw new Failure('world', `${pointer} is a folder, and a store keeps its pointer in that file`, {
-    hint: 'move the folder away, or name another store',
-  });
+/** A file cannot replace a folder. This is reported before the work instead of after it. */
+function checkOwnFiles(store: string): void {
+  for (const [name, what] of [
+    [CURRENT_FILE, 'pointer'],
+    [JOURNAL_FILE, 'journal'],
+  ] as const) {
+    const path = join(store, name);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) continue;
+    throw new Failure('world', `${path} is a folder, and a store keeps its ${what} in that file`, {
+      hint: 'move the folder away, or name another store',
+    });
+  }
 }
 
 function clearWorkplaces(store: string, isAbandoned: (name: string) => boolean): void {

@@ -55,7 +55,7 @@ describe.skipIf(!canMount)(
       await expect(writeTestSnapshot({ feed: large, store })).rejects.toMatchObject({
         code: 'ENOSPC',
       });
-      expect(readdirSync(store).sort()).toEqual([old.id, 'current'].sort());
+      expect(readdirSync(store).sort()).toEqual([old.id, 'current', 'published'].sort());
       expect(readFileSync(join(store, 'current'), 'utf8')).toBe(`${old.id}\n`);
       expect((await verifySnapshot(old.folder)).faults).toEqual([]);
       // There is room again for one that fits.
@@ -73,7 +73,7 @@ describe.skipIf(!canMount)(
       const snapshot = await openStore(store);
       expect(snapshot.id).toBe(old.id);
       snapshot.close();
-      expect(readdirSync(store).sort()).toEqual([old.id, 'current'].sort());
+      expect(readdirSync(store).sort()).toEqual([old.id, 'current', 'published'].sort());
     });
 
     it('takes a mount point for a store, and a link into another file system', async () => {
@@ -82,7 +82,9 @@ describe.skipIf(!canMount)(
       symlinkSync(volume, link);
       const first = await writeTestSnapshot({ feed, store: volume });
       const second = await writeTestSnapshot({ feed: { spaces: feed.spaces }, store: link });
-      expect(readdirSync(volume).sort()).toEqual([first.id, second.id, 'current'].sort());
+      expect(readdirSync(volume).sort()).toEqual(
+        [first.id, second.id, 'current', 'published'].sort(),
+      );
       expect((await openStore(link)).id).toBe(second.id);
       expect((await verifySnapshot(second.folder)).faults).toEqual([]);
     });
@@ -96,7 +98,9 @@ describe('a store that is a link', () => {
     symlinkSync('volume', join(scratch, 'store'));
     const { id, folder } = await writeTestSnapshot({ feed, store: join(scratch, 'store') });
     expect(folder.startsWith(join(scratch, 'volume'))).toBe(true);
-    expect(readdirSync(join(scratch, 'volume')).sort()).toEqual([id, 'current'].sort());
+    expect(readdirSync(join(scratch, 'volume')).sort()).toEqual(
+      [id, 'current', 'published'].sort(),
+    );
     const snapshot = await openStore(join(scratch, 'store'));
     expect(snapshot.id).toBe(id);
     snapshot.close();

@@ -110,7 +110,7 @@ describe('a run that ends when', () => {
     const next = await writeTestSnapshot({ feed: after, store });
     expect((await verifySnapshot(next.folder)).faults).toEqual([]);
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe(`${next.id}\n`);
-    expect(readdirSync(store).sort()).toEqual([old.id, next.id, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([old.id, next.id, 'current', 'published'].sort());
   });
 
   it.each(STEPS)('$name, in an empty store, leaves no snapshot', async ({ run }) => {

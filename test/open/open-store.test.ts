@@ -80,7 +80,7 @@ describe('findSnapshotFolder', () => {
     expect(() => findSnapshotFolder(store)).toThrow('is neither a store nor a snapshot');
     // Not even by its own path: it is not named after what it holds.
     await expect(openStore(left)).rejects.toThrow('not of snapshot');
-    expect(readdirSync(store)).toEqual(['.incoming-host-1-abcdef']);
+    expect(readdirSync(store)).toEqual(['.incoming-host-1-abcdef', 'published']);
   });
 });
 

@@ -173,6 +173,15 @@ describe('a store that a stranger has prepared', () => {
     expect(readdirSync(store)).toEqual(['current']);
   });
 
+  it('is refused before any work where its journal is a folder', () => {
+    const store = makeScratchFolder();
+    mkdirSync(join(store, 'published'));
+    expect(() => openWorkplace(store)).toThrow(
+      `${join(store, 'published')} is a folder, and a store keeps its journal in that file`,
+    );
+    expect(readdirSync(store)).toEqual(['published']);
+  });
+
   it('has no way to lead the next pointer elsewhere', () => {
     const store = makeScratchFolder();
     const precious = join(makeScratchFolder(), 'precious');

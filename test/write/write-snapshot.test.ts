@@ -146,7 +146,7 @@ describe('publishSnapshot', () => {
     const store = makeScratchFolder();
     const { id, folder } = await writeTestSnapshot({ feed, store });
     expect(basename(folder)).toBe(id);
-    expect(readdirSync(store).sort()).toEqual([id, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([id, 'current', 'published'].sort());
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe(`${id}\n`);
     expect((await verifySnapshot(folder)).faults).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('publishSnapshot', () => {
     const store = makeScratchFolder();
     const first = await writeTestSnapshot({ feed, store });
     const second = await writeTestSnapshot({ feed: { spaces: feed.spaces }, store });
-    expect(readdirSync(store).sort()).toEqual([first.id, second.id, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([first.id, second.id, 'current', 'published'].sort());
     await writeTestSnapshot({ feed, store });
     expect(readFileSync(join(store, 'current'), 'utf8')).toBe(`${first.id}\n`);
   });
@@ -179,7 +179,7 @@ describe('publishSnapshot', () => {
       writeFileSync(join(folder, name), 'damaged');
       await writeTestSnapshot({ feed, store });
       expect((await verifySnapshot(folder)).faults).toEqual([]);
-      expect(readdirSync(store).length).toBe(2);
+      expect(readdirSync(store).length).toBe(3);
     },
   );
 
@@ -203,7 +203,7 @@ describe('publishSnapshot', () => {
     for (const workplace of workplaces) workplace.remove();
     expect(new Set(folders).size).toBe(1);
     expect((await verifySnapshot(folders[0] as string)).faults).toEqual([]);
-    expect(readdirSync(store).length).toBe(2);
+    expect(readdirSync(store).length).toBe(3);
   });
 });
 

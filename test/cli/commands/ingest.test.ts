@@ -54,7 +54,7 @@ describe('curbstone ingest', () => {
       '',
     ]);
     expect(err).toMatch(/^(reading \w+\.(csv|json) \(\w+\)\n){6}$/);
-    expect(readdirSync(store).sort()).toEqual([id, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([id, 'current', 'published'].sort());
   });
 
   it('names a snapshot after the SHA-256 of its manifest', async () => {

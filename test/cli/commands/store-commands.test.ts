@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../cli/program.ts';
@@ -26,6 +26,8 @@ async function writeTwo(): Promise<{ store: string; oldId: string; newId: string
   utimesSync(old.folder, 1_700_000_000, 1_700_000_000);
   const { id: newId, folder } = await writeTestSnapshot({ feed, store });
   utimesSync(folder, 1_700_003_600, 1_700_003_600);
+  // Without the journal, the times are those of the folders.
+  rmSync(join(store, 'published'));
   return { store, oldId: old.id, newId };
 }
 
@@ -65,7 +67,7 @@ describe('curbstone publish', () => {
       out: `Snapshot ${built.id} is live in ${store}\nRemoved 1 older snapshot: ${oldId}\n`,
       err: '',
     });
-    expect(readdirSync(store).sort()).toEqual([built.id, newId, 'current'].sort());
+    expect(readdirSync(store).sort()).toEqual([built.id, newId, 'current', 'published'].sort());
   });
 
   it('ends in 1 for a damaged snapshot, and publishes nothing', async () => {
