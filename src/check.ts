@@ -25,6 +25,7 @@ import {
   findByteLength,
   type GatheredFeed,
   type GatheredSource,
+  type Gathering,
   gatherFeed,
 } from './prepare/gather-feed.ts';
 import { nameSamples } from './prepare/name-samples.ts';
@@ -102,46 +103,49 @@ export async function checkFeed(
   checkEnvelope(feed.facts, (finding) => {
     collector.add({ ...finding, place: { file: 'feed.json' } });
   });
-  const pool = createPiecePool(chooseWorkerCount(options, feed));
+  const { progress, previous, acceptsLoss = false } = options;
+  const gathered = await gatherInWorkers(chooseWorkerCount(options, feed), {
+    ...{ feed, collector, progress, spoolBatch, reject: rejects?.add },
+  });
+  const tables = checkTables(gathered, {
+    feed,
+    collector,
+    spoolBatch,
+    previous,
+    acceptsLoss,
+    rejects,
+  });
+  const plain = collector.collected();
+  const collected = options.isUnreported ? plain : await nameSamples(plain, { feed, tables });
+  return {
+    feed,
+    facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
+    tables,
+    hasSequences: feed.sources.some(isNumbered),
+    rejects:
+      rejects === undefined || rejectsFolder === undefined
+        ? null
+        : await writeRejected(rejectsFolder, { feed, gathered, rejects }),
+    report: createReport({
+      tool: options.tool,
+      sources: countSources({ ...gathered, tables }),
+      collected,
+      neighbours: options.drawsNeighbours === true ? selectNeighbours(tables, collected) : [],
+      overrides: feed.overrides,
+      reasons: feed.overrideReasons,
+      sourceOverrides: feed.sources,
+    }),
+  };
+}
+
+/** The workers end with the last file, and their memory is free for the stages after it. */
+async function gatherInWorkers(
+  workerCount: number,
+  gathering: Omit<Gathering, 'pool'>,
+): Promise<GatheredFeed> {
+  const pool = createPiecePool(workerCount);
   try {
-    const gathered = await gatherFeed({
-      feed,
-      collector,
-      pool,
-      progress: options.progress,
-      spoolBatch,
-      reject: rejects?.add,
-    });
-    const { previous, acceptsLoss = false } = options;
-    const tables = checkTables(gathered, {
-      feed,
-      collector,
-      spoolBatch,
-      previous,
-      acceptsLoss,
-      rejects,
-    });
-    const plain = collector.collected();
-    const collected = options.isUnreported ? plain : await nameSamples(plain, { feed, tables });
-    return {
-      feed,
-      facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
-      tables,
-      hasSequences: feed.sources.some(isNumbered),
-      rejects:
-        rejects === undefined || rejectsFolder === undefined
-          ? null
-          : await writeRejected(rejectsFolder, { feed, gathered, rejects }),
-      report: createReport({
-        tool: options.tool,
-        sources: countSources({ ...gathered, tables }),
-        collected,
-        neighbours: options.drawsNeighbours === true ? selectNeighbours(tables, collected) : [],
-        overrides: feed.overrides,
-        reasons: feed.overrideReasons,
-        sourceOverrides: feed.sources,
-      }),
-    };
+    return await gatherFeed({ ...gathering, pool });
   } finally {
     await pool.close();
   }

@@ -4,8 +4,8 @@ import { type BaySize, drawBay } from '../geo/draw-bay.ts';
 import { unwrapShape } from '../geo/unwrap.ts';
 import type { Position, Positions, Rings, Shape } from '../model/geometry.ts';
 import { getShape, hasShape } from '../snapshot/shape-rows.ts';
-import { startsOfCounts } from '../table/columns/concat-columns.ts';
 import { createShapeBuilder } from '../table/columns/shape-columns.ts';
+import { startsOfCounts } from '../table/columns/starts.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 import { idOfRow, isKept } from '../table/table-rows.ts';
 import type { ReportRow } from './join-zones.ts';
@@ -114,8 +114,8 @@ function withShapes(table: FeedTable, drawn: ReadonlyMap<number, Shape>): FeedTa
   }
   const { ringCounts, positionCounts, ringKinds, positions } = builder.seal();
   const shapes = {
-    shapeRings: startsOfCounts([ringCounts]),
-    ringPositions: startsOfCounts([positionCounts]),
+    shapeRings: startsOfCounts(ringCounts),
+    ringPositions: startsOfCounts(positionCounts),
     ringKinds,
     positions,
   };

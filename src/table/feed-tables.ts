@@ -32,11 +32,9 @@ export interface FeedTable {
   readonly shapes: ShapeColumns;
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;
-  /** Lengths and offsets of each record's JSON in the spool: in lists, and with `geometry`. */
+  /** The length of each record's JSON in the spool: in lists, and with `geometry`. */
   readonly jsonLengths: Uint32Array;
-  readonly jsonOffsets: Float64Array;
   readonly detailLengths: Uint32Array;
-  readonly detailOffsets: Float64Array;
   readonly restLengths: Uint32Array;
   readonly spaceNumbers: Float64Array;
   readonly statedSpaceCounts: Float64Array;

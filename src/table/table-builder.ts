@@ -2,195 +2,195 @@ import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
-import {
-  concatColumns,
-  concatStarts,
-  offsetsOfLengths,
-  startsOfCounts,
-} from './columns/concat-columns.ts';
+import { type ColumnArray, createColumn, type GrowingColumn } from './columns/growing-column.ts';
+import { createStarts } from './columns/starts.ts';
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
-import type { LinkColumns, RecordBatch, ShapeBatch } from './record-batch.ts';
+import type { LinkColumns, RecordBatch } from './record-batch.ts';
 import { sortUuids } from './sort-uuids.ts';
 import { createZoneRefs } from './zone-refs.ts';
 
 export interface TablesBuilder {
   /** Registers a source and returns its index for `addBatch`. */
   addSource(source: TableSource): number;
-  /** Takes over a batch and changes its zone references in place. Its JSON is not kept. */
+  /** Copies the columns of a batch, without its JSON. */
   addBatch(batch: RecordBatch, sourceRef: number): void;
   seal(): FeedTables;
 }
 
-/** The remaining columns of an object whose columns are removed one by one. */
-type Remains<T> = { -readonly [K in keyof T]?: T[K] };
-
-interface HeldColumns
-  extends Omit<RecordBatch, 'kind' | 'json' | 'detailJson' | 'zoneIds' | NestedColumns> {
-  readonly shapes: Remains<ShapeBatch>;
-  readonly areaLinks: Remains<LinkColumns>;
-  readonly spaceLinks: Remains<LinkColumns>;
-  readonly policyLinks: Remains<LinkColumns>;
-  readonly objectLinks: Remains<LinkColumns>;
-}
-
-type NestedColumns = 'shapes' | 'areaLinks' | 'spaceLinks' | 'policyLinks' | 'objectLinks';
-
-interface HeldBatch {
-  readonly columns: Remains<HeldColumns>;
-  readonly rowCount: number;
-  readonly sourceRef: number;
-}
-
 /**
- * Collects batches into tables. The batches are kept as received, and every column is copied once
- * when the feed is complete. The peak memory is therefore the tables plus one column.
+ * Collects batches into tables. The columns of a batch are copied at once: kept as they are, they
+ * would lie in the memory of the worker thread that made them, in many small parts which the system
+ * does not get back.
  */
 export function createTablesBuilder(): TablesBuilder {
   const sources: TableSource[] = [];
-  const held: Record<Kind, HeldBatch[]> = {
-    areas: [],
-    zones: [],
-    spaces: [],
-    availability: [],
-    policies: [],
-    objects: [],
+  const tables: Record<Kind, TableBuilder> = {
+    areas: createTableBuilder('areas'),
+    zones: createTableBuilder('zones'),
+    spaces: createTableBuilder('spaces'),
+    availability: createTableBuilder('availability'),
+    policies: createTableBuilder('policies'),
+    objects: createTableBuilder('objects'),
   };
   const zones = createZoneRefs();
 
   return {
     addSource: (source) => sources.push(source) - 1,
     addBatch(batch, sourceRef) {
-      const { kind, json, detailJson, zoneIds, ...rest } = batch;
-      const columns = {
-        ...rest,
-        shapes: { ...batch.shapes },
-        areaLinks: { ...batch.areaLinks },
-        spaceLinks: { ...batch.spaceLinks },
-        policyLinks: { ...batch.policyLinks },
-        objectLinks: { ...batch.objectLinks },
-      };
-      const refs = Uint32Array.from(zoneIds, zones.refOf);
-      translate(columns.zoneRefs, refs);
-      translate(columns.listRefs, refs);
-      held[kind].push({ columns, rowCount: batch.rowCount, sourceRef });
+      const zoneRefs = Uint32Array.from(batch.zoneIds, zones.refOf);
+      tables[batch.kind].add(batch, { sourceRef, zoneRefs });
+    },
+    seal: () => ({
+      sources,
+      zoneIds: zones.zoneIds,
+      areas: tables.areas.seal(),
+      zones: tables.zones.seal(),
+      spaces: tables.spaces.seal(),
+      availability: tables.availability.seal(),
+      policies: tables.policies.seal(),
+      objects: tables.objects.seal(),
+      hasZoneSource: sources.some((source) => source.kind === 'zones'),
+    }),
+  };
+}
+
+interface TableBuilder {
+  /** `zoneRefs` has the number of each of the batch's zones in the tables. */
+  add(batch: RecordBatch, to: { readonly sourceRef: number; readonly zoneRefs: Uint32Array }): void;
+  seal(): FeedTable;
+}
+
+function createTableBuilder(kind: Kind): TableBuilder {
+  const plain = createPlainColumns();
+  const sourceRefs = createColumn(Uint32Array);
+  const zoneRefs = createColumn(Uint32Array);
+  const listStarts = createStarts();
+  const listRefs = createColumn(Uint32Array);
+  const drawnRows = createColumn(Uint32Array);
+  const links = {
+    areaLinks: createLinks(),
+    spaceLinks: createLinks(),
+    policyLinks: createLinks(),
+    objectLinks: createLinks(),
+  };
+  const shapeRings = createStarts();
+  const ringPositions = createStarts();
+  const ringKinds = createColumn(Uint8Array);
+  const positions = createColumn(Float64Array);
+  const names: string[] = [];
+  let rowCount = 0;
+
+  return {
+    add(batch, to) {
+      for (const name of PLAIN_NAMES) plain[name].pushAll(batch[name]);
+      const firstRow = sourceRefs.extend(batch.rowCount);
+      sourceRefs.array.fill(to.sourceRef, firstRow, firstRow + batch.rowCount);
+      pushMapped(zoneRefs, batch.zoneRefs, (ref) => to.zoneRefs[ref]!);
+      listStarts.addStarts(batch.listStarts);
+      pushMapped(listRefs, batch.listRefs, (ref) => to.zoneRefs[ref]!);
+      pushMapped(drawnRows, batch.drawnRows, (row) => firstRow + row);
+      for (const name of LINK_NAMES) links[name].add(batch[name]);
+      shapeRings.addCounts(batch.shapes.ringCounts);
+      ringPositions.addCounts(batch.shapes.positionCounts);
+      ringKinds.pushAll(batch.shapes.ringKinds);
+      positions.pushAll(batch.shapes.positions);
+      for (const name of batch.names) names.push(name);
+      rowCount += batch.rowCount;
     },
     seal() {
+      invariant(rowCount <= ROW_COUNT_MAX, `${rowCount} ${kind} are within ${ROW_COUNT_MAX}`);
+      const columns = sealPlain(plain);
       return {
-        sources,
-        zoneIds: zones.zoneIds,
-        areas: sealTable('areas', held.areas),
-        zones: sealTable('zones', held.zones),
-        spaces: sealTable('spaces', held.spaces),
-        availability: sealTable('availability', held.availability),
-        policies: sealTable('policies', held.policies),
-        objects: sealTable('objects', held.objects),
-        hasZoneSource: sources.some((source) => source.kind === 'zones'),
+        kind,
+        rowCount,
+        ...columns,
+        sourceRefs: sourceRefs.seal(),
+        rowsByUuid: sortUuids(columns.uuids, columns.uuids.length / UUID_BYTE_LENGTH),
+        zoneRefs: zoneRefs.seal(),
+        listStarts: listStarts.seal(),
+        listRefs: listRefs.seal(),
+        drawnRows: drawnRows.seal(),
+        names,
+        areaLinks: links.areaLinks.seal(),
+        spaceLinks: links.spaceLinks.seal(),
+        policyLinks: links.policyLinks.seal(),
+        objectLinks: links.objectLinks.seal(),
+        shapes: {
+          shapeRings: shapeRings.seal(),
+          ringPositions: ringPositions.seal(),
+          ringKinds: ringKinds.seal(),
+          positions: positions.seal(),
+        },
+        dropped: new Uint8Array(rowCount),
+        merged: new Uint8Array(rowCount),
       };
     },
   };
 }
 
-function translate(refs: Uint32Array, to: Uint32Array): void {
-  for (let index = 0; index < refs.length; index++) refs[index] = to[refs[index] ?? 0] ?? 0;
+/** The columns of a batch that the table continues without a change. */
+const PLAIN_COLUMNS = {
+  sourceRows: Uint32Array,
+  sourceLines: Uint32Array,
+  uuids: Uint8Array,
+  policyPeriods: Float64Array,
+  policyListed: Uint8Array,
+  drawnSizesM: Float64Array,
+  boxes: Float64Array,
+  hashes: Uint32Array,
+  jsonLengths: Uint32Array,
+  detailLengths: Uint32Array,
+  restLengths: Uint32Array,
+  spaceNumbers: Float64Array,
+  statedSpaceCounts: Float64Array,
+  widthsCm: Float64Array,
+  periods: Float64Array,
+  available: Uint8Array,
+  availabilityTimesMs: Float64Array,
+  lastUpdatedDatesMs: Float64Array,
+} as const;
+
+type PlainName = keyof typeof PLAIN_COLUMNS;
+const PLAIN_NAMES = Object.keys(PLAIN_COLUMNS) as PlainName[]; // The keys of an object that nobody adds to.
+const LINK_NAMES = ['areaLinks', 'spaceLinks', 'policyLinks', 'objectLinks'] as const;
+
+type PlainColumns = Readonly<Record<PlainName, GrowingColumn<ColumnArray>>>;
+
+function createPlainColumns(): PlainColumns {
+  const columns = PLAIN_NAMES.map((name) => [name, createColumn<ColumnArray>(PLAIN_COLUMNS[name])]);
+  return Object.fromEntries(columns) as PlainColumns; // One for each of the names.
 }
 
-function sealTable(kind: Kind, held: readonly HeldBatch[]): FeedTable {
-  const rowCount = held.reduce((sum, batch) => sum + batch.rowCount, 0);
-  invariant(rowCount <= ROW_COUNT_MAX, `${rowCount} ${kind} are within ${ROW_COUNT_MAX}`);
-  const batches = held.map(({ columns }) => columns);
-  const uuids = concatColumns(Uint8Array, takeParts(batches, 'uuids'));
-  const jsonLengths = concatColumns(Uint32Array, takeParts(batches, 'jsonLengths'));
-  const detailLengths = concatColumns(Uint32Array, takeParts(batches, 'detailLengths'));
+function sealPlain(columns: PlainColumns): Pick<RecordBatch, PlainName> {
+  const sealed = PLAIN_NAMES.map((name) => [name, columns[name].seal()]);
+  // Each column is of the array type that PLAIN_COLUMNS gives it.
+  return Object.fromEntries(sealed) as Pick<RecordBatch, PlainName>;
+}
+
+function createLinks() {
+  const present = createColumn(Uint8Array);
+  const starts = createStarts();
+  const uuids = createColumn(Uint8Array);
   return {
-    kind,
-    rowCount,
-    sourceRefs: sourceRefsOf(held, rowCount),
-    sourceRows: concatColumns(Uint32Array, takeParts(batches, 'sourceRows')),
-    sourceLines: concatColumns(Uint32Array, takeParts(batches, 'sourceLines')),
-    uuids,
-    rowsByUuid: sortUuids(uuids, uuids.length / UUID_BYTE_LENGTH),
-    zoneRefs: concatColumns(Uint32Array, takeParts(batches, 'zoneRefs')),
-    listStarts: concatStarts(takeParts(batches, 'listStarts')),
-    listRefs: concatColumns(Uint32Array, takeParts(batches, 'listRefs')),
-    names: takeParts(batches, 'names').flat(),
-    areaLinks: concatLinks(takeParts(batches, 'areaLinks')),
-    spaceLinks: concatLinks(takeParts(batches, 'spaceLinks')),
-    policyLinks: concatLinks(takeParts(batches, 'policyLinks')),
-    objectLinks: concatLinks(takeParts(batches, 'objectLinks')),
-    policyPeriods: concatColumns(Float64Array, takeParts(batches, 'policyPeriods')),
-    policyListed: concatColumns(Uint8Array, takeParts(batches, 'policyListed')),
-    drawnRows: concatRows(held),
-    drawnSizesM: concatColumns(Float64Array, takeParts(batches, 'drawnSizesM')),
-    shapes: concatShapes(takeParts(batches, 'shapes')),
-    boxes: concatColumns(Float64Array, takeParts(batches, 'boxes')),
-    hashes: concatColumns(Uint32Array, takeParts(batches, 'hashes')),
-    jsonLengths,
-    jsonOffsets: offsetsOfLengths(jsonLengths),
-    detailLengths,
-    detailOffsets: offsetsOfLengths(detailLengths),
-    restLengths: concatColumns(Uint32Array, takeParts(batches, 'restLengths')),
-    spaceNumbers: concatColumns(Float64Array, takeParts(batches, 'spaceNumbers')),
-    statedSpaceCounts: concatColumns(Float64Array, takeParts(batches, 'statedSpaceCounts')),
-    widthsCm: concatColumns(Float64Array, takeParts(batches, 'widthsCm')),
-    periods: concatColumns(Float64Array, takeParts(batches, 'periods')),
-    available: concatColumns(Uint8Array, takeParts(batches, 'available')),
-    availabilityTimesMs: concatColumns(Float64Array, takeParts(batches, 'availabilityTimesMs')),
-    lastUpdatedDatesMs: concatColumns(Float64Array, takeParts(batches, 'lastUpdatedDatesMs')),
-    dropped: new Uint8Array(rowCount),
-    merged: new Uint8Array(rowCount),
+    add(links: LinkColumns): void {
+      present.pushAll(links.present);
+      starts.addStarts(links.starts);
+      uuids.pushAll(links.uuids);
+    },
+    seal: (): LinkColumns => ({
+      present: present.seal(),
+      starts: starts.seal(),
+      uuids: uuids.seal(),
+    }),
   };
 }
 
-/**
- * Removes one column from every batch and returns its parts. Nothing else refers to the parts, so
- * their memory is free once they are copied.
- */
-function takeParts<T, K extends keyof T>(batches: readonly Remains<T>[], key: K): T[K][] {
-  return batches.map((batch) => {
-    const part = batch[key];
-    invariant(part !== undefined, `column ${String(key)} is taken once`);
-    delete batch[key];
-    return part;
-  });
-}
-
-function sourceRefsOf(held: readonly HeldBatch[], rowCount: number): Uint32Array {
-  const sourceRefs = new Uint32Array(rowCount);
-  let first = 0;
-  for (const batch of held) {
-    sourceRefs.fill(batch.sourceRef, first, first + batch.rowCount);
-    first += batch.rowCount;
-  }
-  return sourceRefs;
-}
-
-/** Joins `bayRows`, and changes rows of a batch to rows of the table. */
-function concatRows(held: readonly HeldBatch[]): Uint32Array {
-  const parts = takeParts(
-    held.map(({ columns }) => columns),
-    'drawnRows',
-  );
-  let first = 0;
-  for (const [index, part] of parts.entries()) {
-    for (let bay = 0; bay < part.length; bay++) part[bay]! += first;
-    first += held[index]!.rowCount;
-  }
-  return concatColumns(Uint32Array, parts);
-}
-
-function concatShapes(parts: readonly Remains<ShapeBatch>[]): FeedTable['shapes'] {
-  return {
-    shapeRings: startsOfCounts(takeParts(parts, 'ringCounts')),
-    ringPositions: startsOfCounts(takeParts(parts, 'positionCounts')),
-    ringKinds: concatColumns(Uint8Array, takeParts(parts, 'ringKinds')),
-    positions: concatColumns(Float64Array, takeParts(parts, 'positions')),
-  };
-}
-
-function concatLinks(parts: readonly Remains<LinkColumns>[]): LinkColumns {
-  return {
-    present: concatColumns(Uint8Array, takeParts(parts, 'present')),
-    starts: concatStarts(takeParts(parts, 'starts')),
-    uuids: concatColumns(Uint8Array, takeParts(parts, 'uuids')),
-  };
+function pushMapped(
+  column: GrowingColumn<Uint32Array>,
+  values: Uint32Array,
+  map: (value: number) => number,
+): void {
+  const first = column.extend(values.length);
+  const { array } = column;
+  for (let index = 0; index < values.length; index++) array[first + index] = map(values[index]!);
 }

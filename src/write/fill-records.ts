@@ -1,6 +1,5 @@
 import { ZONE_BY_POSITION } from '../model/curb-id.ts';
 import { NUMBER_BY_SEQUENCE } from '../model/curb-space.ts';
-import { offsetsOfLengths } from '../table/columns/concat-columns.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { zoneRefsOfList } from '../table/table-rows.ts';
 import type { Spools } from './feed-spools.ts';
@@ -47,15 +46,8 @@ export function fillRecords(
     },
     tables: {
       ...tables,
-      areas: {
-        ...areas,
-        ...{ jsonLengths: areaLengths, jsonOffsets: offsetsOfLengths(areaLengths) },
-        ...{ detailLengths, detailOffsets: offsetsOfLengths(detailLengths) },
-      },
-      spaces: {
-        ...spaces,
-        ...{ jsonLengths: spaceLengths, jsonOffsets: offsetsOfLengths(spaceLengths) },
-      },
+      areas: { ...areas, jsonLengths: areaLengths, detailLengths },
+      spaces: { ...spaces, jsonLengths: spaceLengths },
     },
   };
 }

@@ -28,6 +28,7 @@ import {
 } from '../snapshot/record-json.ts';
 import { encodeReportFile } from '../snapshot/report-file.ts';
 import type { Timeline } from '../snapshot/sections.ts';
+import { offsetsOfLengths } from '../table/columns/starts.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import type { PageForm, Spools } from './feed-spools.ts';
@@ -132,12 +133,13 @@ function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm,
   };
 }
 
-function listOf({ jsonOffsets, jsonLengths }: FeedTable) {
-  return { offsets: jsonOffsets, lengths: jsonLengths };
+/** The offsets are computed for each form when it is written, as they take 8 bytes a record. */
+function listOf({ jsonLengths }: FeedTable) {
+  return { offsets: offsetsOfLengths(jsonLengths), lengths: jsonLengths };
 }
 
-function detailOf({ detailOffsets, detailLengths }: FeedTable) {
-  return { offsets: detailOffsets, lengths: detailLengths };
+function detailOf({ detailLengths }: FeedTable) {
+  return { offsets: offsetsOfLengths(detailLengths), lengths: detailLengths };
 }
 
 /** Returns the latest observation of each space, which is the end of its record. */

@@ -7,7 +7,7 @@ import {
   PAGE_HEADER_BYTE_LENGTH,
   planPageFiles,
 } from '../../src/snapshot/page-file.ts';
-import { offsetsOfLengths } from '../../src/table/columns/concat-columns.ts';
+import { offsetsOfLengths } from '../../src/table/columns/starts.ts';
 
 describe('encodePageHeader and checkPageHeader', () => {
   it('write magic, version and number', () => {

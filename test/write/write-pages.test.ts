@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_HEADER_BYTE_LENGTH } from '../../src/snapshot/page-file.ts';
-import { offsetsOfLengths } from '../../src/table/columns/concat-columns.ts';
+import { offsetsOfLengths } from '../../src/table/columns/starts.ts';
 import { NO_ROW } from '../../src/table/table-rows.ts';
 import type { Spool } from '../../src/write/spool.ts';
 import { type PageSource, writePages } from '../../src/write/write-pages.ts';

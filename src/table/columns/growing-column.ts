@@ -1,7 +1,7 @@
 /** The typed arrays that columns are made of. */
 export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** A typed array that grows at its end, by doubling. It is for one batch, not for a whole feed. */
+/** A typed array that grows at its end, by doubling. */
 export interface GrowingColumn<T extends ColumnArray> {
   readonly length: number;
   push(value: number): void;
@@ -10,7 +10,10 @@ export interface GrowingColumn<T extends ColumnArray> {
   extend(count: number): number;
   /** The array behind the column; valid until the next push. */
   readonly array: T;
-  /** Returns the values in an array of exactly their length, with its own buffer. */
+  /**
+   * Returns the values without a copy. The buffer behind them may be longer, but the system gives
+   * memory only to the part that was written. The column must not grow after this.
+   */
   seal(): T;
 }
 
@@ -18,17 +21,18 @@ type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
 
 const FIRST_CAPACITY = 1024;
 
+/** A column without values takes no memory. */
 export function createColumn<T extends ColumnArray>(
   construct: ColumnConstructor<T>,
 ): GrowingColumn<T> {
-  let array = new construct(FIRST_CAPACITY);
+  let array = new construct(0);
   let length = 0;
 
   function extend(count: number): number {
     const first = length;
     length += count;
     if (length > array.length) {
-      const larger = new construct(Math.max(length, array.length * 2));
+      const larger = new construct(Math.max(length, array.length * 2, FIRST_CAPACITY));
       larger.set(array);
       array = larger;
     }
@@ -51,10 +55,6 @@ export function createColumn<T extends ColumnArray>(
       const first = extend(values.length);
       array.set(values, first);
     },
-    seal() {
-      const sealed = new construct(length);
-      sealed.set(array.subarray(0, length));
-      return sealed;
-    },
+    seal: () => array.subarray(0, length) as T, // A part of an array of this type.
   };
 }
