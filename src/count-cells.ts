@@ -1,10 +1,10 @@
 /** Implements `curbstone inspect --cells`: counts the records in each H3 cell. */
 import { Failure } from './diagnostic/failure.ts';
-import { type Cell, nameOfCell, parentOfCell, ringOfCell } from './geo/cells.ts';
+import { joinCells } from './geo/cell-runs.ts';
+import { type Cell, nameOfCell, ringOfCell } from './geo/cells.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import type { CellIndex } from './snapshot/sections.ts';
 
 /** One cell and its rows of each kind; `cell` is `null` for rows without a position. */
 export interface CellCount {
@@ -51,12 +51,11 @@ interface Draft extends Record<Kind, number> {
 function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
   const drafts = new Map<string, Draft>();
   for (const kind of COUNTED_KINDS) {
-    const { highs, starts } = snapshot[kind].cells;
-    for (let index = 0; index < highs.length; index++) {
-      const cell = findParent(snapshot[kind].cells, index, resolution);
+    const { cells } = snapshot[kind];
+    for (const { cell, first, end } of joinCells(cells, resolution)) {
       const key = cell === null ? NOWHERE : nameOfCell(cell);
       const draft = drafts.get(key) ?? { cell, areas: 0, zones: 0, spaces: 0, objects: 0 };
-      draft[kind] += (starts[index + 1] ?? 0) - (starts[index] ?? 0);
+      draft[kind] = (cells.starts[end] ?? 0) - (cells.starts[first] ?? 0);
       drafts.set(key, draft);
     }
   }
@@ -73,9 +72,3 @@ function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
 
 /** Sorts after the names of all cells, which are hex digits. */
 const NOWHERE = '~';
-
-function findParent({ highs, lows }: CellIndex, index: number, resolution: number): Cell | null {
-  const [high = 0, low = 0] = [highs[index], lows[index]];
-  const isNowhere = high === 0xffff_ffff && low === 0xffff_ffff;
-  return isNowhere ? null : parentOfCell({ high, low }, resolution);
-}

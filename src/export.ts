@@ -1,5 +1,6 @@
 /** Implements `curbstone export`: writes a snapshot as files for other programs. */
 
+import { formatCount } from './diagnostic/words/format-count.ts';
 import type { CdsVersion } from './export/cds/cds-version.ts';
 import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
@@ -9,6 +10,7 @@ import { countNothing, type RecordCounts } from './export/snapshot-records.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
+import { summariseKinds } from './query/kind-summaries.ts';
 
 export const EXPORT_FORMS = [
   'geojson',
@@ -86,11 +88,16 @@ export async function exportStore(options: ExportOptions): Promise<ExportOutcome
 /** At this zoom a tile shows single spaces; a map enlarges it further. */
 export const PMTILES_ZOOM = 16;
 
-function countRecords({ areas, zones, spaces }: Snapshot) {
-  const ends = zones.recordRuns.filter((_, index) => index % 2 === 1);
-  const starts = zones.recordRuns.filter((_, index) => index % 2 === 0);
-  const sum = (numbers: Uint32Array) => numbers.reduce((total, number) => total + number, 0);
-  return { areas: areas.rowCount, zones: sum(ends) - sum(starts), spaces: spaces.rowCount };
+/** Counts the records that a map can show, and says how many it cannot. */
+function describeMap(snapshot: Snapshot) {
+  const counts = countNothing();
+  for (const { kind, count } of summariseKinds(snapshot)) counts[kind] = count;
+  const { policies } = counts;
+  const notes =
+    policies === 0
+      ? []
+      : [`policies: a map has none, ${formatCount(policies)} are left out; use another form`];
+  return { counts: { ...counts, policies: 0 }, notes };
 }
 
 const WRITERS: Readonly<Record<ExportForm, Writer>> = {
@@ -103,18 +110,15 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
   },
   geoparquet: async (snapshot, target) => {
     const { writeParquet } = await import('./export/parquet/write-parquet.ts');
-    const counts = writeParquet(snapshot, target);
-    const { rowCount } = snapshot.policies;
-    const notes = rowCount === 0 ? [] : [`policies: ${rowCount} are left out, they have no place`];
-    return { counts, notes, problems: [] };
+    return { counts: writeParquet(snapshot, target), notes: [], problems: [] };
   },
   pmtiles: async (snapshot, { folder, zoomMax }) => {
     const { writePmtiles } = await import('./export/pmtiles/write-pmtiles.ts');
     const { tileSetOf } = await import('./map/tile-set.ts');
     const tileCount = writePmtiles(tileSetOf(snapshot, zoomMax), folder);
-    const { areas, zones, spaces } = countRecords(snapshot);
-    const counts = { ...countNothing(), areas, zones, spaces };
-    return { counts, notes: [`${tileCount} tiles, zoom 0 to ${zoomMax}`], problems: [] };
+    const { counts, notes } = describeMap(snapshot);
+    const tiles = `${formatCount(tileCount)} tiles, zoom 0 to ${zoomMax}`;
+    return { counts, notes: [tiles, ...notes], problems: [] };
   },
   static: async (snapshot, { folder }) => {
     const { writeStatic } = await import('./export/static/write-static.ts');

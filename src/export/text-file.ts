@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { writeWhole } from './whole-file.ts';
 
 /** A text file that is written sequentially. */
 export interface TextFile {
@@ -18,8 +19,7 @@ export function createTextFile(path: string): TextFile {
   const flush = (): void => {
     const bytes = Buffer.from(waiting);
     waiting = '';
-    let written = 0;
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+    writeWhole(descriptor, bytes);
   };
   return {
     write(text) {
@@ -36,16 +36,4 @@ export function createTextFile(path: string): TextFile {
     },
     abandon: () => closeSync(descriptor),
   };
-}
-
-/** Writes a whole file. */
-export function writeTextFile(path: string, text: string): void {
-  const file = createTextFile(path);
-  try {
-    file.write(text);
-  } catch (error) {
-    file.abandon();
-    throw error;
-  }
-  file.finish();
 }

@@ -1,12 +1,13 @@
-import { nameOfCell, parentOfCell, ringOfCell } from '../geo/cells.ts';
+import { joinCells } from '../geo/cell-runs.ts';
+import { nameOfCell, ringOfCell } from '../geo/cells.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { isValidAt } from '../query/validity.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import type { CellIndex, SpaceSections } from '../snapshot/sections.ts';
 
-/** A cell of some resolution, and which cells of the snapshot are inside: `first` to `end`. */
-export interface CellRun {
+/** A cell of some resolution, and which cells of the snapshot are inside: `first` up to `end`. */
+export interface DrawnCell {
   readonly name: string;
   /** Closed ring of alternating longitudes and latitudes, continuous across the antimeridian. */
   readonly ring: Float64Array;
@@ -24,7 +25,7 @@ export interface CellSums {
 
 /** A snapshot never changes, so that what is counted once stays true. */
 interface Known {
-  readonly runs: Map<number, readonly CellRun[]>;
+  readonly runs: Map<number, readonly DrawnCell[]>;
   readonly sums: Map<number | undefined, CellSums>;
 }
 
@@ -37,34 +38,23 @@ function knownOf(cells: CellIndex): Known {
 }
 
 /** Returns the cells of `resolution` that have spaces. */
-export function listCells({ spaces: { cells } }: Snapshot, resolution: number): readonly CellRun[] {
+export function listCells(
+  { spaces: { cells } }: Snapshot,
+  resolution: number,
+): readonly DrawnCell[] {
   const { runs } = knownOf(cells);
-  const found = runs.get(resolution) ?? joinCells(cells, resolution);
+  const found = runs.get(resolution) ?? drawCells(cells, resolution);
   runs.set(resolution, found);
   return found;
 }
 
-/** The cells inside a coarser cell are adjacent. */
-function joinCells({ highs, lows }: CellIndex, resolution: number): CellRun[] {
-  const runs: CellRun[] = [];
-  for (let index = 0; index < highs.length; index++) {
-    const [high = 0, low = 0] = [highs[index], lows[index]];
-    if (high === NOWHERE && low === NOWHERE) continue;
-    const cell = parentOfCell({ high, low }, resolution);
-    const name = nameOfCell(cell);
-    const last = runs.at(-1);
-    if (last?.name === name) {
-      runs[runs.length - 1] = { ...last, end: index + 1 };
-      continue;
-    }
+function drawCells(cells: CellIndex, resolution: number): DrawnCell[] {
+  return joinCells(cells, resolution).flatMap(({ cell, first, end }) => {
+    if (cell === null) return [];
     const ring = unwrap(ringOfCell(cell));
-    runs.push({ name, ring, box: boxAround(ring), first: index, end: index + 1 });
-  }
-  return runs;
+    return [{ name: nameOfCell(cell), ring, box: boxAround(ring), first, end }];
+  });
 }
-
-/** Half of the cell value for rows without a position (FORMAT.md). */
-const NOWHERE = 0xffff_ffff;
 
 /** Shifts every longitude by full turns to be as near as possible to the first. */
 function unwrap(ring: readonly (readonly number[])[]): Float64Array {

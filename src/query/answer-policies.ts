@@ -1,9 +1,10 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import type { PolicyZones } from '../snapshot/sections.ts';
-import { findZoneRow } from './answer-zones.ts';
+import { rangesOfZones } from './answer-zones.ts';
 import { findUuidRow } from './find-row.ts';
 import type { AnswerPage, Paging, PolicyQuestion } from './question.ts';
 import { addMatches, openWindow } from './rows/page-window.ts';
+import type { RowRange } from './rows/row-question.ts';
 
 /**
  * Returns one page of the policies that satisfy every member of a question, in the order of their
@@ -57,9 +58,11 @@ function createLinkTest(
     timeMs === undefined
       ? zones.listed[link] === 1
       : zones.periods[2 * link]! <= timeMs && timeMs < zones.periods[2 * link + 1]!;
-  const zoneRows = selectZoneRows(snapshot, question);
-  if (zoneRows === null) return (links) => hasLinkIn(links, holds);
-  return (links) => zoneRows.some((row) => hasLinkIn(linksOfZone(zones, links, row), holds));
+  if (curbZoneId === undefined && curbAreaId === undefined) {
+    return (links) => hasLinkIn(links, holds);
+  }
+  const ranges = rangesOfZones(snapshot, question);
+  return (links) => ranges.some((range) => hasLinkIn(linksOfZones(zones, links, range), holds));
 }
 
 function hasLinkIn({ first, end }: Span, holds: (link: number) => boolean): boolean {
@@ -67,35 +70,21 @@ function hasLinkIn({ first, end }: Span, holds: (link: number) => boolean): bool
   return false;
 }
 
-/** Returns the zones that may list the policy; `null` means any zone. */
-function selectZoneRows(
-  snapshot: Snapshot,
-  { curbZoneId, curbAreaId }: PolicyQuestion,
-): readonly number[] | Uint32Array | null {
-  const zoneRow = curbZoneId === undefined ? undefined : findZoneRow(snapshot, curbZoneId);
-  if (curbAreaId === undefined) {
-    if (curbZoneId === undefined) return null;
-    return zoneRow === undefined ? [] : [zoneRow];
-  }
-  const { ids, zones } = snapshot.areas;
-  const area = findUuidRow(ids, curbAreaId);
-  if (area === undefined) return [];
-  const rows = zones.rows.subarray(zones.starts[area], zones.starts[area + 1]);
-  return curbZoneId === undefined ? rows : rows.filter((row) => row === zoneRow);
+/**
+ * Returns the links of a range of zones among the links of a policy, which are in ascending order
+ * of their zones.
+ */
+function linksOfZones({ rows }: PolicyZones, links: Span, { first, end }: RowRange): Span {
+  return { first: findLink(rows, links, first), end: findLink(rows, links, end) };
 }
 
-/**
- * Returns the links of one zone among the links of a policy, which are in ascending order of zone.
- */
-function linksOfZone({ rows }: PolicyZones, { first, end }: Span, zoneRow: number): Span {
-  let low = first;
-  let high = end;
+/** Returns the first of some links that is to `zoneRow` or to a later zone. */
+function findLink(rows: Uint32Array, { first, end }: Span, zoneRow: number): number {
+  let [low, high] = [first, end];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (rows[middle]! < zoneRow) low = middle + 1;
     else high = middle;
   }
-  let last = low;
-  while (last < end && rows[last] === zoneRow) last++;
-  return { first: low, end: last };
+  return low;
 }

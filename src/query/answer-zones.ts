@@ -20,19 +20,14 @@ export function askZones(snapshot: Snapshot, question: ZoneQuestion): RowQuestio
   const { zones } = snapshot;
   return {
     rows: { tree: zones.tree, shapes: zones.shapes, zones: null },
-    ranges: askedRanges(snapshot, question),
+    ranges: rangesOfZones(snapshot, question),
     filters: prepareFilters(zones.tree, question),
     work: { nodeCount: 0, exactCount: 0 },
   };
 }
 
-/** Returns the row of the zone with an identifier, or `undefined` if only spaces name the zone. */
-export function findZoneRow(snapshot: Snapshot, curbZoneId: string): number | undefined {
-  return askedRanges(snapshot, { curbZoneId })[0]?.first;
-}
-
-/** Returns the rows that have a record and that the two identifiers allow to match. */
-function askedRanges(
+/** Returns the zones that have a record and that the two identifiers allow to match. */
+export function rangesOfZones(
   { zones, areas }: Snapshot,
   { curbZoneId, curbAreaId }: ZoneQuestion,
 ): readonly RowRange[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countCells } from '../../src/count-cells.ts';
 import { exportStore } from '../../src/export.ts';
-import { askObjects, askSpaces } from '../../src/library.ts';
+import { askObjects, askPolicies, askSpaces } from '../../src/library.ts';
 import type { Position } from '../../src/model/geometry.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
@@ -12,12 +12,14 @@ import { ROOT } from '../support/paths.ts';
 import { createRandom } from '../support/random.ts';
 import type { CityPart } from '../support/random-city-shapes.ts';
 import { useScratchFolder } from '../support/scratch.ts';
+import { writeTestSnapshot } from '../support/snapshots.ts';
+import { tinyPolicy, uuidOf } from '../support/tiny-records.ts';
 import { ingestInto } from './round-trip.ts';
 
 const scratch = useScratchFolder();
 const store = join(scratch, 'store');
 const folder = join(scratch, 'parquet');
-const KINDS = ['areas', 'zones', 'spaces'] as const;
+const KINDS = ['areas', 'zones', 'spaces', 'objects'] as const;
 const RESOLUTION = 9;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -42,7 +44,7 @@ beforeAll(async () => {
   await ingestInto(store, join(ROOT, 'data/sample-city/csv'));
   const options = { storePath: store, folder, form: 'geoparquet', replaces: false } as const;
   const { counts } = await exportStore({ ...options, h3Resolution: RESOLUTION });
-  expect(counts).toEqual({ areas: 9, zones: 97, spaces: 960, policies: 0, objects: 51 });
+  expect(counts).toEqual({ areas: 9, zones: 97, spaces: 960, policies: 6, objects: 51 });
   snapshot = await openStore(store);
   return () => snapshot.close();
 });
@@ -225,10 +227,60 @@ describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => 
 
   it('answers the query of EXPORTS.md', async () => {
     const readme = readFileSync(join(ROOT, 'src/export/EXPORTS.md'), 'utf8');
-    const sql = /```sql\n([^`]*)```/.exec(readme)?.[1] ?? '';
-    const rows = await ask(sql.replace('out/as-geoparquet', folder));
-    expect(sql).toContain('out/as-geoparquet');
-    expect(rows.length).toBeGreaterThan(0);
+    const [text = ''] = /(?<=```sql\n)[^`]*/.exec(readme) ?? [];
+    const statements = text.split(';\n').filter((sql) => sql.trim() !== '');
+    expect(statements).toHaveLength(2);
+    for (const sql of statements) {
+      expect(sql).toContain('out/as-geoparquet');
+      const rows = await ask(sql.replaceAll('out/as-geoparquet', folder));
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('reads every policy, with its rules as JSON', async () => {
+    const file = `'${join(folder, 'policies.parquet')}'`;
+    const rows = await ask(`SELECT * FROM read_parquet(${file})`);
+    const read = rows.map(({ published_date, rules, time_spans, other_members, ...plain }) => ({
+      ...plain,
+      published_date: Number(published_date),
+      priority: Number(plain.priority),
+      rules: JSON.parse(String(rules)),
+      time_spans: JSON.parse(String(time_spans)),
+      other_members,
+    }));
+    const all = { pageNumber: 1, responseSize: 250 };
+    expect(read).toEqual(
+      askPolicies(snapshot, {}, all).records.map((policy) => ({
+        time_spans: null,
+        data_source_operator_id: null,
+        other_members: null,
+        ...policy,
+      })),
+    );
+    expect(read).toHaveLength(6);
+  });
+
+  it('reads the members of a policy that the standard does not define', async () => {
+    const other = join(scratch, 'other');
+    const more = { data_source_operator_id: [uuidOf(5)], note: { a: [1] }, other_members: 'x' };
+    const policies = [tinyPolicy(1), tinyPolicy(2, more)];
+    await writeTestSnapshot({ feed: { policies }, store: join(scratch, 'other-store') });
+    const { counts } = await exportStore({
+      storePath: join(scratch, 'other-store'),
+      folder: other,
+      form: 'geoparquet',
+      replaces: false,
+    });
+    expect(counts).toMatchObject({ policies: 2, zones: 0 });
+    expect(readdirSync(other)).toEqual(['policies.parquet']);
+    const rows = await ask(
+      `SELECT data_source_operator_id AS ids, other_members AS others
+       FROM read_parquet('${join(other, 'policies.parquet')}')`,
+    );
+    expect(rows).toEqual([
+      { ids: null, others: null },
+      { ids: [uuidOf(5)], others: '{"note":{"a":[1]},"other_members":"x"}' },
+    ]);
   });
 });
 

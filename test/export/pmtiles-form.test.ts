@@ -84,8 +84,11 @@ describe('an export of the sample city as pmtiles', () => {
       minZoom: 0,
       maxZoom: 16,
     });
-    expect(outcome.notes).toEqual([`${header.numAddressedTiles} tiles, zoom 0 to 16`]);
-    expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 960, policies: 0, objects: 0 });
+    expect(outcome.notes).toEqual([
+      `${header.numAddressedTiles} tiles, zoom 0 to 16`,
+      'policies: a map has none, 6 are left out; use another form',
+    ]);
+    expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 960, policies: 0, objects: 51 });
     const { minLon, minLat, maxLon, maxLat } = header;
     expect([minLon, minLat, maxLon, maxLat].map((degrees) => degrees.toFixed(2))).toEqual([
       '-72.40',

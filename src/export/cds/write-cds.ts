@@ -11,7 +11,8 @@ import {
   type SnapshotRecord,
 } from '../snapshot-records.ts';
 import { createTally, type Tally } from '../tally.ts';
-import { createTextFile, writeTextFile } from '../text-file.ts';
+import { createTextFile } from '../text-file.ts';
+import { writeWholeFile } from '../whole-file.ts';
 import { encodeCdsRecord, textAttributes } from './cds-record.ts';
 import { type CdsVersion, FULL_VERSIONS } from './cds-version.ts';
 import { type CdsValidator, createCdsValidator } from './validate-cds.ts';
@@ -54,14 +55,12 @@ export function writeCds(
     );
   }
   if (hasObservations(snapshot)) writeObservations(snapshot, where.folder);
-  writeTextFile(
-    join(where.folder, 'feed.json'),
-    encodeFeedFile(snapshot, NO_SETTINGS, {
-      sources,
-      hasObservations: hasObservations(snapshot),
-      isLenient: readIsLenient(where.snapshotFolder),
-    }),
-  );
+  const feed = encodeFeedFile(snapshot, NO_SETTINGS, {
+    sources,
+    hasObservations: hasObservations(snapshot),
+    isLenient: readIsLenient(where.snapshotFolder),
+  });
+  writeWholeFile(join(where.folder, 'feed.json'), [Buffer.from(feed)]);
   const problems = tallies.faults.list();
   const verdict = `${problems.length === 0 ? 'valid' : 'not valid'} CDS ${version}`;
   return { counts, notes: [...tallies.left.list(), verdict], problems };

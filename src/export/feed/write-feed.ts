@@ -11,7 +11,8 @@ import {
   type RecordCounts,
   type SnapshotRecord,
 } from '../snapshot-records.ts';
-import { createTextFile, type TextFile, writeTextFile } from '../text-file.ts';
+import { createTextFile, type TextFile } from '../text-file.ts';
+import { writeWholeFile } from '../whole-file.ts';
 import { encodeCsvRow } from './csv-form.ts';
 import {
   encodeFeedFile,
@@ -62,10 +63,8 @@ export function writeFeed(
   const isObserved = hasObservations(snapshot);
   if (isObserved) writeObservations(snapshot, folder);
   const isLenient = readIsLenient(where.snapshotFolder);
-  writeTextFile(
-    join(folder, 'feed.json'),
-    encodeFeedFile(snapshot, form, { sources, hasObservations: isObserved, isLenient }),
-  );
+  const feed = encodeFeedFile(snapshot, form, { sources, hasObservations: isObserved, isLenient });
+  writeWholeFile(join(folder, 'feed.json'), [Buffer.from(feed)]);
   return { counts, lost };
 }
 

@@ -83,6 +83,16 @@ export const PARQUET_COLUMNS: Readonly<Record<PlacedKind, Readonly<Record<string
   },
 };
 
+/** Columns of `policies.parquet`, which has no shapes, besides `other_members`. */
+export const POLICY_COLUMNS = {
+  curb_policy_id: 'text',
+  published_date: 'integer',
+  priority: 'integer',
+  rules: 'json',
+  time_spans: 'json',
+  data_source_operator_id: 'texts',
+} as const satisfies Readonly<Record<string, ColumnType>>;
+
 /** Converts a value of a record for the writer. A missing value becomes null. */
 export function cellOf(value: JsonValue | undefined, type: ColumnType): unknown {
   if (value === undefined || value === null) return null;

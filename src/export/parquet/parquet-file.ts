@@ -1,11 +1,10 @@
-/**
- * The only module that uses hyparquet-writer. It writes rows of one kind as a GeoParquet 1.1 file.
- */
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+/** The only module that uses hyparquet-writer. */
 import { geojsonToWkb, parquetWriteBuffer } from 'hyparquet-writer';
 import { geometryOf } from '../../geo/geojson-geometry.ts';
+import type { JsonValue } from '../../model/custom-attributes.ts';
 import type { Box } from '../../model/geometry.ts';
-import type { SnapshotRecord } from '../snapshot-records.ts';
+import type { Members, SnapshotRecord } from '../snapshot-records.ts';
+import { writeWholeFile } from '../whole-file.ts';
 import { type ColumnType, cellOf } from './parquet-columns.ts';
 
 export interface ParquetRow {
@@ -17,43 +16,86 @@ export interface ParquetRow {
   readonly box: Box | null;
 }
 
-export function writeParquetFile(
+type ColumnTypes = Readonly<Record<string, ColumnType>>;
+
+/** Writes records with shapes as a GeoParquet 1.1 file. */
+export function writeGeoParquetFile(
   path: string,
-  columns: Readonly<Record<string, ColumnType>>,
+  types: ColumnTypes,
   rows: readonly ParquetRow[],
 ): void {
+  const columns = [
+    ...fieldColumns(
+      types,
+      rows.map(({ record }) => record.members),
+    ),
+    fieldColumn(
+      'custom_attributes',
+      'json',
+      rows.map(({ record }) => record.customAttributes ?? undefined),
+    ),
+    geometryColumn(rows),
+    boxColumn(rows),
+  ];
+  const geo = { key: 'geo', value: JSON.stringify(describeGeometry(rows)) };
+  writeColumns(path, columns, [geo]);
+}
+
+/** Writes records without shapes as a Parquet file. */
+export function writePlainParquetFile(
+  path: string,
+  types: ColumnTypes,
+  records: readonly Members[],
+): void {
+  writeColumns(path, fieldColumns(types, records), []);
+}
+
+/** A column of a file: its part of the schema, and a value for each row. */
+interface Column {
+  readonly schema: readonly SchemaElement[];
+  readonly name: string;
+  readonly data: unknown[];
+}
+
+type WriteOptions = Parameters<typeof parquetWriteBuffer>[0];
+type SchemaElement = NonNullable<WriteOptions['schema']>[number];
+
+function writeColumns(
+  path: string,
+  columns: readonly Column[],
+  kvMetadata: NonNullable<WriteOptions['kvMetadata']>,
+): void {
   const bytes = parquetWriteBuffer({
-    columnData: columnDataOf(columns, rows),
-    schema: schemaOf(columns),
+    columnData: columns.map(({ name, data }) => ({ name, data })),
+    schema: [
+      { name: 'root', num_children: columns.length },
+      ...columns.flatMap(({ schema }) => schema),
+    ],
     rowGroupSize: ROW_GROUP_SIZE,
-    kvMetadata: [{ key: 'geo', value: JSON.stringify(describeGeometry(rows)) }],
+    kvMetadata,
     createdBy: 'curbstone',
   });
-  writeBytes(path, new Uint8Array(bytes));
+  writeWholeFile(path, [new Uint8Array(bytes)]);
 }
 
 const ROW_GROUP_SIZE = 100_000;
 
-type Schema = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']>;
-type SchemaElement = Schema[number];
-
-function schemaOf(columns: Readonly<Record<string, ColumnType>>): Schema {
-  const names = Object.entries(columns);
-  const corners = (['xmin', 'ymin', 'xmax', 'ymax'] as const).map(
-    (name): SchemaElement => ({
+function fieldColumns(types: ColumnTypes, records: readonly Members[]): Column[] {
+  return Object.entries(types).map(([name, type]) =>
+    fieldColumn(
       name,
-      type: 'DOUBLE',
-      repetition_type: 'REQUIRED',
-    }),
+      type,
+      records.map((members) => members[name]),
+    ),
   );
-  return [
-    { name: 'root', num_children: names.length + 3 },
-    ...names.flatMap(([name, type]) => elementsOf(name, type)),
-    { name: 'custom_attributes', ...PLAIN.json, repetition_type: 'OPTIONAL' },
-    { name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
-    { name: 'bbox', repetition_type: 'OPTIONAL', num_children: 4 },
-    ...corners,
-  ];
+}
+
+function fieldColumn(
+  name: string,
+  type: ColumnType,
+  values: readonly (JsonValue | undefined)[],
+): Column {
+  return { name, schema: elementsOf(name, type), data: values.map((value) => cellOf(value, type)) };
 }
 
 const PLAIN = {
@@ -75,34 +117,29 @@ function elementsOf(name: string, type: ColumnType): SchemaElement[] {
   ];
 }
 
-function columnDataOf(
-  columns: Readonly<Record<string, ColumnType>>,
-  rows: readonly ParquetRow[],
-): { name: string; data: unknown[] }[] {
-  return [
-    ...Object.entries(columns).map(([name, type]) => ({
-      name,
-      data: rows.map(({ record }) => cellOf(record.members[name], type)),
-    })),
-    {
-      name: 'custom_attributes',
-      data: rows.map(({ record }) => cellOf(record.customAttributes ?? undefined, 'json')),
-    },
-    {
-      name: 'geometry',
-      data: rows.map(({ record: { shape } }) =>
-        shape === null ? null : geojsonToWkb(geometryOf(shape)),
-      ),
-    },
-    {
-      name: 'bbox',
-      data: rows.map(({ box }) =>
-        box === null
-          ? null
-          : { xmin: box.minLng, ymin: box.minLat, xmax: box.maxLng, ymax: box.maxLat },
-      ),
-    },
-  ];
+function geometryColumn(rows: readonly ParquetRow[]): Column {
+  return {
+    name: 'geometry',
+    schema: [{ name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' }],
+    data: rows.map(({ record: { shape } }) =>
+      shape === null ? null : geojsonToWkb(geometryOf(shape)),
+    ),
+  };
+}
+
+function boxColumn(rows: readonly ParquetRow[]): Column {
+  const corners = (['xmin', 'ymin', 'xmax', 'ymax'] as const).map(
+    (name): SchemaElement => ({ name, type: 'DOUBLE', repetition_type: 'REQUIRED' }),
+  );
+  return {
+    name: 'bbox',
+    schema: [{ name: 'bbox', repetition_type: 'OPTIONAL', num_children: 4 }, ...corners],
+    data: rows.map(({ box }) =>
+      box === null
+        ? null
+        : { xmin: box.minLng, ymin: box.minLat, xmax: box.maxLng, ymax: box.maxLat },
+    ),
+  };
 }
 
 /** Returns the `geo` entry of GeoParquet 1.1. Longitude and latitude on WGS 84 need no `crs`. */
@@ -128,15 +165,4 @@ function describeGeometry(rows: readonly ParquetRow[]): object {
       },
     },
   };
-}
-
-function writeBytes(path: string, bytes: Uint8Array): void {
-  const descriptor = openSync(path, 'wx', 0o644);
-  try {
-    let written = 0;
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../diagnostic/failure.ts';
 import { boxOfShape } from '../../geo/bbox.ts';
-import { nameOfCell, parentOfCell } from '../../geo/cells.ts';
+import { joinCells } from '../../geo/cell-runs.ts';
+import { nameOfCell } from '../../geo/cells.ts';
 import type { Box } from '../../model/geometry.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import type { CellIndex } from '../../snapshot/sections.ts';
@@ -10,13 +11,14 @@ import { findRowShape } from '../row-shape.ts';
 import {
   countNothing,
   listRecords,
+  type Members,
   PLACED_KINDS,
   type PlacedKind,
   type RecordCounts,
   type SnapshotRecord,
 } from '../snapshot-records.ts';
-import { PARQUET_COLUMNS } from './parquet-columns.ts';
-import { type ParquetRow, writeParquetFile } from './parquet-file.ts';
+import { PARQUET_COLUMNS, POLICY_COLUMNS } from './parquet-columns.ts';
+import { writeGeoParquetFile, writePlainParquetFile } from './parquet-file.ts';
 
 /** About 5 km²: a city of a million spaces has a few hundred such cells. */
 const PARTITION_RESOLUTION = 7;
@@ -27,6 +29,7 @@ const FILE_ROW_COUNT_MAX = 200_000;
 /**
  * Writes each kind as GeoParquet files in one folder per H3 cell, `spaces/h3=872a1072bffffff/`, the
  * layout that query engines read as partitions. Rows without a position are in `h3=none`.
+ * Policies are in `policies.parquet`.
  */
 export function writeParquet(
   snapshot: Snapshot,
@@ -46,6 +49,7 @@ export function writeParquet(
       counts[kind] += writePartition({ snapshot, kind, folder }, partition);
     }
   }
+  counts.policies = writePolicies(snapshot, folder);
   return counts;
 }
 
@@ -55,25 +59,12 @@ interface Partition {
   readonly end: number;
 }
 
-/** Yields the partitions. The cells of one parent are adjacent, and so are their rows. */
-function* listPartitions(cells: CellIndex, resolution: number): Generator<Partition> {
-  let open: Partition | undefined;
-  for (let index = 0; index < cells.highs.length; index++) {
-    const name = nameOfPartition(cells, index, resolution);
-    const end = cells.starts[index + 1]!;
-    if (open?.name === name) open = { ...open, end };
-    else {
-      if (open !== undefined) yield open;
-      open = { name, first: cells.starts[index]!, end };
-    }
-  }
-  if (open !== undefined) yield open;
-}
-
-function nameOfPartition({ highs, lows }: CellIndex, index: number, resolution: number): string {
-  const [high = 0, low = 0] = [highs[index], lows[index]];
-  const isNowhere = high === 0xffff_ffff && low === 0xffff_ffff;
-  return isNowhere ? 'none' : nameOfCell(parentOfCell({ high, low }, resolution));
+function listPartitions(cells: CellIndex, resolution: number): Partition[] {
+  return joinCells(cells, resolution).map(({ cell, first, end }) => ({
+    name: cell === null ? 'none' : nameOfCell(cell),
+    first: cells.starts[first] ?? 0,
+    end: cells.starts[end] ?? 0,
+  }));
 }
 
 /**
@@ -85,24 +76,50 @@ function writePartition(
 ): number {
   const { snapshot, kind, folder } = target;
   const place = join(folder, kind, `h3=${name}`);
-  let rows: ParquetRow[] = [];
   let count = 0;
-  let fileCount = 0;
-  const flush = (): void => {
-    if (rows.length === 0) return;
-    if (fileCount === 0) mkdirSync(place, { recursive: true });
-    fileCount++;
-    const file = fileCount === 1 ? 'part.parquet' : `part-${fileCount}.parquet`;
-    writeParquetFile(join(place, file), PARQUET_COLUMNS[kind], rows);
+  for (const records of inFiles(listRecords(snapshot, kind, { first, end }))) {
+    mkdirSync(place, { recursive: true });
+    const rows = records.map((record) => ({ record, box: boxOf(snapshot, kind, record) }));
+    const path = join(place, nameOfFile('part', count));
+    writeGeoParquetFile(path, PARQUET_COLUMNS[kind], rows);
     count += rows.length;
-    rows = [];
-  };
-  for (const record of listRecords(snapshot, kind, { first, end })) {
-    rows.push({ record, box: boxOf(snapshot, kind, record) });
-    if (rows.length === FILE_ROW_COUNT_MAX) flush();
   }
-  flush();
   return count;
+}
+
+/** Writes the policies, which have no place, and returns their number. */
+function writePolicies(snapshot: Snapshot, folder: string): number {
+  let count = 0;
+  for (const records of inFiles(listRecords(snapshot, 'policies'))) {
+    const types = { ...POLICY_COLUMNS, other_members: 'json' } as const;
+    const path = join(folder, nameOfFile('policies', count));
+    writePlainParquetFile(path, types, records.map(policyCells));
+    count += records.length;
+  }
+  return count;
+}
+
+/** Returns the members of a policy, those that the standard does not have as one. */
+function policyCells({ members }: SnapshotRecord): Members {
+  const others = Object.entries(members).filter(([name]) => !Object.hasOwn(POLICY_COLUMNS, name));
+  return others.length === 0 ? members : { ...members, other_members: Object.fromEntries(others) };
+}
+
+/** Yields the records of one file after the other. */
+function* inFiles(records: Iterable<SnapshotRecord>): Generator<readonly SnapshotRecord[]> {
+  let waiting: SnapshotRecord[] = [];
+  for (const record of records) {
+    waiting.push(record);
+    if (waiting.length < FILE_ROW_COUNT_MAX) continue;
+    yield waiting;
+    waiting = [];
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+function nameOfFile(name: string, recordsBefore: number): string {
+  const number = recordsBefore / FILE_ROW_COUNT_MAX + 1;
+  return number === 1 ? `${name}.parquet` : `${name}-${number}.parquet`;
 }
 
 /**

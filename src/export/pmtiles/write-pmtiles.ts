@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Box } from '../../model/geometry.ts';
+import { writeWhole, writeWholeFile } from '../whole-file.ts';
 import { type DirectoryEntry, encodeDirectories } from './directory.ts';
 import { gzip } from './gzip.ts';
 import { encodeHeader, HEADER_BYTE_LENGTH } from './header.ts';
@@ -26,7 +27,11 @@ export interface TileSet {
 
 export const PMTILES_FILE = 'map.pmtiles';
 
-/** Writes tiles as one PMTiles archive and returns the number of tiles that have content. */
+/**
+ * Writes tiles as one PMTiles archive and returns the number of tiles that have content. The tiles
+ * are written to a file of their own first, because the directories stand before them and depend on
+ * their lengths, and readers of the format want no gap between the parts.
+ */
 export function writePmtiles(tiles: TileSet, folder: string): number {
   const dataPath = join(folder, `${PMTILES_FILE}.tiles`);
   const { entries, contentCount, addressedCount, byteLength } = writeTiles(tiles, dataPath);
@@ -49,7 +54,10 @@ export function writePmtiles(tiles: TileSet, folder: string): number {
     zoomMax: tiles.zoomMax,
     box: tiles.box,
   });
-  joinFiles(join(folder, PMTILES_FILE), [header, root, metadata, leaves], dataPath);
+  writeWholeFile(
+    join(folder, PMTILES_FILE),
+    concat([header, root, metadata, leaves], readPieces(dataPath)),
+  );
   rmSync(dataPath);
   return addressedCount;
 }
@@ -107,27 +115,27 @@ function addEntry(entries: DirectoryEntry[], entry: DirectoryEntry): void {
   else entries.push(entry);
 }
 
-function joinFiles(path: string, parts: readonly Uint8Array[], dataPath: string): void {
-  const [target, source] = [openSync(path, 'wx', 0o644), openSync(dataPath, 'r')];
+function* concat(
+  parts: readonly Uint8Array[],
+  others: Iterable<Uint8Array>,
+): Generator<Uint8Array> {
+  yield* parts;
+  yield* others;
+}
+
+/** Yields the bytes of a file a piece at a time. */
+function* readPieces(path: string): Generator<Uint8Array> {
+  const descriptor = openSync(path, 'r');
   try {
-    for (const part of parts) writeWhole(target, part);
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
+    const piece = Buffer.allocUnsafe(PIECE_BYTE_LENGTH);
     for (;;) {
-      const length = readSync(source, chunk, 0, chunk.length, null);
-      if (length === 0) break;
-      writeWhole(target, chunk.subarray(0, length));
+      const length = readSync(descriptor, piece, 0, piece.length, null);
+      if (length === 0) return;
+      yield piece.subarray(0, length);
     }
-    fsyncSync(target);
   } finally {
-    closeSync(source);
-    closeSync(target);
+    closeSync(descriptor);
   }
 }
 
-const CHUNK_BYTE_LENGTH = 1024 * 1024;
-
-function writeWhole(descriptor: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length; ) {
-    written += writeSync(descriptor, bytes, written);
-  }
-}
+const PIECE_BYTE_LENGTH = 1024 * 1024;

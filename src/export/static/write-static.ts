@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Snapshot } from '../../open/snapshot.ts';
 import { countNothing, RECORD_KINDS, type RecordCounts } from '../snapshot-records.ts';
 import { createTally } from '../tally.ts';
-import { encodeSingle, listPages, pageCountOf, serveRecords } from './static-pages.ts';
+import {
+  encodeSingle,
+  listPages,
+  pageCountOf,
+  type ServedRecords,
+  serveRecords,
+} from './static-pages.ts';
 import { encodeStaticReadme } from './static-readme.ts';
 
 /**
@@ -13,8 +19,15 @@ import { encodeStaticReadme } from './static-readme.ts';
 export function writeStatic(snapshot: Snapshot, folder: string) {
   const counts = countNothing();
   const left = createTally();
+  const served = {
+    areas: serveRecords(snapshot, 'areas'),
+    zones: serveRecords(snapshot, 'zones'),
+    spaces: serveRecords(snapshot, 'spaces'),
+    policies: serveRecords(snapshot, 'policies'),
+    objects: serveRecords(snapshot, 'objects'),
+  };
   for (const kind of RECORD_KINDS) {
-    const records = serveRecords(snapshot, kind);
+    const records = served[kind];
     const place = join(folder, 'curbs', kind);
     mkdirSync(place, { recursive: true });
     counts[kind] = records.rows.length;
@@ -25,17 +38,21 @@ export function writeStatic(snapshot: Snapshot, folder: string) {
       else left.add(`${kind}: the identifier cannot be the name of a file; only lists have it`, id);
     }
   }
-  writeZoneSpaces(snapshot, folder);
+  writeZoneSpaces(snapshot, served, folder);
   write(join(folder, 'index.json'), encodeIndex(snapshot, counts));
   write(join(folder, 'README.md'), encodeStaticReadme(snapshot));
   return { counts, notes: left.list(), problems: [] };
 }
 
 /** Writes a folder for each zone with spaces. */
-function writeZoneSpaces(snapshot: Snapshot, folder: string): void {
+function writeZoneSpaces(
+  snapshot: Snapshot,
+  { zones, spaces }: Readonly<Record<'zones' | 'spaces', ServedRecords>>,
+  folder: string,
+): void {
   const { firstSpaces, rowCount } = snapshot.zones;
-  const { idOf } = serveRecords(snapshot, 'zones');
-  const { kind, listed } = serveRecords(snapshot, 'spaces');
+  const { idOf } = zones;
+  const { kind, listed } = spaces;
   for (let zone = 0; zone < rowCount; zone++) {
     const [first = 0, end = 0] = [firstSpaces[zone], firstSpaces[zone + 1]];
     if (first === end || !isFileName(idOf(zone))) continue;

@@ -3,7 +3,7 @@ import { answerAreas } from '../../query/answer-areas.ts';
 import { answerObjects } from '../../query/answer-objects.ts';
 import { answerPolicies } from '../../query/answer-policies.ts';
 import { answerSpaces } from '../../query/answer-spaces.ts';
-import { answerZones, findZoneRow } from '../../query/answer-zones.ts';
+import { answerZones, rangesOfZones } from '../../query/answer-zones.ts';
 import { findUuidRow } from '../../query/find-row.ts';
 import { type KindSummary, summariseKinds } from '../../query/kind-summaries.ts';
 import { addMatches, openWindow } from '../../query/rows/page-window.ts';
@@ -58,7 +58,7 @@ const ZONE: EndpointHandler = {
     const zone = {
       noun: 'zone',
       idName: 'curb_zone_id',
-      row: findZoneRow(snapshot, curbZoneId),
+      row: rangesOfZones(snapshot, { curbZoneId })[0]?.first,
     };
     return findUnknownOrInvalid(zone, snapshot.zones.tree, values.time);
   },
