@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Feed, Source } from '../config/feed.ts';
 import { type Collector, createCollector } from '../diagnostic/collector.ts';
+import { diagnose } from '../diagnostic/diagnose.ts';
 import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
 import { at } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
@@ -155,13 +156,22 @@ async function gatherSource(
   } else {
     const { readCount } = gathered;
     reportColumns({ plan: plan.read, columns, readCount, keptCount, collected }, collector);
-    for (const note of notes.counted()) {
+    const counted = notes.counted();
+    for (const note of counted) {
       collector.add({ ...diagnoseNote(note), place: { file: source.file } });
+    }
+    const filtered = counted.find(({ note }) => note.key === 'row-filtered')?.count ?? 0;
+    if (readCount === filtered && KINDS_OF_A_CITY.includes(source.kind)) {
+      const finding = diagnose(filtered === 0 ? 'source-empty:empty' : 'source-empty:filtered', {});
+      collector.add({ ...finding, place: { file: source.file } });
     }
   }
   gathering.collector.merge(collector.collected());
   return gathered;
 }
+
+/** Every city has records of these kinds. Observations, policies and objects may be absent. */
+const KINDS_OF_A_CITY: readonly Kind[] = ['areas', 'zones', 'spaces'];
 
 /** Prepares up to `depth` pieces at a time, and takes their results in the order of the pieces. */
 async function prepareInOrder(

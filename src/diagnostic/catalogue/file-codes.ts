@@ -260,6 +260,18 @@ export const FILE_CODES = {
       next: '{who} {count#record}, and {field} leads to a next page',
     },
   },
+  'source-empty': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'File holds no record',
+    about:
+      'The file can be read, but no record is in it: a table has only its header, or a list is empty. Such a file is often the result of an export that failed.',
+    fix: 'Export the data again. If the file is meant to be empty, remove it from the feed, or set this rule to "ignore" for it.',
+    messages: {
+      empty: 'the file holds no record',
+      filtered: 'the file holds no record, as "where" in feed.json leaves out all of its rows',
+    },
+  },
   'source-not-a-table': {
     severity: 'error',
     origin: 'heur',

@@ -72,6 +72,7 @@ export const FILE_EXAMPLES = {
     collection('"exceededTransferLimit":true,"features":[]'),
     collection('"features":[]'),
   ),
+  'source-empty': inFile('spaces.csv', `${HEADER}\n`, table(ROW)),
   'source-not-a-table': inFile('spaces.csv', '<!DOCTYPE html>\n<p>Log in</p>\n', table(ROW)),
   'member-repeated': inFile(
     'objects.json',
