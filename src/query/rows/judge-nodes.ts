@@ -37,7 +37,7 @@ export function judgePlaces(
 
 /**
  * Judges nodes by time; the start is included, the end excluded. A node holds its smallest and
- * largest start and its smallest and largest end.
+ * largest start and its smallest and largest end. Without branches, as in `judgeBoxes`.
  */
 export function judgePeriods(
   tree: RowTree,
@@ -51,11 +51,10 @@ export function judgePeriods(
   let live = 0;
   for (let index = 0; index < count; index++) {
     const at = 4 * (first + index);
-    if (timeMs < (periods[at] as number) || timeMs >= (periods[at + 3] as number)) continue;
-    live |= 1 << index;
-    if (timeMs >= (periods[at + 1] as number) && timeMs < (periods[at + 2] as number)) {
-      inside |= 1 << index;
-    }
+    const maybe = Number(timeMs >= periods[at]!) & Number(timeMs < periods[at + 3]!);
+    const surely = Number(timeMs >= periods[at + 1]!) & Number(timeMs < periods[at + 2]!);
+    live |= maybe << index;
+    inside |= (maybe & surely) << index;
   }
   return packVerdicts(inside, live);
 }

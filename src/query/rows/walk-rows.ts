@@ -10,8 +10,9 @@ import { findValidCount } from './valid-count.ts';
 /** Adds the matches of a question to `window`, in order. */
 export function walkRanges(question: RowQuestion, window: PageWindow): void {
   const levelCount = question.rows.tree.levelStarts.length;
+  const { timeMs } = question.filters;
   for (const range of question.ranges) {
-    if (range.first < range.end) openNode({ question, range, window }, levelCount, 0);
+    if (range.first < range.end) openNode({ question, range, window }, levelCount, 0, timeMs);
   }
 }
 
@@ -26,17 +27,20 @@ interface Walk {
  * Judges the children of node `index` of `level`, within the range. Children that are out are
  * skipped. Children that are in add their rows without reading them. Only a child that is partly in
  * is opened. The root is treated as the only child of a node one level above it.
+ *
+ * `timeMs` is `null` if there is no time, or if every row below the node is known to be valid
+ * then: the periods below such a node are not read.
  */
-function openNode(walk: Walk, level: number, index: number): void {
+function openNode(walk: Walk, level: number, index: number, timeMs: number | null): void {
   const { tree } = walk.question.rows;
-  const { timeMs } = walk.question.filters;
   const childLevel = level - 1;
   const span = LEVEL_SPANS[childLevel] as number;
   const first = Math.max(index * TREE_FAN_OUT, Math.floor(walk.range.first / span));
   const end = Math.min((index + 1) * TREE_FAN_OUT, Math.ceil(walk.range.end / span));
   const start = (tree.levelStarts[childLevel] as number) + first;
   const places = judgePlaces(tree, walk.question.filters, start, end - first);
-  const times = timeMs === null ? places : judgePeriods(tree, timeMs, start, end - first);
+  const times =
+    timeMs === null || places === 0 ? places : judgePeriods(tree, timeMs, start, end - first);
   const inside = insideOf(places) & insideOf(times);
   let live = liveOf(places) & liveOf(times);
   walk.question.work.nodeCount += end - first;
@@ -48,7 +52,7 @@ function openNode(walk: Walk, level: number, index: number): void {
     if (run > 0) addNodes(walk, span, node, node + run);
     else if (childLevel === 0) addMatchingRow(walk, node);
     else if (!hasBit(insideOf(places), offset) || !passNode(walk, childLevel, node)) {
-      openNode(walk, childLevel, node);
+      openNode(walk, childLevel, node, hasBit(insideOf(times), offset) ? null : timeMs);
     }
   }
 }
