@@ -40,7 +40,7 @@ export function pointsMeetBox(rings: RingColumns, ring: number, box: Box): boole
 }
 
 /** Returns whether the edge from position `a` lies entirely beyond one side of the box. */
-function isOneSided(positions: Positions, a: number, box: Box): boolean {
+export function isOneSided(positions: Positions, a: number, box: Box): boolean {
   const lng = lngOf(positions, a);
   const nextLng = lngOf(positions, a + 1);
   if (lng < box.minLng && nextLng < box.minLng) return true;

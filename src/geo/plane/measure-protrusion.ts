@@ -173,7 +173,7 @@ function isWithin(shape: PlaneShape, convex: PlaneRing, marginM: number): boolea
   });
 }
 
-function isInConvex(x: number, y: number, convex: PlaneRing): boolean {
+export function isInConvex(x: number, y: number, convex: PlaneRing): boolean {
   for (let index = 0; index + 3 < convex.length; index += 2) {
     const fromX = convex[index]!;
     const fromY = convex[index + 1]!;

@@ -30,13 +30,13 @@ export function distanceToLinesM(x: number, y: number, lines: readonly PlaneRing
   let least = Number.POSITIVE_INFINITY;
   for (const line of lines) {
     for (let at = 0; at + 3 < line.length; at += 2) {
-      least = Math.min(least, distanceToEdgeM(x, y, line, at));
+      least = Math.min(least, squaredDistanceToEdge(x, y, line, at));
     }
   }
-  return least;
+  return Math.sqrt(least);
 }
 
-function distanceToEdgeM(x: number, y: number, line: PlaneRing, at: number): number {
+function squaredDistanceToEdge(x: number, y: number, line: PlaneRing, at: number): number {
   const fromX = line[at]!;
   const fromY = line[at + 1]!;
   const edgeX = line[at + 2]! - fromX;
@@ -44,5 +44,7 @@ function distanceToEdgeM(x: number, y: number, line: PlaneRing, at: number): num
   const squared = edgeX * edgeX + edgeY * edgeY;
   const along = squared === 0 ? 0 : ((x - fromX) * edgeX + (y - fromY) * edgeY) / squared;
   const share = Math.min(1, Math.max(0, along));
-  return Math.hypot(x - fromX - share * edgeX, y - fromY - share * edgeY);
+  const east = x - fromX - share * edgeX;
+  const north = y - fromY - share * edgeY;
+  return east * east + north * north;
 }

@@ -16,18 +16,32 @@ export type PlanePolygon = readonly PlaneRing[];
 /** One polygon for each part. */
 export type PlaneShape = readonly PlanePolygon[];
 
-/** Returns a function that puts rings in degrees on the plane that touches the earth there. */
-export function createPlane(origin: Position): (ring: Positions) => PlaneRing {
-  const scale = metresPerDegreeAt(origin.lat);
-  return (ring) => {
-    const plane = new Float64Array(ring.length);
-    for (let index = 0; index < ring.length; index += 2) {
-      const lngDegrees = ring[index]! - origin.lng;
-      // A shape beyond the antimeridian is next to one before it.
-      plane[index] = (lngDegrees - 360 * Math.round(lngDegrees / 360)) * scale.lngM;
-      plane[index + 1] = (ring[index + 1]! - origin.lat) * scale.latM;
-    }
-    return plane;
+/** A plane that touches the earth at its origin. Takes degrees and returns metres from there. */
+export interface Plane {
+  xOf(lng: number): number;
+  yOf(lat: number): number;
+  ringOf(ring: Positions): PlaneRing;
+}
+
+export function createPlane(origin: Position): Plane {
+  const { lngM, latM } = metresPerDegreeAt(origin.lat);
+  const xOf = (lng: number) => {
+    const lngDegrees = lng - origin.lng;
+    // A shape beyond the antimeridian is next to one before it.
+    return (lngDegrees - 360 * Math.round(lngDegrees / 360)) * lngM;
+  };
+  const yOf = (lat: number) => (lat - origin.lat) * latM;
+  return {
+    xOf,
+    yOf,
+    ringOf(ring) {
+      const plane = new Float64Array(ring.length);
+      for (let index = 0; index < ring.length; index += 2) {
+        plane[index] = xOf(ring[index]!);
+        plane[index + 1] = yOf(ring[index + 1]!);
+      }
+      return plane;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type PlaneRing,
   type PlaneShape,
 } from '../../geo/plane/plane-shape.ts';
+import { ringsSurround } from '../../geo/rings/rings-surround.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { hasPolygons, planeAtRow, planeListsOfRow, planeShapeOfRow } from './plane-rows.ts';
@@ -22,12 +23,11 @@ export type ZonePlace = 'inside' | 'partly' | 'mostly' | 'apart' | 'unmeasured';
  * outside with its centre outside, or `apart`. A zone or area without a polygon counts as inside,
  * unless the positions of a line or point are outside.
  */
-export function placeZoneInArea(
-  { zones, areas }: FeedTables,
-  zoneRow: number,
-  areaRow: number,
-): ZonePlace {
+export function placeZoneInArea(tables: FeedTables, zoneRow: number, areaRow: number): ZonePlace {
+  const { zones, areas } = tables;
   if (!hasPolygons(areas, areaRow) || !hasShape(zones.shapes, zoneRow)) return 'inside';
+  // True for nearly all zones of a sound feed.
+  if (isSurrounded(tables, zoneRow, areaRow)) return 'inside';
   const plane = planeAtRow(zones, zoneRow);
   const lists = planeListsOfRow(zones, zoneRow, plane);
   const box = planeBoxAround(lists, CROP_MARGIN_M);
@@ -40,6 +40,20 @@ export function placeZoneInArea(
     // The library throws on a few shapes that cross themselves; the other zones are still checked.
     return 'unmeasured';
   }
+}
+
+/** Returns whether a zone lies in an area and meets none of its rings. "No" may be wrong. */
+function isSurrounded({ zones, areas }: FeedTables, zoneRow: number, areaRow: number): boolean {
+  const { shapeRings, ringPositions, positions } = zones.shapes;
+  const list = positions.subarray(
+    2 * ringPositions[shapeRings[zoneRow]!]!,
+    2 * ringPositions[shapeRings[zoneRow + 1]!]!,
+  );
+  const rings = {
+    first: areas.shapes.shapeRings[areaRow]!,
+    end: areas.shapes.shapeRings[areaRow + 1]!,
+  };
+  return ringsSurround(areas.shapes, rings, list);
 }
 
 function placePolygon(zone: PlaneShape, area: PlaneShape): ZonePlace {

@@ -93,20 +93,34 @@ const WEST_STEP = 720 / 2 ** 32;
 
 /** Sorts rows by the western side of their box, by two passes over halves of a 32-bit number. */
 function sortByWest(boxes: Float64Array, rows: Uint32Array): Uint32Array {
-  const keyOf = (row: number) => Math.floor((boxes[4 * row]! + 360) / WEST_STEP) >>> 0;
-  const byLow = sortByDigit(rows, (row) => keyOf(row) & 0xffff);
-  return sortByDigit(byLow, (row) => keyOf(row) >>> 16);
+  const keys = new Uint32Array(rows.length);
+  for (let index = 0; index < rows.length; index++) {
+    keys[index] = Math.floor((boxes[4 * rows[index]!]! + 360) / WEST_STEP);
+  }
+  const byLow = sortByDigit({ rows, keys }, 0);
+  return sortByDigit(byLow, 16).rows;
 }
 
-function sortByDigit(rows: Uint32Array, digitOf: (row: number) => number): Uint32Array {
+/** Rows and their keys, side by side. */
+interface KeyedRows {
+  readonly rows: Uint32Array;
+  readonly keys: Uint32Array;
+}
+
+/** Sorts by sixteen bits of the keys, from bit `shift` on. */
+function sortByDigit({ rows, keys }: KeyedRows, shift: number): KeyedRows {
   const next = new Uint32Array(0x1_0001);
-  for (const row of rows) next[digitOf(row) + 1]! += 1;
+  for (let index = 0; index < keys.length; index++) {
+    next[((keys[index]! >>> shift) & 0xffff) + 1]! += 1;
+  }
   for (let digit = 0; digit < 0x1_0000; digit++) next[digit + 1]! += next[digit]!;
-  const sorted = new Uint32Array(rows.length);
-  for (const row of rows) {
-    const digit = digitOf(row);
-    sorted[next[digit]!] = row;
-    next[digit] = next[digit]! + 1;
+  const sorted = { rows: new Uint32Array(rows.length), keys: new Uint32Array(rows.length) };
+  for (let index = 0; index < keys.length; index++) {
+    const digit = (keys[index]! >>> shift) & 0xffff;
+    const target = next[digit]!;
+    sorted.rows[target] = rows[index]!;
+    sorted.keys[target] = keys[index]!;
+    next[digit] = target + 1;
   }
   return sorted;
 }

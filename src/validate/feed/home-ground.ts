@@ -1,4 +1,4 @@
-import type { Box, Position } from '../../model/geometry.ts';
+import type { Box } from '../../model/geometry.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
 import { visitKeptRows } from '../../table/table-rows.ts';
@@ -14,8 +14,8 @@ export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   const counts = new Uint32Array(COLUMN_COUNT * ROW_COUNT);
   let total = 0;
   for (const table of tables) {
-    visitCenters(table, (_, center) => {
-      const cell = cellAt(center);
+    visitCenters(table, (_, lng, lat) => {
+      const cell = cellAt(lng, lat);
       counts[cell] = counts[cell]! + 1;
       total++;
     });
@@ -23,21 +23,24 @@ export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   return total === 0 ? undefined : boxOfCells(selectFullest(counts, total / 2));
 }
 
-/** Calls `visit` with the middle of each kept record that has a shape. */
+/**
+ * Calls `visit` with the middle of each kept record that has a shape. It comes as two numbers,
+ * because several rules visit every record of a feed.
+ */
 export function visitCenters(
   table: FeedTable,
-  visit: (row: number, center: Position) => void,
+  visit: (row: number, lng: number, lat: number) => void,
 ): void {
   const { boxes } = table;
   visitKeptRows(table, (row) => {
     if (!hasShape(table.shapes, row)) return;
     const lng = (boxes[4 * row]! + boxes[4 * row + 2]!) / 2;
     const lat = (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2;
-    visit(row, { lng: lng > 180 ? lng - 360 : lng, lat });
+    visit(row, lng > 180 ? lng - 360 : lng, lat);
   });
 }
 
-export function isOnGround(ground: Box, { lng, lat }: Position): boolean {
+export function isOnGround(ground: Box, lng: number, lat: number): boolean {
   return (
     lng >= ground.minLng && lng <= ground.maxLng && lat >= ground.minLat && lat <= ground.maxLat
   );
@@ -47,7 +50,7 @@ const COLUMN_COUNT = 360;
 const ROW_COUNT = 180;
 const MARGIN_DEGREES = 1;
 
-function cellAt({ lng, lat }: Position): number {
+function cellAt(lng: number, lat: number): number {
   const column = Math.min(COLUMN_COUNT - 1, Math.floor(lng) + 180);
   const row = Math.min(ROW_COUNT - 1, Math.floor(lat) + 90);
   return row * COLUMN_COUNT + column;

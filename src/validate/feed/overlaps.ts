@@ -4,6 +4,7 @@ import { compareText } from '../../model/text-order.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
 import { drawnRowsOf, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
 import { type PairVerdict, visitBoxPairs } from './box-pairs.ts';
+import { createMayOverlap } from './may-overlap.ts';
 import { hasPolygons, planeShapeOfRow } from './plane-rows.ts';
 import type { ValidTogether } from './valid-together.ts';
 
@@ -64,10 +65,11 @@ export function findOverlaps({ table, idOf, validTogether }: OverlapQuestion): O
     worst.set(found.row, { ...next, moreCount: known.moreCount + 1 });
   }
 
+  const mayOverlap = createMayOverlap(table, OVERLAP_FINE_M2);
   const isCapped = (row: number) => (measuredCounts.get(row) ?? 0) >= OVERLAPS_PER_ROW_MAX;
 
   function compare(a: number, b: number): PairVerdict {
-    if (!validTogether(a, b)) return 'next';
+    if (!mayOverlap(a, b) || !validTogether(a, b)) return 'next';
     const pair = measurePair(table, a, b);
     if (pair === undefined) return 'next';
     // A polygon that was drawn from a point or a line shows no mistake of the city.

@@ -1,10 +1,12 @@
-import { createPlane, type PlaneRing, type PlaneShape } from '../../geo/plane/plane-shape.ts';
+import {
+  createPlane,
+  type Plane,
+  type PlaneRing,
+  type PlaneShape,
+} from '../../geo/plane/plane-shape.ts';
 import { RING_LINE, RING_SHELL } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
-
-/** Projects lists of positions in degrees to a plane in metres. */
-export type Plane = ReturnType<typeof createPlane>;
 
 /** Returns whether the shape of a row has an area, that is, consists of polygons. */
 export function hasPolygons({ shapes }: FeedTable, row: number): boolean {
@@ -22,7 +24,7 @@ export function planeListsOfRow({ shapes }: FeedTable, row: number, plane: Plane
   const lists: PlaneRing[] = [];
   for (let ring = shapeRings[row]!; ring < shapeRings[row + 1]!; ring++) {
     const list = positions.subarray(2 * ringPositions[ring]!, 2 * ringPositions[ring + 1]!);
-    lists.push(plane(list));
+    lists.push(plane.ringOf(list));
   }
   return lists;
 }

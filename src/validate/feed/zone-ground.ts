@@ -1,9 +1,10 @@
 import { cropShape, planeBoxAround } from '../../geo/plane/crop-shape.ts';
-import { measureProtrusion } from '../../geo/plane/measure-protrusion.ts';
+import { isInConvex, measureProtrusion } from '../../geo/plane/measure-protrusion.ts';
 import { distanceToLinesM, distanceToShapeM } from '../../geo/plane/plane-distance.ts';
 import {
   findConvexShell,
   measureShapeAreaM2,
+  type Plane,
   type PlaneRing,
   type PlaneShape,
 } from '../../geo/plane/plane-shape.ts';
@@ -12,7 +13,6 @@ import type { FeedTables } from '../../table/feed-tables.ts';
 import {
   hasLines,
   hasPolygons,
-  type Plane,
   planeAtRow,
   planeListsOfRow,
   planeShapeOfRow,
@@ -33,6 +33,8 @@ export type SpacePlace =
   | { readonly form: 'protruding'; readonly distanceM: number; readonly outsideShare: number }
   | { readonly form: 'off the line'; readonly distanceM: number; readonly widthM: number };
 
+const INSIDE: SpacePlace = { form: 'inside' };
+
 export interface ZoneGround {
   /** `undefined` if the space or the zone has no shape, or the zone is made of points. */
   placeOf(spaceRow: number, zoneRow: number): SpacePlace | undefined;
@@ -43,7 +45,8 @@ interface KnownZone {
   readonly plane: Plane;
   readonly shape: PlaneShape;
   readonly lines: readonly PlaneRing[];
-  readonly isConvex: boolean;
+  /** The shell of a zone that is one convex polygon, in a list of its own. */
+  readonly convex: readonly PlaneRing[];
 }
 
 /** Keeps the last zone on a plane, because the spaces of one zone are usually consecutive. */
@@ -56,8 +59,24 @@ export function createZoneGround(tables: FeedTables): ZoneGround {
     const plane = planeAtRow(zones, row);
     const shape = hasPolygons(zones, row) ? planeShapeOfRow(zones, row, plane) : [];
     const lines = hasLines(zones, row) ? planeListsOfRow(zones, row, plane) : [];
-    known = { row, plane, shape, lines, isConvex: findConvexShell(shape) !== undefined };
+    const shell = findConvexShell(shape);
+    known = { row, plane, shape, lines, convex: shell === undefined ? [] : [shell] };
     return known;
+  }
+
+  /** Decides nearly all spaces of a sound feed: no corner is more than a hand outside the zone. */
+  function isWithinConvex(spaceRow: number, { plane, convex }: KnownZone): boolean {
+    const [shell] = convex;
+    if (shell === undefined) return false;
+    const { shapeRings, ringPositions, positions } = spaces.shapes;
+    const end = ringPositions[shapeRings[spaceRow + 1]!]!;
+    for (let index = ringPositions[shapeRings[spaceRow]!]!; index < end; index++) {
+      const x = plane.xOf(positions[2 * index]!);
+      const y = plane.yOf(positions[2 * index + 1]!);
+      if (isInConvex(x, y, shell)) continue;
+      if (distanceToLinesM(x, y, convex) > PROTRUSION_FINE_M) return false;
+    }
+    return true;
   }
 
   return {
@@ -70,6 +89,7 @@ export function createZoneGround(tables: FeedTables): ZoneGround {
         return placeByLine(planeListsOfRow(spaces, spaceRow, zone.plane), zone.lines, widthM);
       }
       if (zone.shape.length === 0) return undefined;
+      if (isWithinConvex(spaceRow, zone)) return INSIDE;
       if (hasPolygons(spaces, spaceRow)) {
         return placePolygon(planeShapeOfRow(spaces, spaceRow, zone.plane), zone);
       }
@@ -79,13 +99,14 @@ export function createZoneGround(tables: FeedTables): ZoneGround {
 }
 
 function placePolygon(space: PlaneShape, zone: KnownZone): SpacePlace {
-  const near = zone.isConvex
-    ? zone.shape
-    : cropShape(zone.shape, planeBoxAround(space.flat(), CROP_MARGIN_M));
+  const near =
+    zone.convex.length > 0
+      ? zone.shape
+      : cropShape(zone.shape, planeBoxAround(space.flat(), CROP_MARGIN_M));
   if (near.length === 0) return { form: 'apart' };
   try {
     const { distanceM, areaM2 } = measureProtrusion(space, near, PROTRUSION_FINE_M);
-    if (distanceM === 0) return { form: 'inside' };
+    if (distanceM === 0) return INSIDE;
     const outsideShare = Math.min(1, areaM2 / measureShapeAreaM2(space));
     if (outsideShare > APART_SHARE) return { form: 'apart' };
     return { form: 'protruding', distanceM, outsideShare };
@@ -101,7 +122,7 @@ const APART_SHARE = 1 - 1e-6;
 /** Lines and points have no area: each of their positions is in the zone or outside. */
 function placePositions(lists: readonly PlaneRing[], zone: PlaneShape): SpacePlace {
   const { least, most } = distancesOf(lists, (x, y) => distanceToShapeM(x, y, zone));
-  if (most <= PROTRUSION_FINE_M) return { form: 'inside' };
+  if (most <= PROTRUSION_FINE_M) return INSIDE;
   if (least > APART_M) return { form: 'apart' };
   return { form: 'protruding', distanceM: most, outsideShare: 0 };
 }
@@ -113,7 +134,7 @@ function placeByLine(
 ): SpacePlace {
   const { most } = distancesOf(lists, (x, y) => distanceToLinesM(x, y, lines));
   return most <= widthM + PROTRUSION_FINE_M
-    ? { form: 'inside' }
+    ? INSIDE
     : { form: 'off the line', distanceM: most, widthM };
 }
 

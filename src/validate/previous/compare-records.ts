@@ -83,8 +83,8 @@ function measureMoveM(before: readonly Positions[], after: readonly Positions[])
   const first = before[0];
   if (first === undefined || after.length === 0) return 0;
   const plane = createPlane({ lng: first[0]!, lat: first[1]! });
-  const planeBefore = before.map(plane);
-  const planeAfter = after.map(plane);
+  const planeBefore = before.map(plane.ringOf);
+  const planeAfter = after.map(plane.ringOf);
   return Math.max(
     measureFarthestM(planeBefore, planeAfter),
     measureFarthestM(planeAfter, planeBefore),

@@ -1,9 +1,11 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { createPlane } from '../../geo/plane/plane-shape.ts';
 import type { Position } from '../../model/geometry.ts';
+import type { FeedTable } from '../../table/feed-tables.ts';
 import { placeOfRow } from '../../table/place-of-row.ts';
 import { idOfRow, isDerivedZone } from '../../table/table-rows.ts';
 import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
+import { selectNth } from '../feed/select-nth.ts';
 import type { FeedRule } from '../rule.ts';
 
 /** RULES.md: a city has outskirts, but no record is 20 times as far out as nine tenths of them. */
@@ -13,32 +15,29 @@ const INNER_SHARE = 0.9;
 /** The middle of only a few records is not meaningful. */
 const COUNT_MIN = 10;
 
-/** 16 bytes for each record while it runs. */
 export const coordinatesOutlier: FeedRule = {
   code: 'coordinates-outlier',
   kinds: ['areas', 'zones', 'spaces', 'objects'],
   check(tables, report) {
     const placed = [tables.areas, tables.zones, tables.spaces, tables.objects];
-    const centers: Position[] = [];
-    for (const table of placed) visitCenters(table, (_, center) => centers.push(center));
-    if (centers.length < COUNT_MIN) return;
-    const measureM = createDistance(medianOf(centers));
-    const distances = Float64Array.from(centers, measureM).sort();
-    const innerM = distances[Math.floor(INNER_SHARE * (distances.length - 1))]!;
-    const limitM = Math.max(FAR_MIN_M, FAR_FACTOR * innerM);
-    if (distances.at(-1)! <= limitM) return;
+    const centers = gatherCenters(placed);
+    if (centers.lngs.length < COUNT_MIN) return;
+    const plane = createPlane(medianOf(centers));
+    // On a plane, because some hundred kilometres need not be exact.
+    const measureM = (lng: number, lat: number) => Math.hypot(plane.xOf(lng), plane.yOf(lat));
+    const limitM = findLimitM(centers, measureM);
+    if (limitM === undefined) return;
     const ground = findHomeGround(placed);
     for (const table of placed) {
-      visitCenters(table, (row, center) => {
-        const distanceM = measureM(center);
-        if (distanceM <= limitM || hasOtherFault(center)) return;
-        const swapped = { lng: center.lat, lat: center.lng };
+      visitCenters(table, (row, lng, lat) => {
+        const distanceM = measureM(lng, lat);
+        if (distanceM <= limitM || hasOtherFault(lng, lat)) return;
         // `coordinates-swapped` reports this more precisely.
-        if (ground !== undefined && isOnGround(ground, swapped)) return;
+        if (ground !== undefined && isOnGround(ground, lat, lng)) return;
         const distanceKm = Math.round(distanceM / 1000);
-        const extra = { field: 'geometry', value: [center.lng, center.lat] };
+        const extra = { field: 'geometry', value: [lng, lat] };
         const id = idOfRow(tables, table, row);
-        const details = { position: center, distanceKm };
+        const details = { position: { lng, lat }, distanceKm };
         const finding =
           table.kind === 'zones' && isDerivedZone(tables, row)
             ? diagnose(
@@ -54,27 +53,51 @@ export const coordinatesOutlier: FeedRule = {
 };
 
 /** A position that means "no value" is reported as a placeholder. */
-function hasOtherFault({ lng, lat }: Position): boolean {
+function hasOtherFault(lng: number, lat: number): boolean {
   return (lng === 0 && lat === 0) || (lng === -1 && lat === -1) || Math.abs(lat) === 90;
 }
 
-/** Longitudes are relative to the first record, so that the antimeridian does not divide a city. */
-function medianOf(centers: readonly Position[]): Position {
-  const first = centers[0]!.lng;
-  const lngs = Float64Array.from(centers, ({ lng }) => {
-    const lngDifference = lng - first;
-    return lngDifference - 360 * Math.round(lngDifference / 360);
-  }).sort();
-  const lats = Float64Array.from(centers, ({ lat }) => lat).sort();
-  const middle = Math.floor(centers.length / 2);
-  return { lng: first + lngs[middle]!, lat: lats[middle]! };
+interface Centers {
+  readonly lngs: Float64Array;
+  readonly lats: Float64Array;
 }
 
-/** Computed on a plane: it matters whether it is some hundred kilometres, not how many. */
-function createDistance(origin: Position): (position: Position) => number {
-  const plane = createPlane(origin);
-  return ({ lng, lat }) => {
-    const [x = 0, y = 0] = plane(Float64Array.of(lng, lat));
-    return Math.hypot(x, y);
-  };
+/** 16 bytes for each record. */
+function gatherCenters(placed: readonly FeedTable[]): Centers {
+  const rowCount = placed.reduce((sum, table) => sum + table.rowCount, 0);
+  const lngs = new Float64Array(rowCount);
+  const lats = new Float64Array(rowCount);
+  let count = 0;
+  for (const table of placed) {
+    visitCenters(table, (_, lng, lat) => {
+      lngs[count] = lng;
+      lats[count] = lat;
+      count++;
+    });
+  }
+  return { lngs: lngs.subarray(0, count), lats: lats.subarray(0, count) };
+}
+
+/** Longitudes are relative to the first record, so that the antimeridian does not divide a city. */
+function medianOf({ lngs, lats }: Centers): Position {
+  const first = lngs[0]!;
+  const differences = lngs.map((lng) => {
+    const lngDifference = lng - first;
+    return lngDifference - 360 * Math.round(lngDifference / 360);
+  });
+  const middle = Math.floor(lngs.length / 2);
+  return { lng: first + selectNth(differences, middle), lat: selectNth(lats, middle) };
+}
+
+/** Returns the distance beyond which a record is an outlier; `undefined` if no record is. */
+function findLimitM(
+  { lngs, lats }: Centers,
+  measureM: (lng: number, lat: number) => number,
+): number | undefined {
+  const distancesM = lngs.map((lng, index) => measureM(lng, lats[index]!));
+  const farthestM = distancesM.reduce((most, distanceM) => Math.max(most, distanceM), 0);
+  if (farthestM <= FAR_MIN_M) return undefined;
+  const innerM = selectNth(distancesM, Math.floor(INNER_SHARE * (distancesM.length - 1)));
+  const limitM = Math.max(FAR_MIN_M, FAR_FACTOR * innerM);
+  return farthestM <= limitM ? undefined : limitM;
 }

@@ -26,31 +26,57 @@ export const coordinatesPlaceholder: FeedRule = {
   },
 };
 
-/** Records are counted by the middle of their box, with one text key for each middle. */
 function checkTable(tables: FeedTables, table: FeedTable, report: RowReport): void {
-  let placedCount = 0;
-  const counts = new Map<string, number>();
-  visitCenters(table, (row, center) => {
-    placedCount++;
-    // The rules about overlaps compare shapes that have an area.
-    if (table.boxes[4 * row] !== table.boxes[4 * row + 2]) return;
-    const key = keyOf(center);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  });
-  visitCenters(table, (row, position) => {
-    const isKnown = PLACEHOLDERS.some((each) => keyOf(each) === keyOf(position));
-    const count = counts.get(keyOf(position)) ?? 0;
-    const isShared = count >= SHARED_COUNT_MIN && count > SHARED_SHARE * placedCount;
-    if (!isKnown && !isShared) return;
-    if (position.lng === 0 && position.lat === 0) return;
-    const extra = { field: 'geometry', value: [position.lng, position.lat] };
-    const finding = isKnown
-      ? diagnose('coordinates-placeholder:known', { position }, extra)
-      : diagnose('coordinates-placeholder:shared', { position, count }, extra);
+  const counts = countShared(table);
+  visitCenters(table, (row, lng, lat) => {
+    const isKnown = PLACEHOLDERS.some((each) => each.lng === lng && each.lat === lat);
+    const count = counts.size === 0 ? undefined : counts.get(keyOf(lng, lat));
+    if (!isKnown && count === undefined) return;
+    if (lng === 0 && lat === 0) return;
+    const position = { lng, lat };
+    const extra = { field: 'geometry', value: [lng, lat] };
+    const finding =
+      count === undefined || isKnown
+        ? diagnose('coordinates-placeholder:known', { position }, extra)
+        : diagnose('coordinates-placeholder:shared', { position, count }, extra);
     report(table, row, finding, idOfRow(tables, table, row));
   });
 }
 
-function keyOf({ lng, lat }: Position): string {
+/**
+ * Returns how many records share each position that too many share. Only records without width are
+ * counted, because the rules about overlaps compare the others. A first pass counts in buckets, so
+ * that a second one makes a text key only for positions that may be shared.
+ */
+function countShared(table: FeedTable): Map<string, number> {
+  const hasNoWidth = (row: number) => table.boxes[4 * row] === table.boxes[4 * row + 2];
+  const buckets = new Uint32Array(BUCKET_COUNT);
+  let placedCount = 0;
+  visitCenters(table, (row, lng, lat) => {
+    placedCount++;
+    if (hasNoWidth(row)) buckets[bucketOf(lng, lat)]! += 1;
+  });
+  const isTooMany = (count: number) =>
+    count >= SHARED_COUNT_MIN && count > SHARED_SHARE * placedCount;
+  const counts = new Map<string, number>();
+  if (!buckets.some(isTooMany)) return counts;
+  visitCenters(table, (row, lng, lat) => {
+    if (!hasNoWidth(row) || !isTooMany(buckets[bucketOf(lng, lat)]!)) return;
+    const key = keyOf(lng, lat);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  });
+  return new Map([...counts].filter(([, count]) => isTooMany(count)));
+}
+
+function keyOf(lng: number, lat: number): string {
   return `${lng} ${lat}`;
+}
+
+const BUCKET_COUNT = 2 ** 16;
+
+/** Equal positions have equal buckets. Seven decimals are as many as feeds have. */
+function bucketOf(lng: number, lat: number): number {
+  const hash =
+    Math.imul(Math.round(lng * 1e7), 0x9e37_79b1) ^ Math.imul(Math.round(lat * 1e7), 0x85eb_ca6b);
+  return (hash ^ (hash >>> 15)) & (BUCKET_COUNT - 1);
 }

@@ -17,10 +17,8 @@ export const coordinatesSwapped: FeedRule = {
     if (ground === undefined) return;
     const zoneRows = zoneRowsByRef(tables);
     for (const table of placed) {
-      visitCenters(table, (row, { lng, lat }) => {
-        const isSwapped =
-          !isOnGround(ground, { lng, lat }) && isOnGround(ground, { lng: lat, lat: lng });
-        if (!isSwapped) return;
+      visitCenters(table, (row, lng, lat) => {
+        if (isOnGround(ground, lng, lat) || !isOnGround(ground, lat, lng)) return;
         const zoneRow = table.kind === 'spaces' ? zoneRows[table.zoneRefs[row]!]! : NO_ROW;
         const severity =
           zoneRow !== NO_ROW && isSwappedIntoZone(tables, row, zoneRow) ? 'error' : 'warning';

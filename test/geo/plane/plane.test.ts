@@ -25,15 +25,15 @@ function rectangle(x: number, y: number, width: number, height: number): PlaneSh
 
 describe('createPlane', () => {
   it('puts degrees on a plane in metres, east and north', () => {
-    const toPlane = createPlane({ lng: 10, lat: 50 });
-    const [east, north] = toPlane(Float64Array.of(10.00003, 50.00005));
+    const plane = createPlane({ lng: 10, lat: 50 });
+    const [east, north] = plane.ringOf(Float64Array.of(10.00003, 50.00005));
     expect(east).toBeCloseTo(2.151, 3);
     expect(north).toBeCloseTo(5.561, 3);
   });
 
   it('keeps shapes on both sides of the antimeridian together', () => {
-    const toPlane = createPlane({ lng: 179.9999, lat: 0 });
-    expect(toPlane(Float64Array.of(-179.9999, 0))[0]).toBeCloseTo(22.26, 2);
+    const plane = createPlane({ lng: 179.9999, lat: 0 });
+    expect(plane.xOf(-179.9999)).toBeCloseTo(22.26, 2);
   });
 });
 

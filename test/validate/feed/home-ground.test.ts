@@ -51,7 +51,7 @@ describe('visitCenters', () => {
     const table = tableAt([22.94, 40.63], [22.95, 40.64]);
     table.dropped[0] = 1;
     const centers: [number, number, number][] = [];
-    visitCenters(table, (row, { lng, lat }) => centers.push([row, lng, lat]));
+    visitCenters(table, (row, lng, lat) => centers.push([row, lng, lat]));
     expect(centers).toEqual([[1, expect.closeTo(22.95001, 9), expect.closeTo(40.64001, 9)]]);
   });
 });
@@ -59,8 +59,8 @@ describe('visitCenters', () => {
 describe('isOnGround', () => {
   it('counts the line of the box', () => {
     const ground = { minLng: 1, minLat: 2, maxLng: 3, maxLat: 4 };
-    expect(isOnGround(ground, { lng: 1, lat: 4 })).toBe(true);
-    expect(isOnGround(ground, { lng: 0.999, lat: 4 })).toBe(false);
-    expect(isOnGround(ground, { lng: 1, lat: 4.001 })).toBe(false);
+    expect(isOnGround(ground, 1, 4)).toBe(true);
+    expect(isOnGround(ground, 0.999, 4)).toBe(false);
+    expect(isOnGround(ground, 1, 4.001)).toBe(false);
   });
 });
