@@ -108,14 +108,15 @@ export const RECORD_CODES = {
       'A timestamp is a whole number of milliseconds since 1970, or text in the pattern that feed.json gives.',
     fix: 'Write milliseconds, or give the pattern of the dates in feed.json.',
     messages: {
-      seconds: '{field} {value:quoted} is not a number of seconds, 0 or more',
+      seconds: '{field} {value:quoted} cannot be read as a number of seconds, 0 or more',
       'not-seconds':
         '{field} {value:quoted} is after the year 9999 as seconds, which feed.json says, and {timeMs:time} as milliseconds; for milliseconds write "date": "epoch-ms"',
-      milliseconds: '{field} {value:quoted} is not a whole number of milliseconds, 0 or more',
+      milliseconds:
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds, 0 or more',
       undeclared:
-        '{field} {value:quoted} is not a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"',
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"',
       'undeclared-latest':
-        '{field} {value:quoted} is not a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"} in feed.json, or "date": "iso"',
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"} in feed.json, or "date": "iso"',
       pattern: '{field} {value:quoted} is not a date in the pattern {pattern}',
       early:
         '{field} {value:quoted} is {timeMs:time}, before 1970; leave it empty if it stands for no date',

@@ -2,9 +2,10 @@ import type { CatalogueEntries } from './entry.ts';
 
 /** The sentences about a length or a width that cannot be read. */
 const MEASURE_MESSAGES = {
-  malformed: '{field} {value:quoted} is not a positive number of {unit}',
+  malformed:
+    '{field} {value:quoted} cannot be read as a number of {unit}; write it in digits, such as 6 or 6.25',
   'decimal-comma':
-    '{field} {value:quoted} is not a positive number of {unit}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+    '{field} {value:quoted} cannot be read as a number of {unit}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
   'not-positive': '{field} {value:quoted} is not above 0',
   tiny: '{field} {value:quoted} is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
   huge: '{field} {value:quoted} is too large, a length has at most {mostCm:count} cm',
@@ -22,9 +23,11 @@ export const VALUE_CODES = {
     messages: {
       missing:
         '{field} is missing; to give one for all records, write "defaults": {"{target}": 1} in feed.json',
-      malformed: '{field} {value:quoted} is not a whole number of 1 or more',
+      'out-of-range': '{field} {value:quoted} is not a whole number from 1 to {most:count}',
+      malformed:
+        '{field} {value:quoted} cannot be read as a whole number of 1 or more; write it in digits, such as 12',
       'decimal-comma':
-        '{field} {value:quoted} is not a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+        '{field} {value:quoted} cannot be read as a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
     },
   },
   'available-default': {

@@ -21,9 +21,15 @@ export function createSpaceNumberReader(
   if (field.isSequence) return () => NUMBER_BY_SEQUENCE;
   const useDefault = createDefault(field, whenMissing);
 
-  function refuse(value: unknown, report: FieldReport): undefined {
+  function refuse(
+    value: unknown,
+    { number, report }: { readonly number?: number | undefined; readonly report: FieldReport },
+  ): undefined {
     const about = { field: column, value };
-    if (isMissing(value)) {
+    if (number !== undefined) {
+      const details = { ...about, most: Number.MAX_SAFE_INTEGER };
+      report.add(diagnoseValue('space-number-invalid:out-of-range', details));
+    } else if (isMissing(value)) {
       report.add(diagnose('space-number-invalid:missing', { field: column, target }, about));
     } else {
       const name = isDecimalComma(value, plan.decimal) ? 'decimal-comma' : 'malformed';
@@ -33,11 +39,11 @@ export function createSpaceNumberReader(
 
   return (raw, report) => {
     const value = raw.values[index];
-    if (isMissing(value)) return useDefault(report) ?? refuse(value, report);
+    if (isMissing(value)) return useDefault(report) ?? refuse(value, { report });
     const number = parseNumber(value, { field, report, decimal: plan.decimal });
     return number !== undefined && number >= 1 && Number.isSafeInteger(number)
       ? number
-      : refuse(value, report);
+      : refuse(value, { number, report });
   };
 }
 

@@ -103,7 +103,7 @@ describe('curbstone ingest', () => {
     expect(status).toBe(1);
     expect(out).toContain(
       '\nerror          1  Space number is not a positive integer (space-number-invalid)\n' +
-        '      spaces.csv row 3: space_number "0" is not a whole number of 1 or more\n',
+        '      spaces.csv row 3: space_number "0" is not a whole number from 1 to\n',
     );
     expect(out).toContain(
       '\nNothing was published. Correct the errors, or publish without the records in error:\n' +

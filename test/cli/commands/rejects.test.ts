@@ -37,7 +37,7 @@ async function reject(feed: Feed) {
 }
 
 const LENGTH_REASON = (value: string) =>
-  `length "${value}" is not a positive number of cm (length-invalid)`;
+  `length "${value}" cannot be read as a number of cm; write it in digits, such as 6 or 6.25 (length-invalid)`;
 
 const spaces = (file: string) => ({ file, kind: 'spaces' });
 
@@ -71,9 +71,9 @@ describe('check --rejects', () => {
     expect(run.files['bays.spaces.csv']?.split('\n')).toEqual([
       `reason;${header}`,
       `space_number 1 is also that of space ${spaceId(5)}, in the same zone at the same time (space-number-duplicate);${rows[0]}`,
-      `"length ""long"" is not a positive number of cm (length-invalid)";${rows[1]}`,
+      `"length ""long"" cannot be read as a number of cm; write it in digits, such as 6 or 6.25 (length-invalid)";${rows[1]}`,
       `the row has 10 cells, but the header has 9 columns (csv-row-width);${rows[2]}`,
-      `"space_number ""0"" is not a whole number of 1 or more (space-number-invalid); length ""x"" is not a positive number of cm (length-invalid)";${rows[3]}`,
+      `"space_number ""0"" is not a whole number from 1 to 9,007,199,254,740,991 (space-number-invalid); length ""x"" cannot be read as a number of cm; write it in digits, such as 6 or 6.25 (length-invalid)";${rows[3]}`,
       `space_number 1 is also that of space ${spaceId(1)}, in the same zone at the same time (space-number-duplicate);${rows[4]}`,
       '',
     ]);

@@ -83,7 +83,7 @@ describe('A5: decimal commas between semicolons', () => {
       ['error length-invalid 2: bays.csv row 2, bays.csv row 4'],
     ]);
     expect(messages[0]).toBe(
-      'length "7,11" is not a positive number of m; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+      'length "7,11" cannot be read as a number of m; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
     );
     expect(counts).toEqual(['bays.csv: 3 read, 1 kept, 0 merged, 2 dropped']);
   });

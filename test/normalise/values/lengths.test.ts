@@ -103,7 +103,7 @@ describe('the length of a space', () => {
     const { record, findings } = readWith({ length: '7,11' });
     expect(record).toBeUndefined();
     expect(findings[0]?.message).toBe(
-      'length "7,11" is not a positive number of cm; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+      'length "7,11" cannot be read as a number of cm; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
     );
   });
 

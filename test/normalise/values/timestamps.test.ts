@@ -25,7 +25,7 @@ describe('the timestamps of a space', () => {
           code: 'timestamp-malformed',
           field: 'published_date',
           value,
-          message: `published_date ${JSON.stringify(value)} is not a whole number of milliseconds, 0 or more`,
+          message: `published_date ${JSON.stringify(value)} cannot be read as a whole number of milliseconds, 0 or more`,
         },
       ]);
     },
@@ -44,7 +44,7 @@ describe('the timestamps of a space', () => {
       expect(record).toBeUndefined();
       expect(findings).toMatchObject([{ code: 'timestamp-malformed' }]);
       expect(findings[0]?.message).toBe(
-        `published_date "${value}" is not a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"`,
+        `published_date "${value}" cannot be read as a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"`,
       );
     },
   );
@@ -129,7 +129,7 @@ describe('dates of other notations', () => {
         code: 'timestamp-malformed',
         field: 'S',
         value: '-1',
-        message: 'S "-1" is not a number of seconds, 0 or more',
+        message: 'S "-1" cannot be read as a number of seconds, 0 or more',
       },
     ]);
   });
