@@ -1,48 +1,53 @@
 import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
+import { emptyBox } from './box-union.ts';
 import { countValidRows } from './count-valid-rows.ts';
 
-/** The input of the tree, by row. */
+/** The input of the tree. */
 export interface TreeRows {
-  /** Four numbers a row: minLng, minLat, maxLng, maxLat. Ignored if the row is shapeless. */
-  readonly boxes: Float64Array;
-  /** Two numbers a row: start and end of its validity period, −∞ and +∞ where unbounded. */
-  readonly periods: Float64Array | null;
-  /** 1 where neither the row nor its zone has a shape. */
-  readonly shapeless: Uint8Array;
+  readonly rowCount: number;
+  /**
+   * Grows the box at index `row` of `boxes`, which is empty, to that of the row. Returns whether
+   * the row or its zone has a shape.
+   */
+  growBox(boxes: Float64Array, row: number): boolean;
+  /** Start and end of the row's validity period, −∞ and +∞ where unbounded. */
+  readonly periodOf: ((row: number) => readonly [start: number, end: number]) | null;
 }
 
 /** Builds the tree over rows in their final order. Every node holds the union of its children. */
 export function buildRowTree(rows: TreeRows): RowTree {
-  const rowCount = rows.shapeless.length;
+  const { rowCount, periodOf } = rows;
   const nodeCount = nodeCountOf(rowCount);
   const tree = {
     rowCount,
     levelStarts: levelStartsOf(rowCount),
     boxes: new Float64Array(4 * nodeCount),
-    periods: rows.periods === null ? null : new Float64Array(4 * nodeCount),
+    periods: periodOf === null ? null : new Float64Array(4 * nodeCount),
     shapeless: new Uint8Array(nodeCount),
   };
   fillRows(tree, rows);
   for (let level = 1; level < tree.levelStarts.length; level++) fillLevel(tree, level);
-  return rows.periods === null ? tree : { ...tree, validity: countValidRows(rows.periods) };
+  const { periods } = tree;
+  return periods === null ? tree : { ...tree, validity: countValidRows(periods, rowCount) };
 }
 
-function fillRows(tree: RowTree, rows: TreeRows): void {
-  tree.shapeless.set(rows.shapeless);
-  tree.boxes.set(rows.boxes);
-  for (let row = 0; row < tree.rowCount; row++) {
-    if (tree.shapeless[row] === 1) tree.boxes.set(EMPTY, 4 * row);
-    if (tree.periods !== null && rows.periods !== null) fillPeriod(tree.periods, rows.periods, row);
+function fillRows(tree: RowTree, { rowCount, growBox, periodOf }: TreeRows): void {
+  for (let row = 0; row < rowCount; row++) {
+    emptyBox(tree.boxes, row);
+    if (!growBox(tree.boxes, row)) tree.shapeless[row] = 1;
+    if (tree.periods !== null && periodOf !== null) fillPeriod(tree.periods, row, periodOf(row));
   }
 }
 
 /** Writes smallest and largest start, smallest and largest end; for one row they are the same. */
-function fillPeriod(target: Float64Array, source: Float64Array, row: number): void {
-  const start = source[2 * row]!;
-  const end = source[2 * row + 1]!;
-  target.fill(start, 4 * row, 4 * row + 2);
-  target.fill(end, 4 * row + 2, 4 * row + 4);
+function fillPeriod(
+  periods: Float64Array,
+  row: number,
+  [start, end]: readonly [number, number],
+): void {
+  periods.fill(start, 4 * row, 4 * row + 2);
+  periods.fill(end, 4 * row + 2, 4 * row + 4);
 }
 
 function fillLevel(tree: RowTree, level: number): void {
@@ -85,11 +90,3 @@ function keepMost(values: Float64Array, child: number, node: number, part: numbe
   const value = values[4 * child + part]!;
   if (value > values[4 * node + part]!) values[4 * node + part] = value;
 }
-
-/** The empty box: a union with it changes nothing, and no box meets it. */
-const EMPTY = [
-  Number.POSITIVE_INFINITY,
-  Number.POSITIVE_INFINITY,
-  Number.NEGATIVE_INFINITY,
-  Number.NEGATIVE_INFINITY,
-];

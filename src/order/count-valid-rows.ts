@@ -3,19 +3,18 @@ import { VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
 import { createColumn } from '../table/columns/growing-column.ts';
 
 /**
- * Computes the counts of valid rows for the tree over rows with these periods: start and end of
- * each, start included, end excluded. A period that ends before it starts contains no time, so its
- * row is never counted.
+ * Computes the counts of valid rows for the tree. `periods` are those of its level 0: the start of
+ * each row twice, then its end twice; start included, end excluded. A period that ends before it
+ * starts contains no time, so its row is never counted.
  */
-export function countValidRows(periods: Float64Array): ValidityCounts {
-  const rowCount = periods.length / 2;
+export function countValidRows(periods: Float64Array, rowCount: number): ValidityCounts {
   const starts = new Uint32Array(validityNodeCountOf(rowCount) + 1);
   const changes = { timesMs: createColumn(Float64Array), counts: createColumn(Uint32Array) };
   let node = 0;
   for (let level = VALIDITY_LEVEL; level < levelStartsOf(rowCount).length; level++) {
     const span = LEVEL_SPANS[level]!;
     for (let first = 0; first < rowCount; first += span) {
-      addChanges(changes, periods.subarray(2 * first, 2 * Math.min(first + span, rowCount)));
+      addChanges(changes, periods.subarray(4 * first, 4 * Math.min(first + span, rowCount)));
       node++;
       starts[node] = changes.timesMs.length;
     }
@@ -48,13 +47,13 @@ function addChanges(changes: Changes, periods: Float64Array): void {
 
 /** Returns the sorted starts and ends of the rows that are ever valid. */
 function sortedBorders(periods: Float64Array): { begins: Float64Array; ends: Float64Array } {
-  const begins = new Float64Array(periods.length / 2);
-  const ends = new Float64Array(periods.length / 2);
+  const begins = new Float64Array(periods.length / 4);
+  const ends = new Float64Array(periods.length / 4);
   let count = 0;
-  for (let index = 0; index < periods.length; index += 2) {
-    if (!(periods[index]! < periods[index + 1]!)) continue;
+  for (let index = 0; index < periods.length; index += 4) {
+    if (!(periods[index]! < periods[index + 2]!)) continue;
     begins[count] = periods[index]!;
-    ends[count] = periods[index + 1]!;
+    ends[count] = periods[index + 2]!;
     count++;
   }
   return { begins: begins.subarray(0, count).sort(), ends: ends.subarray(0, count).sort() };

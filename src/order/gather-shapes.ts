@@ -1,4 +1,5 @@
 import type { ShapeColumns } from '../snapshot/sections.ts';
+import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
 
 /** A row of some shape columns. */
 export interface ShapeRef {
@@ -6,15 +7,19 @@ export interface ShapeRef {
   readonly row: number;
 }
 
+/** Shapes whose positions are gathered when they are written. */
+export type GatheredShapes = Omit<ShapeColumns, 'positions'> & {
+  readonly positions: StreamedColumn;
+};
+
 /**
  * Returns the shapes of the new rows, each combined from the shapes that `refsOf` names. No
- * reference means no shape; several mean an area that takes the shapes of its zones. Sizes are
- * counted first and the data is copied once.
+ * reference means no shape; several mean an area that takes the shapes of its zones.
  */
 export function gatherShapes(
   rowCount: number,
   refsOf: (row: number) => readonly ShapeRef[],
-): ShapeColumns {
+): GatheredShapes {
   const shapeRings = new Uint32Array(rowCount + 1);
   let ringCount = 0;
   let positionCount = 0;
@@ -27,30 +32,41 @@ export function gatherShapes(
     }
     shapeRings[row + 1] = ringCount;
   }
-  const gathered = {
-    shapeRings,
+  const rings = {
     ringPositions: new Uint32Array(ringCount + 1),
     ringKinds: new Uint8Array(ringCount),
-    positions: new Float64Array(2 * positionCount),
   };
   let ring = 0;
   for (let row = 0; row < rowCount; row++) {
-    for (const ref of refsOf(row)) ring = copyRings(ref, gathered, ring);
+    for (const ref of refsOf(row)) ring = copyRings(ref, rings, ring);
   }
-  return gathered;
+  const positions = streamColumn(Float64Array, 2 * positionCount, function* () {
+    for (let row = 0; row < rowCount; row++) {
+      for (const ref of refsOf(row)) yield positionsOf(ref);
+    }
+  });
+  return { shapeRings, ...rings, positions };
 }
 
-function copyRings({ shapes, row }: ShapeRef, to: ShapeColumns, firstRing: number): number {
+function copyRings(
+  { shapes, row }: ShapeRef,
+  to: Pick<ShapeColumns, 'ringPositions' | 'ringKinds'>,
+  firstRing: number,
+): number {
   let ring = firstRing;
   const end = shapes.shapeRings[row + 1]!;
   for (let from = shapes.shapeRings[row]!; from < end; from++) {
-    const first = shapes.ringPositions[from]!;
-    const last = shapes.ringPositions[from + 1]!;
-    const target = to.ringPositions[ring]!;
-    to.positions.set(shapes.positions.subarray(2 * first, 2 * last), 2 * target);
+    const positionCount = shapes.ringPositions[from + 1]! - shapes.ringPositions[from]!;
     to.ringKinds[ring] = shapes.ringKinds[from]!;
+    to.ringPositions[ring + 1] = to.ringPositions[ring]! + positionCount;
     ring++;
-    to.ringPositions[ring] = target + last - first;
   }
   return ring;
+}
+
+/** The rings of a shape follow each other in the columns that it is taken from. */
+function positionsOf({ shapes, row }: ShapeRef): Float64Array {
+  const first = shapes.ringPositions[shapes.shapeRings[row]!]!;
+  const end = shapes.ringPositions[shapes.shapeRings[row + 1]!]!;
+  return shapes.positions.subarray(2 * first, 2 * end);
 }

@@ -1,28 +1,20 @@
-import type {
-  CellIndex,
-  RowLists,
-  RowTree,
-  ShapeColumns,
-  TextIndex,
-  Timeline,
-  UuidIndex,
-} from '../snapshot/sections.ts';
+import type { CellIndex, RowLists, RowTree, TextIndex, Timeline } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import { listZonesOfAreas } from './area-zones.ts';
-import { emptyBox, growBox } from './box-union.ts';
+import { growBox } from './box-union.ts';
 import { buildRowTree } from './build-row-tree.ts';
 import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
-import { gatherShapes } from './gather-shapes.ts';
+import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
 import { listObjectsOfZones, type ObjectOrder, orderObjects } from './order-objects.ts';
 import { orderPolicies, type PolicyOrder } from './order-policies.ts';
 import { orderSpaces } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
-import { buildUuidIndex } from './uuid-index.ts';
+import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 import { linkZones, type ZoneLinks } from './zone-links.ts';
 
 /**
@@ -33,18 +25,18 @@ export interface OrderedFeed {
   readonly areas: {
     readonly tableRows: Uint32Array;
     readonly cells: CellIndex;
-    readonly ids: UuidIndex;
+    readonly ids: OrderedUuids;
     readonly names: TextIndex;
     readonly zones: RowLists;
-    readonly shapes: ShapeColumns;
+    readonly shapes: GatheredShapes;
     readonly tree: RowTree;
   };
   readonly spaces: {
     readonly tableRows: Uint32Array;
     readonly cells: CellIndex;
-    readonly ids: UuidIndex;
+    readonly ids: OrderedUuids;
     readonly zoneRows: Uint32Array;
-    readonly shapes: ShapeColumns;
+    readonly shapes: GatheredShapes;
     readonly tree: RowTree;
     readonly timeline: Timeline;
   };
@@ -57,7 +49,7 @@ export interface OrderedFeed {
     readonly ids: TextIndex;
     readonly firstSpaces: Uint32Array;
     readonly objects: RowLists;
-    readonly shapes: ShapeColumns;
+    readonly shapes: GatheredShapes;
     readonly tree: RowTree;
     readonly links: ZoneLinks;
   };
@@ -140,19 +132,16 @@ function runsOfRecords(tableRows: Uint32Array): Uint32Array {
 
 function buildZoneTree(tables: FeedTables, tableRows: Uint32Array): RowTree {
   const { zones } = tables;
-  const boxes = new Float64Array(4 * tableRows.length);
-  const periods = new Float64Array(2 * tableRows.length);
-  const shapeless = new Uint8Array(tableRows.length);
-  tableRows.forEach((tableRow, row) => {
-    emptyBox(boxes, row);
-    if (tableRow !== NO_ROW && hasShape(zones.shapes, tableRow)) {
+  return buildRowTree({
+    rowCount: tableRows.length,
+    growBox(boxes, row) {
+      const tableRow = tableRows[row]!;
+      if (tableRow === NO_ROW || !hasShape(zones.shapes, tableRow)) return false;
       growBox(boxes, row, { boxes: zones.boxes, index: tableRow });
-    } else {
-      shapeless[row] = 1;
-    }
-    periods.set(zonePeriod(tables, tableRow), 2 * row);
+      return true;
+    },
+    periodOf: (row) => zonePeriod(tables, tableRows[row]!),
   });
-  return buildRowTree({ boxes, periods, shapeless });
 }
 
 function orderAndIndexAreas(
@@ -162,12 +151,6 @@ function orderAndIndexAreas(
 ): OrderedFeed['areas'] {
   const { tableRows, shapesOf, boxes, cells } = orderAreas(tables, zones, h3Resolution);
   const rowCount = tableRows.length;
-  const treeBoxes = new Float64Array(4 * rowCount);
-  const shapeless = new Uint8Array(rowCount);
-  tableRows.forEach((tableRow, row) => {
-    treeBoxes.set(boxes.subarray(4 * tableRow, 4 * tableRow + 4), 4 * row);
-    shapeless[row] = shapesOf(tableRow).length === 0 ? 1 : 0;
-  });
   return {
     tableRows,
     cells: buildCellIndex(cells),
@@ -175,7 +158,16 @@ function orderAndIndexAreas(
     names: buildTextIndex(Array.from(tableRows, (row) => tables.areas.names[row]!)),
     zones: listZonesOfAreas(tables, zones, tableRows),
     shapes: gatherShapes(rowCount, (row) => shapesOf(tableRows[row]!)),
-    tree: buildRowTree({ boxes: treeBoxes, periods: null, shapeless }),
+    tree: buildRowTree({
+      rowCount,
+      growBox(treeBoxes, row) {
+        const tableRow = tableRows[row]!;
+        if (shapesOf(tableRow).length === 0) return false;
+        growBox(treeBoxes, row, { boxes, index: tableRow });
+        return true;
+      },
+      periodOf: null,
+    }),
   };
 }
 
@@ -185,25 +177,29 @@ function orderAndIndexAreas(
  */
 function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): RowTree {
   const { spaces } = tables;
-  const boxes = new Float64Array(4 * tableRows.length);
-  const periods = new Float64Array(2 * tableRows.length);
-  const shapeless = new Uint8Array(tableRows.length);
-  for (let row = 0; row < tableRows.length; row++) {
-    const tableRow = tableRows[row]!;
-    const zoneRow = zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
-    emptyBox(boxes, row);
-    if (hasShape(spaces.shapes, tableRow)) {
-      growBox(boxes, row, { boxes: spaces.boxes, index: tableRow });
-    } else if (zoneRow !== NO_ROW && hasShape(tables.zones.shapes, zoneRow)) {
+  const zoneRowOf = (tableRow: number) => zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
+  return buildRowTree({
+    rowCount: tableRows.length,
+    growBox(boxes, row) {
+      const tableRow = tableRows[row]!;
+      if (hasShape(spaces.shapes, tableRow)) {
+        growBox(boxes, row, { boxes: spaces.boxes, index: tableRow });
+        return true;
+      }
+      const zoneRow = zoneRowOf(tableRow);
+      if (zoneRow === NO_ROW || !hasShape(tables.zones.shapes, zoneRow)) return false;
       growBox(boxes, row, { boxes: tables.zones.boxes, index: zoneRow });
-    } else {
-      shapeless[row] = 1;
-    }
-    const [start, end] = zonePeriod(tables, zoneRow);
-    periods[2 * row] = Math.max(spaces.periods[2 * tableRow]!, start);
-    periods[2 * row + 1] = Math.min(spaces.periods[2 * tableRow + 1]!, end);
-  }
-  return buildRowTree({ boxes, periods, shapeless });
+      return true;
+    },
+    periodOf(row) {
+      const tableRow = tableRows[row]!;
+      const [start, end] = zonePeriod(tables, zoneRowOf(tableRow));
+      return [
+        Math.max(spaces.periods[2 * tableRow]!, start),
+        Math.min(spaces.periods[2 * tableRow + 1]!, end),
+      ];
+    },
+  });
 }
 
 const ALWAYS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;

@@ -1,12 +1,5 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import type {
-  CellIndex,
-  RowLists,
-  RowTree,
-  ShapeColumns,
-  TextIndex,
-  UuidIndex,
-} from '../snapshot/sections.ts';
+import type { CellIndex, RowLists, RowTree, TextIndex } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
@@ -16,19 +9,19 @@ import { packLists } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree } from './build-row-tree.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
-import { gatherShapes } from './gather-shapes.ts';
+import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
-import { buildUuidIndex } from './uuid-index.ts';
+import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 
 /** The objects of a snapshot in canonical order, with their indexes. */
 export interface ObjectOrder {
   /** Table rows by snapshot row. */
   readonly tableRows: Uint32Array;
   readonly cells: CellIndex;
-  readonly ids: UuidIndex;
+  readonly ids: OrderedUuids;
   readonly spaceIds: TextIndex;
-  readonly shapes: ShapeColumns;
+  readonly shapes: GatheredShapes;
   readonly tree: RowTree;
 }
 
@@ -53,10 +46,6 @@ export function orderObjects({ objects }: FeedTables, h3Resolution: number): Obj
       cells[2 * a + 1]! - cells[2 * b + 1]! ||
       compareUuids(objects.uuids, a, objects.uuids, b),
   );
-  const treeBoxes = new Float64Array(4 * tableRows.length);
-  tableRows.forEach((tableRow, row) => {
-    treeBoxes.set(boxes.subarray(4 * tableRow, 4 * tableRow + 4), 4 * row);
-  });
   return {
     tableRows,
     cells: buildCellIndex(cellsOfRows(cells, tableRows)),
@@ -66,9 +55,14 @@ export function orderObjects({ objects }: FeedTables, h3Resolution: number): Obj
       { shapes: objects.shapes, row: tableRows[row]! },
     ]),
     tree: buildRowTree({
-      boxes: treeBoxes,
-      periods: null,
-      shapeless: Uint8Array.from(tableRows, (row) => Number(!hasShape(objects.shapes, row))),
+      rowCount: tableRows.length,
+      growBox(treeBoxes, row) {
+        const tableRow = tableRows[row]!;
+        if (!hasShape(objects.shapes, tableRow)) return false;
+        growBox(treeBoxes, row, { boxes: objects.boxes, index: tableRow });
+        return true;
+      },
+      periodOf: null,
     }),
   };
 }

@@ -1,15 +1,15 @@
-import type { PolicyZones, UuidIndex } from '../snapshot/sections.ts';
+import type { PolicyZones } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { packLists } from './area-zones.ts';
 import type { ZoneOrder } from './order-zones.ts';
-import { buildUuidIndex } from './uuid-index.ts';
+import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 
 /** The policies of a snapshot in the order of their identifiers, and the zones that list each. */
 export interface PolicyOrder {
   readonly tableRows: Uint32Array;
-  readonly ids: UuidIndex;
+  readonly ids: OrderedUuids;
   readonly zones: PolicyZones;
 }
 

@@ -1,7 +1,13 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import type { UuidIndex } from '../snapshot/sections.ts';
+import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
 import type { FeedTable } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
+
+/** A UuidIndex whose UUIDs are gathered when they are written. */
+export interface OrderedUuids {
+  readonly uuids: StreamedColumn;
+  readonly rows: Uint32Array;
+}
 
 /**
  * Indexes snapshot row `r` under the UUID of table row `tableRows[r]`; the table is already sorted.
@@ -9,22 +15,20 @@ import { NO_ROW } from '../table/table-rows.ts';
 export function buildUuidIndex(
   { uuids, rowsByUuid, rowCount }: Pick<FeedTable, 'uuids' | 'rowsByUuid' | 'rowCount'>,
   tableRows: Uint32Array,
-): UuidIndex {
+): OrderedUuids {
   const rowOfTableRow = new Uint32Array(rowCount).fill(NO_ROW);
   for (let row = 0; row < tableRows.length; row++) rowOfTableRow[tableRows[row]!] = row;
-  const index = {
-    uuids: new Uint8Array(tableRows.length * UUID_BYTE_LENGTH),
-    rows: new Uint32Array(tableRows.length),
-  };
+  const rows = new Uint32Array(tableRows.length);
   let entry = 0;
   for (const tableRow of rowsByUuid) {
     const row = rowOfTableRow[tableRow]!;
-    if (row === NO_ROW) continue;
-    const from = tableRow * UUID_BYTE_LENGTH;
-    const to = entry * UUID_BYTE_LENGTH;
-    for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++)
-      index.uuids[to + byte] = uuids[from + byte]!;
-    index.rows[entry++] = row;
+    if (row !== NO_ROW) rows[entry++] = row;
   }
-  return index;
+  const sorted = streamColumn(Uint8Array, rows.length * UUID_BYTE_LENGTH, function* () {
+    for (const row of rows) {
+      const from = tableRows[row]! * UUID_BYTE_LENGTH;
+      yield uuids.subarray(from, from + UUID_BYTE_LENGTH);
+    }
+  });
+  return { uuids: sorted, rows };
 }

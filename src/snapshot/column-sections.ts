@@ -13,8 +13,9 @@ import type {
   UuidIndex,
   ValidityCounts,
 } from './sections.ts';
+import type { Encodable } from './stream-column.ts';
 
-export function encodeUuidIndex(index: UuidIndex): Section[] {
+export function encodeUuidIndex(index: Encodable<UuidIndex>): Section[] {
   return [
     { name: 'uuids', array: index.uuids },
     { name: 'uuid-rows', array: index.rows },
@@ -31,7 +32,7 @@ export function decodeUuidIndex(reader: SectionReader): UuidIndex {
   return index;
 }
 
-export function encodeTextIndex(index: TextIndex): Section[] {
+export function encodeTextIndex(index: Encodable<TextIndex>): Section[] {
   return [
     { name: 'key-offsets', array: index.keyOffsets },
     { name: 'key-bytes', array: index.keyBytes },
@@ -57,7 +58,7 @@ export function decodeTextIndex(reader: SectionReader): TextIndex {
   return index;
 }
 
-export function encodeCells(cells: CellIndex): Section[] {
+export function encodeCells(cells: Encodable<CellIndex>): Section[] {
   return [
     { name: 'cell-highs', array: cells.highs },
     { name: 'cell-lows', array: cells.lows },
@@ -81,7 +82,7 @@ export function decodeCells(reader: SectionReader): CellIndex {
 }
 
 /** The names of the sections begin with `name`: `zone-starts` and `zone-lists`. */
-export function encodeRowLists(name: string, lists: RowLists): Section[] {
+export function encodeRowLists(name: string, lists: Encodable<RowLists>): Section[] {
   return [
     { name: `${name}-starts`, array: lists.starts },
     { name: `${name}-lists`, array: lists.rows },
@@ -97,7 +98,7 @@ export function decodeRowLists(reader: SectionReader, name: string): RowLists {
   return lists;
 }
 
-export function encodeShapes(shapes: ShapeColumns): Section[] {
+export function encodeShapes(shapes: Encodable<ShapeColumns>): Section[] {
   return [
     { name: 'shape-rings', array: shapes.shapeRings },
     { name: 'ring-positions', array: shapes.ringPositions },
@@ -123,7 +124,7 @@ export function decodeShapes(reader: SectionReader): ShapeColumns {
   return shapes;
 }
 
-export function encodeRowTree(tree: RowTree): Section[] {
+export function encodeRowTree(tree: Encodable<RowTree>): Section[] {
   return [
     { name: 'tree-boxes', array: tree.boxes },
     { name: 'tree-periods', array: tree.periods ?? new Float64Array(0) },
@@ -152,7 +153,7 @@ export function decodeRowTree(reader: SectionReader): RowTree {
 }
 
 /** Encodes the counts of a tree with periods. A tree without periods has no counts. */
-export function encodeValidity({ validity }: RowTree): Section[] {
+export function encodeValidity({ validity }: Encodable<RowTree>): Section[] {
   invariant(validity !== undefined, 'a tree with periods has the counts of its valid rows');
   return [
     { name: 'valid-starts', array: validity.starts },

@@ -28,6 +28,7 @@ import type {
   SpaceSections,
   ZoneSections,
 } from './sections.ts';
+import type { Encodable } from './stream-column.ts';
 
 /** The offsets of the records in one set of page files. */
 export interface PageOffsets {
@@ -44,7 +45,7 @@ export type PolicyIndex = WithOffsets<PolicySections, 'list'>;
 export type ObjectIndex = WithOffsets<ObjectSections, 'list'>;
 export type ZoneIndex = WithOffsets<ZoneSections, 'list' | 'detail'>;
 
-export function encodeAreaIndex(index: AreaIndex): Uint8Array[] {
+export function encodeAreaIndex(index: Encodable<AreaIndex>): Iterable<Uint8Array> {
   return encodeSectionFile({
     rowCount: index.rowCount,
     sections: [
@@ -76,7 +77,7 @@ export function decodeAreaIndex(reader: SectionReader): AreaIndex {
   return index;
 }
 
-export function encodeSpaceIndex(index: SpaceIndex): Uint8Array[] {
+export function encodeSpaceIndex(index: Encodable<SpaceIndex>): Iterable<Uint8Array> {
   return encodeSectionFile({
     rowCount: index.rowCount,
     sections: [
@@ -131,7 +132,7 @@ export function decodeSpaceIndex(reader: SectionReader): SpaceIndex {
   return index;
 }
 
-export function encodeZoneIndex(index: ZoneIndex): Uint8Array[] {
+export function encodeZoneIndex(index: Encodable<ZoneIndex>): Iterable<Uint8Array> {
   return encodeSectionFile({
     rowCount: index.rowCount,
     sections: [
@@ -175,7 +176,7 @@ export function decodeZoneIndex(reader: SectionReader): ZoneIndex {
   return index;
 }
 
-export function encodePolicyIndex(index: PolicyIndex): Uint8Array[] {
+export function encodePolicyIndex(index: Encodable<PolicyIndex>): Iterable<Uint8Array> {
   return encodeSectionFile({
     rowCount: index.rowCount,
     sections: [
@@ -208,7 +209,7 @@ export function decodePolicyIndex(reader: SectionReader): PolicyIndex {
   return index;
 }
 
-export function encodeObjectIndex(index: ObjectIndex): Uint8Array[] {
+export function encodeObjectIndex(index: Encodable<ObjectIndex>): Iterable<Uint8Array> {
   return encodeSectionFile({
     rowCount: index.rowCount,
     sections: [
@@ -236,7 +237,7 @@ export function decodeObjectIndex(reader: SectionReader): ObjectIndex {
   return index;
 }
 
-function encodeOffsets(name: string, pages: PageOffsets): Section[] {
+function encodeOffsets(name: string, pages: Encodable<PageOffsets>): Section[] {
   return [
     { name: `${name}-offsets`, array: pages.offsets },
     { name: `${name}-files`, array: pages.fileStarts },

@@ -20,6 +20,7 @@ import { Failure } from '../diagnostic/failure.ts';
 import { invariant } from '../model/invariant.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
 import { alignUp, checkByteOrder, FORMAT_VERSION, MAGIC } from './layout.ts';
+import type { SectionArray, StreamedColumn } from './stream-column.ts';
 
 const HEADER_BYTE_LENGTH = 24;
 const SECTION_ENTRY_BYTE_LENGTH = 40;
@@ -30,12 +31,10 @@ const NAME_BYTE_LENGTH = 16;
  */
 const SECTION_COUNT_MAX = 64;
 
-export type SectionArray = Uint8Array | Uint32Array | Float64Array;
-
 export interface Section {
   /** Up to 16 ASCII letters and hyphens. */
   readonly name: string;
-  readonly array: SectionArray;
+  readonly array: SectionArray | StreamedColumn;
 }
 
 export interface SectionEntry {
@@ -45,25 +44,39 @@ export interface SectionEntry {
   readonly elementByteLength: number;
 }
 
-/** Returns the file as pieces to write one after the other. Sections are not copied. */
+/**
+ * Returns the file as pieces to write one after the other, each valid until the next one is asked
+ * for. Sections are not copied.
+ */
 export function encodeSectionFile(file: {
   readonly rowCount: number;
   readonly sections: readonly Section[];
-}): Uint8Array[] {
+}): Iterable<Uint8Array> {
   checkByteOrder();
   const entries = layOut(file.sections);
-  const head = encodeHead(file.rowCount, entries);
-  const pieces: Uint8Array[] = [head];
+  return joinSections(encodeHead(file.rowCount, entries), file.sections, entries);
+}
+
+function* joinSections(
+  head: Uint8Array,
+  sections: readonly Section[],
+  entries: readonly SectionEntry[],
+): Generator<Uint8Array> {
+  yield head;
   let end = head.length;
-  file.sections.forEach(({ array }, index) => {
+  for (const [index, { name, array }] of sections.entries()) {
     const entry = entries[index];
     invariant(entry !== undefined, 'every section has an entry');
-    pieces.push(new Uint8Array(entry.byteOffset - end));
-    pieces.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
-    end = entry.byteOffset + entry.byteLength;
-  });
-  pieces.push(new Uint8Array(alignUp(end) - end));
-  return pieces;
+    yield new Uint8Array(entry.byteOffset - end);
+    end = entry.byteOffset;
+    for (const chunk of 'chunks' in array ? array.chunks() : [array]) {
+      yield new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      end += chunk.byteLength;
+    }
+    const expected = entry.byteOffset + entry.byteLength;
+    invariant(end === expected, `section ${name} ends at ${end}, laid out to end at ${expected}`);
+  }
+  yield new Uint8Array(alignUp(end) - end);
 }
 
 /**

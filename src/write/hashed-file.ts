@@ -36,7 +36,7 @@ export function createHashedFile(path: string): HashedFile {
 }
 
 /** Writes a whole file at once. */
-export function writeHashedFile(path: string, pieces: readonly Uint8Array[]): ManifestFile {
+export function writeHashedFile(path: string, pieces: Iterable<Uint8Array>): ManifestFile {
   const file = createHashedFile(path);
   try {
     for (const piece of pieces) file.write(piece);

@@ -1,8 +1,8 @@
 import { cellOf } from '../../src/geo/cells.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import type { CellIndex, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
 import { NO_OBJECTS, NO_PAGES, NO_POLICIES } from '../support/no-records.ts';
+import { treeOfRows } from '../support/tree-of-rows.ts';
 
 /*
  * A city of any size as the columns of a snapshot, without files: streets on a grid turned by 17°,
@@ -154,7 +154,7 @@ interface Columns {
 
 function snapshotOf(columns: Columns): Snapshot {
   const { rowCount, zoneCount, positions, boxes, periods } = columns;
-  const tree = buildRowTree({ boxes, periods, shapeless: new Uint8Array(rowCount) });
+  const tree = treeOfRows({ boxes, periods, shapeless: new Uint8Array(rowCount) });
   const noShapes = {
     shapeRings: new Uint32Array(zoneCount + 1),
     ringPositions: new Uint32Array(1),
@@ -184,7 +184,7 @@ function snapshotOf(columns: Columns): Snapshot {
       cells: NO_CELLS,
       zones: { starts: new Uint32Array(1), rows: new Uint32Array(0) },
       shapes: { ...noShapes, shapeRings: new Uint32Array(1) },
-      tree: buildRowTree({
+      tree: treeOfRows({
         boxes: new Float64Array(0),
         periods: null,
         shapeless: new Uint8Array(0),
@@ -223,7 +223,7 @@ function snapshotOf(columns: Columns): Snapshot {
       objects: { starts: new Uint32Array(zoneCount + 1), rows: new Uint32Array(0) },
       shapes: noShapes,
       // No question is about zones.
-      tree: buildRowTree({
+      tree: treeOfRows({
         boxes: new Float64Array(0),
         periods: new Float64Array(0),
         shapeless: new Uint8Array(0),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { LEVEL_SPANS, nodeCountOf } from '../../src/snapshot/row-tree.ts';
 import type { RowTree } from '../../src/snapshot/sections.ts';
 import { createRandom } from '../support/random.ts';
+import { treeOfRows } from '../support/tree-of-rows.ts';
 
 const INF = Number.POSITIVE_INFINITY;
 
@@ -12,7 +12,7 @@ function diagonal(rowCount: number, periods: Float64Array | null = null): RowTre
     Array.from({ length: rowCount }, (_, row) => [row, 0 - row, row + 0.5, 0.25 - row]).flat(),
   );
   const shapeless = Uint8Array.from({ length: rowCount }, (_, row) => Number(row === 2));
-  return buildRowTree({ boxes, periods, shapeless });
+  return treeOfRows({ boxes, periods, shapeless });
 }
 
 const boxOf = ({ boxes }: RowTree, node: number) => [...boxes.subarray(4 * node, 4 * node + 4)];
@@ -75,7 +75,7 @@ describe('buildRowTree', () => {
       index % 4 < 2 ? random.between(-90, 0) : random.between(0, 90),
     );
     const shapeless = Uint8Array.from({ length: rowCount }, () => Number(random.chance(0.001)));
-    const tree = buildRowTree({ boxes, periods: null, shapeless });
+    const tree = treeOfRows({ boxes, periods: null, shapeless });
     expect(tree.shapeless.length).toBe(nodeCountOf(rowCount));
     tree.levelStarts.forEach((start, level) => {
       const span = LEVEL_SPANS[level] ?? 0;

@@ -4,8 +4,9 @@ import { createRandom } from '../support/random.ts';
 
 const INF = Number.POSITIVE_INFINITY;
 
-function periodsOf(rows: readonly (readonly [number, number])[]): Float64Array {
-  return Float64Array.from(rows.flat());
+function countRows(rows: readonly (readonly [number, number])[]) {
+  const periods = rows.flatMap(([start, end]) => [start, start, end, end]);
+  return countValidRows(Float64Array.from(periods), rows.length);
 }
 
 /** Seventeen rows, the fewest with a node of the level that is counted. */
@@ -13,36 +14,34 @@ const ALWAYS = Array.from({ length: 17 }, () => [-INF, INF] as const);
 
 describe('countValidRows', () => {
   it('says one count of rows that are always valid', () => {
-    const { starts, timesMs, counts } = countValidRows(periodsOf(ALWAYS));
+    const { starts, timesMs, counts } = countRows(ALWAYS);
     expect([...starts]).toEqual([0, 1]);
     expect([...timesMs]).toEqual([-INF]);
     expect([...counts]).toEqual([17]);
   });
 
   it('changes where a period begins, and where it ends', () => {
-    const { timesMs, counts } = countValidRows(
-      periodsOf([[10, 30], [20, 30], [-INF, 20], ...ALWAYS.slice(3)]),
-    );
+    const { timesMs, counts } = countRows([[10, 30], [20, 30], [-INF, 20], ...ALWAYS.slice(3)]);
     expect([...timesMs]).toEqual([-INF, 10, 20, 30]);
     expect([...counts]).toEqual([15, 16, 16, 14]);
   });
 
   it('counts no row whose period ends before it begins, or as it begins', () => {
-    const { timesMs, counts } = countValidRows(periodsOf([[30, 10], [5, 5], ...ALWAYS.slice(2)]));
+    const { timesMs, counts } = countRows([[30, 10], [5, 5], ...ALWAYS.slice(2)]);
     expect([...timesMs]).toEqual([-INF]);
     expect([...counts]).toEqual([15]);
   });
 
   it('says nothing of sixteen rows or fewer', () => {
-    expect([...countValidRows(periodsOf(ALWAYS.slice(1))).starts]).toEqual([0]);
-    expect([...countValidRows(new Float64Array(0)).starts]).toEqual([0]);
+    expect([...countRows(ALWAYS.slice(1)).starts]).toEqual([0]);
+    expect([...countRows([]).starts]).toEqual([0]);
   });
 
   it('agrees with looking at every row, for every node', () => {
     const random = createRandom(9);
     const border = () => random.pick([-INF, INF, ...[0, 10, 20, 30, 40]]);
     const rows = Array.from({ length: 4400 }, () => [border(), border()] as const);
-    const { starts, timesMs, counts } = countValidRows(periodsOf(rows));
+    const { starts, timesMs, counts } = countRows(rows);
     const spans = [256, 4096, 65_536];
     let node = 0;
     for (const span of spans) {

@@ -3,6 +3,7 @@ import { gatherShapes } from '../../src/order/gather-shapes.ts';
 import { hasShape } from '../../src/snapshot/shape-rows.ts';
 import { buildTables } from '../support/tables.ts';
 import { square, tinyZone } from '../support/tiny-records.ts';
+import { wholeShapes } from '../support/whole-columns.ts';
 
 const [shell = Float64Array.of()] = square({ lng: 0, lat: 0 }, 1).rings;
 const [hole = Float64Array.of()] = square({ lng: 0.25, lat: 0.25 }, 0.5).rings;
@@ -15,12 +16,19 @@ const { shapes } = buildTables({
   ],
 }).zones;
 
+/** Gathers shapes of that table for rows that each combine some of its rows. */
+function gather(rows: readonly (readonly number[])[]) {
+  const gathered = gatherShapes(rows.length, (row) =>
+    (rows[row] ?? []).map((from) => ({ shapes, row: from })),
+  );
+  const whole = wholeShapes(gathered);
+  expect(whole.positions.byteLength).toBe(gathered.positions.byteLength);
+  return whole;
+}
+
 describe('gatherShapes', () => {
   it('puts the shapes of the rows one behind the other, some of several parts, some of none', () => {
-    const rows = [[2], [], [0, 2], [1]];
-    expect(
-      gatherShapes(4, (row) => (rows[row] ?? []).map((from) => ({ shapes, row: from }))),
-    ).toEqual({
+    expect(gather([[2], [], [0, 2], [1]])).toEqual({
       shapeRings: Uint32Array.of(0, 1, 1, 4, 4),
       ringPositions: Uint32Array.of(0, 2, 7, 12, 14),
       ringKinds: Uint8Array.of(2, 0, 1, 2),
@@ -29,7 +37,7 @@ describe('gatherShapes', () => {
   });
 
   it('gives columns of no rows', () => {
-    expect(gatherShapes(0, () => [])).toEqual({
+    expect(gather([])).toEqual({
       shapeRings: Uint32Array.of(0),
       ringPositions: Uint32Array.of(0),
       ringKinds: Uint8Array.of(),

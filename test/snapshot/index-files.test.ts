@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { orderFeed } from '../../src/order/order-feed.ts';
 import {
   type AreaIndex,
   decodeAreaIndex,
@@ -16,8 +15,9 @@ import { encodeSectionFile } from '../../src/snapshot/section-file.ts';
 import { joinPieces, readerOf } from '../support/index-bytes.ts';
 import { buildTables } from '../support/tables.ts';
 import { tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
+import { orderWhole } from '../support/whole-columns.ts';
 
-const ordered = orderFeed(
+const ordered = orderWhole(
   buildTables({
     areas: [tinyArea(1), tinyArea(2, { shape: null, curbZoneIds: ['a'] as never })],
     zones: [tinyZone('a'), tinyZone('b', { shape: null })],
@@ -147,7 +147,7 @@ describe('zones.index', () => {
 
 describe('the index files of an empty feed', () => {
   it('come back as they were', () => {
-    const empty = orderFeed(buildTables({}), { h3Resolution: 11 });
+    const empty = orderWhole(buildTables({}), { h3Resolution: 11 });
     const none = { offsets: Float64Array.of(0), fileStarts: Float64Array.of(0, 0) };
     const areas = { ...withoutTableRows(empty.areas), rowCount: 0, list: none, detail: none };
     expect(decodeAreaIndex(readerOf(joinPieces(encodeAreaIndex(areas))))).toEqual(areas);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ROW_COUNT_MAX } from '../../src/model/limits.ts';
-import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import {
   LEVEL_SPANS,
   levelStartsOf,
@@ -8,6 +7,7 @@ import {
   rootOf,
   validityNodeCountOf,
 } from '../../src/snapshot/row-tree.ts';
+import { treeOfRows } from '../support/tree-of-rows.ts';
 
 describe('levelStartsOf and nodeCountOf', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('rootOf and validityNodeCountOf', () => {
     [257, 276, 3],
   ])('of %i rows', (rowCount, root, validityNodeCount) => {
     const boxes = new Float64Array(4 * rowCount);
-    const tree = buildRowTree({ boxes, periods: null, shapeless: new Uint8Array(rowCount) });
+    const tree = treeOfRows({ boxes, periods: null, shapeless: new Uint8Array(rowCount) });
     expect(rootOf(tree)).toBe(root);
     expect(validityNodeCountOf(rowCount)).toBe(validityNodeCount);
   });

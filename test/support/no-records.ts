@@ -1,5 +1,5 @@
-import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import type { ObjectSections, PolicySections, RecordPages } from '../../src/snapshot/sections.ts';
+import { treeOfRows } from './tree-of-rows.ts';
 
 export const NO_PAGES: RecordPages = { offsets: new Float64Array(1), read: () => [] };
 
@@ -21,7 +21,7 @@ export const NO_OBJECTS: ObjectSections = {
     ringKinds: new Uint8Array(0),
     positions: new Float64Array(0),
   },
-  tree: buildRowTree({
+  tree: treeOfRows({
     boxes: new Float64Array(0),
     periods: null,
     shapeless: new Uint8Array(0),

@@ -1,7 +1,6 @@
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { packLists } from '../../src/order/area-zones.ts';
-import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
   type CellIndex,
@@ -18,6 +17,7 @@ import { NO_PAGES, NO_POLICIES } from './no-records.ts';
 import { objectsOfZone } from './oracle-answers.ts';
 import type { City, CityPeriod } from './random-city.ts';
 import type { CityPart } from './random-city-shapes.ts';
+import { treeOfRows } from './tree-of-rows.ts';
 
 /** The columns of a city, in memory, without record bytes. */
 export function snapshotOfCity(city: City): Snapshot {
@@ -163,7 +163,7 @@ export function treeOf(
   rows: readonly (readonly CityPart[])[],
   periods: readonly CityPeriod[] | null,
 ): RowTree {
-  return buildRowTree({
+  return treeOfRows({
     boxes: Float64Array.from(rows.flatMap(boxOf)),
     periods:
       periods === null

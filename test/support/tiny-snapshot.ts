@@ -17,7 +17,6 @@ import { invariant } from '../../src/model/invariant.ts';
 import type { ValidityPeriod } from '../../src/model/validity.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { packLists } from '../../src/order/area-zones.ts';
-import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import { listPolicies } from '../../src/prepare/list-policies.ts';
 import {
@@ -42,6 +41,7 @@ import {
   type Timeline,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
+import { treeOfRows } from './tree-of-rows.ts';
 
 export interface TinyRecords {
   readonly areas?: readonly CurbArea[];
@@ -307,7 +307,7 @@ function treeOf(
   shapes: readonly (Shape | null)[],
   periods: readonly (readonly [number, number])[] | null,
 ): RowTree {
-  return buildRowTree({
+  return treeOfRows({
     boxes: Float64Array.from(shapes.flatMap(boxOf)),
     periods: periods === null ? null : Float64Array.from(periods.flat()),
     shapeless: Uint8Array.from(shapes, (shape) => Number(shape === null)),

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { treeFaults } from '../../../src/open/faults/tree-faults.ts';
-import { orderFeed } from '../../../src/order/order-feed.ts';
 import type { RowTree } from '../../../src/snapshot/sections.ts';
 import { anyFeed } from '../../support/any-feed.ts';
 import { buildTables } from '../../support/tables.ts';
 import { tinySpace, tinyZone } from '../../support/tiny-records.ts';
+import { orderWhole } from '../../support/whole-columns.ts';
 
 /** Twenty spaces, the first without any shape, under two nodes and a root. */
-const { spaces } = orderFeed(
+const { spaces } = orderWhole(
   buildTables({
     zones: [tinyZone('a', { shape: null }), tinyZone('b', { shape: null, startDateMs: 3 })],
     spaces: Array.from({ length: 20 }, (_, index) =>
@@ -40,7 +40,7 @@ describe('treeFaults', () => {
   it('finds none in the tree of any feed', () => {
     fc.assert(
       fc.property(anyFeed, (feed) => {
-        const ordered = orderFeed(buildTables(feed), { h3Resolution: 11 });
+        const ordered = orderWhole(buildTables(feed), { h3Resolution: 11 });
         expect(treeFaults('spaces', ordered.spaces)).toEqual([]);
         expect(treeFaults('areas', ordered.areas)).toEqual([]);
       }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildRowTree } from '../../../src/order/build-row-tree.ts';
 import { findValidCount } from '../../../src/query/rows/valid-count.ts';
+import { treeOfRows } from '../../support/tree-of-rows.ts';
 
 /** Three hundred rows; row `r` is valid from `r` to 1000, and every tenth one never. */
 const ROW_COUNT = 300;
-const TREE = buildRowTree({
+const TREE = treeOfRows({
   boxes: new Float64Array(4 * ROW_COUNT),
   shapeless: new Uint8Array(ROW_COUNT).fill(1),
   periods: Float64Array.from(
@@ -31,7 +31,7 @@ describe('findValidCount', () => {
 
   it('is not known of nodes below, nor of rows without periods', () => {
     expect(findValidCount(TREE, { level: 1, index: 0 }, 5)).toBeUndefined();
-    const undated = buildRowTree({
+    const undated = treeOfRows({
       boxes: new Float64Array(4 * ROW_COUNT),
       shapeless: new Uint8Array(ROW_COUNT),
       periods: null,

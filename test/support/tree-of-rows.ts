@@ -1,0 +1,20 @@
+import { buildRowTree } from '../../src/order/build-row-tree.ts';
+import type { RowTree } from '../../src/snapshot/sections.ts';
+
+/** Builds a tree from columns: four numbers of each row's box, two of its period. */
+export function treeOfRows(rows: {
+  readonly boxes: Float64Array;
+  readonly periods: Float64Array | null;
+  readonly shapeless: Uint8Array;
+}): RowTree {
+  const { periods } = rows;
+  return buildRowTree({
+    rowCount: rows.shapeless.length,
+    growBox(boxes, row) {
+      if (rows.shapeless[row] === 1) return false;
+      boxes.set(rows.boxes.subarray(4 * row, 4 * row + 4), 4 * row);
+      return true;
+    },
+    periodOf: periods === null ? null : (row) => [periods[2 * row] ?? 0, periods[2 * row + 1] ?? 0],
+  });
+}
