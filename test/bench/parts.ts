@@ -5,6 +5,7 @@ import { benchPeers } from './parts/peers.ts';
 import { benchQuery } from './parts/query.ts';
 import { benchStart } from './parts/start.ts';
 import { benchTiles } from './parts/tiles.ts';
+import { benchWorkers } from './parts/workers.ts';
 import type { Settings } from './settings.ts';
 
 /** A part measures, and resolves to what it found, in Markdown. */
@@ -15,6 +16,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   ingest: benchIngest,
   start: benchStart,
   http: benchHttp,
+  workers: benchWorkers,
   peers: benchPeers,
   memory: benchMemory,
   query: benchQuery,

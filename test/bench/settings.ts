@@ -12,6 +12,8 @@ export interface Settings {
   readonly smallSpaceCount: number;
   readonly largeSpaceCount: number;
   readonly roundCount: number;
+  /** Processes of the server that is compared with one process. */
+  readonly workerCount: number;
   /** Of load on one server in one round. */
   readonly loadSeconds: number;
   /** Only questions over HTTP whose name has this in it are asked; empty for all. */
@@ -32,6 +34,7 @@ export const HELP = `Measures Curbstone on this machine and prints tables in Mar
   --small <number>    spaces of the small city (10000)
   --large <number>    spaces of the large city of memory and query (10000000)
   --rounds <number>   rounds in which the targets are measured in turn (3)
+  --workers <number>  processes that the part workers compares with one (2)
   --seconds <number>  of load on one server in one round (2)
   --question <text>   only questions over HTTP with this in their name: "(b)", circle
   --folder <path>     for cities, stores and databases (out/bench)
@@ -52,6 +55,7 @@ export function parseSettings(
       small: { type: 'string', default: '10000' },
       large: { type: 'string', default: '10000000' },
       rounds: { type: 'string', default: '3' },
+      workers: { type: 'string', default: '2' },
       seconds: { type: 'string', default: '2' },
       question: { type: 'string', default: '' },
       folder: { type: 'string', default: join(ROOT, 'out/bench') },
@@ -70,6 +74,7 @@ export function parseSettings(
     smallSpaceCount: parseNumber('--small', values.small),
     largeSpaceCount: parseNumber('--large', values.large),
     roundCount: parseNumber('--rounds', values.rounds),
+    workerCount: parseNumber('--workers', values.workers),
     loadSeconds: parseNumber('--seconds', values.seconds),
     questionText: values.question,
     folder: values.folder,

@@ -23,6 +23,7 @@ const result = await autocannon({
       ? load.connectionCount
       : Math.min(load.connectionCount, load.until.requestCount),
   requests: load.paths.map((path) => ({ path })),
+  headers: { ...load.headers },
   timeout: TIMEOUT_SECONDS,
   ...('seconds' in load.until
     ? { duration: load.until.seconds }

@@ -3,6 +3,7 @@ export interface Load {
   readonly port: number;
   /** From the slash on, query included. */
   readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
   readonly connectionCount: number;
   /** For so long, or so many requests. */
   readonly until: { readonly seconds: number } | { readonly requestCount: number };

@@ -7,6 +7,12 @@ describe('a load by wrk', () => {
     expect(script).toContain('local paths = {\n  "/a?b=1",\n  "/a?b=\\"2\\"",\n}');
   });
 
+  it('sends headers', () => {
+    const script = encodeScript(['/'], { 'Accept-Encoding': 'br' });
+    expect(script).toContain('local headers = {\n  ["Accept-Encoding"] = "br",\n}');
+    expect(script).toContain('wrk.format("GET", path, headers)');
+  });
+
   it('is the requests of its summary over its time', () => {
     const stdout = 'Running 1s test\n  12 requests in 1.05s\nSUMMARY 12 1050000 0\n';
     expect(parseSummary(stdout)).toEqual({ requestCount: 12, seconds: 1.05 });

@@ -8,12 +8,12 @@ const run = promisify(execFile);
 
 /** A load by wrk, which spends little on a request; `folder` takes its script. */
 export async function loadWithWrk(
-  { port, paths, connectionCount, until }: Load,
+  { port, paths, headers, connectionCount, until }: Load,
   { folder }: { readonly folder: string },
 ): Promise<LoadResult> {
   if (!('seconds' in until)) throw new Error('wrk counts time, not requests');
   const script = join(folder, 'load.lua');
-  writeFileSync(script, encodeScript(paths));
+  writeFileSync(script, encodeScript(paths, headers));
   const { stdout } = await run('wrk', [
     '--threads=1',
     `--connections=${connectionCount}`,
@@ -26,15 +26,23 @@ export async function loadWithWrk(
 }
 
 /** Asks each path in turn, and prints one line with what came of it. */
-export function encodeScript(paths: readonly string[]): string {
+export function encodeScript(
+  paths: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): string {
   const list = paths.map((path) => `  ${JSON.stringify(path)},`).join('\n');
+  const fields = Object.entries(headers).map(
+    ([name, value]) => `  [${JSON.stringify(name)}] = ${JSON.stringify(value)},\n`,
+  );
   return `local paths = {
 ${list}
 }
+local headers = {
+${fields.join('')}}
 local requests = {}
 local turn = 0
 function init()
-  for index, path in ipairs(paths) do requests[index] = wrk.format("GET", path) end
+  for index, path in ipairs(paths) do requests[index] = wrk.format("GET", path, headers) end
 end
 function request()
   turn = turn % #requests + 1

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -21,7 +22,8 @@ export interface UsageAtExit {
 
 export type UsageMessage = { readonly memory: MemoryUsed } | { readonly usage: UsageAtExit };
 
-if (isMainThread && process.send !== undefined) {
+// The workers of a server inherit the hook, but their channel leads to the server.
+if (isMainThread && cluster.isPrimary && process.send !== undefined) {
   process.on('message', (message) => {
     if (message === 'memory') tell({ memory: memoryUsed() });
   });

@@ -13,6 +13,7 @@ const settings = {
   smallSpaceCount: 1,
   largeSpaceCount: 1,
   roundCount: 1,
+  workerCount: 1,
   loadSeconds: 1,
   questionText: '',
   folder: useScratchFolder(),

@@ -6,10 +6,13 @@ import { type ServerProcess, startServer } from './server-process.ts';
 const CLI = scriptPath('../../../../bundle/main.js', import.meta.url);
 
 /** What is measured: the program as it ships, serving a store. */
-export function startCurbstone(store: string): Promise<ServerProcess> {
+export function startCurbstone(
+  store: string,
+  words: readonly string[] = [],
+): Promise<ServerProcess> {
   return startServer({
     path: CLI,
-    words: ['serve', store, '--port', '0'],
+    words: ['serve', store, '--port', '0', ...words],
     env: { CURBSTONE_TOKEN: TOKEN },
   });
 }

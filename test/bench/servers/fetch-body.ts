@@ -1,11 +1,14 @@
 import { Agent, get } from 'node:http';
 
+type Headers = Readonly<Record<string, string>>;
+
 const agent = new Agent({ keepAlive: true });
 
 /** The body of an answer. @throws Error where the status is other than 200. */
-export function fetchBody(port: number, path: string): Promise<Buffer> {
+export function fetchBody(port: number, path: string, headers: Headers = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port, path, agent }, async (response) => {
+    const options = { host: '127.0.0.1', port, path, agent, headers: { ...headers } };
+    const request = get(options, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
       const body = Buffer.concat(chunks);
@@ -17,9 +20,13 @@ export function fetchBody(port: number, path: string): Promise<Buffer> {
 }
 
 /** How long the bodies of a question are, over some of its paths. */
-export async function meanBodyByteLength(port: number, paths: readonly string[]): Promise<number> {
+export async function meanBodyByteLength(
+  port: number,
+  paths: readonly string[],
+  headers: Headers = {},
+): Promise<number> {
   const sample = paths.slice(0, 50);
   let byteLength = 0;
-  for (const path of sample) byteLength += (await fetchBody(port, path)).length;
+  for (const path of sample) byteLength += (await fetchBody(port, path, headers)).length;
   return Math.round(byteLength / sample.length);
 }
