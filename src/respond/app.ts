@@ -80,6 +80,10 @@ function pathOf(text: string): string {
   return mark === -1 ? text : text.slice(0, mark);
 }
 
+function readConditions({ method, ifMatch, ifNoneMatch, acceptEncoding }: Visit) {
+  return { method, ifMatch, ifNoneMatch, acceptEncoding };
+}
+
 interface ExtensionVisit {
   readonly log: ServerLog;
   readonly visit: Visit;
@@ -92,7 +96,7 @@ async function visitExtension(
   extension: Extension,
   { log, visit, path, response }: ExtensionVisit,
 ): Promise<void> {
-  const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
+  const { opened, city } = visit;
   invariant(!isProblem(opened) && city !== undefined, 'a request for an extension is in order');
   visit.match = { route: { path: extension.path, endpoint: null }, identifier: undefined };
   const onToken = (name: string) => {
@@ -100,7 +104,7 @@ async function visitExtension(
   };
   const rest = path.slice(extension.path.length);
   const { service } = city;
-  const asked = { method, ifNoneMatch, acceptEncoding, ...opened, identifier: undefined, onToken };
+  const asked = { ...readConditions(visit), ...opened, identifier: undefined, onToken };
   try {
     send(response, visit, await answerExtension(extension, { ...asked, service, rest }));
   } catch (error) {
@@ -144,12 +148,12 @@ function createRouter(log: ServerLog): Router {
       // No route has a wildcard, so the value is never a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
       visit.match = { route, identifier };
-      const { method, ifNoneMatch, acceptEncoding, opened, city } = visit;
+      const { opened, city } = visit;
       invariant(city !== undefined, 'a routed request is for a city');
       const onToken = (name: string) => {
         visit.tokenName = name;
       };
-      const asked = { method, ifNoneMatch, acceptEncoding, ...opened, identifier, onToken };
+      const asked = { ...readConditions(visit), ...opened, identifier, onToken };
       const reply = respond(city.service, route, asked);
       if (!(reply instanceof Promise)) {
         send(response, visit, reply);

@@ -164,7 +164,7 @@ export function preflightReply(): Reply {
     'Access-Control-Allow-Methods',
     ALLOWED_METHODS,
     'Access-Control-Allow-Headers',
-    'If-None-Match',
+    'If-Match, If-None-Match',
     'Access-Control-Max-Age',
     String(PREFLIGHT_MAX_AGE_S),
   ];

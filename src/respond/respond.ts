@@ -1,5 +1,5 @@
 import type { KnownToken } from '../model/service-token.ts';
-import { isNamed, tagOf } from './answer/caching.ts';
+import { isNamed, isNamedStrongly, tagOf } from './answer/caching.ts';
 import { ENDPOINT_HANDLERS } from './answer/endpoints.ts';
 import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
 import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answer/links.ts';
@@ -37,6 +37,7 @@ export interface RoutedRequest {
   readonly base: Base;
   /** The decoded identifier in the path, if the route has one. */
   readonly identifier: string | undefined;
+  readonly ifMatch?: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding?: string | undefined;
   /** Receives the name of the token in the request. */
@@ -135,6 +136,7 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   const { url: baseUrl } = request.base;
   const encoding = chooseEncoding(request.acceptEncoding);
   const tag = tagOf({ snapshotId: snapshot.id, baseUrl, target: request.target.text, encoding });
+  if (!isNamedStrongly(tag, request.ifMatch)) return PRECONDITION_FAILED;
   if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply({ tag, edition });
   if (encoding === undefined) {
     return answerReply({ tag, edition, ...composePage(edition, request, asked) });
@@ -149,6 +151,13 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   const keep = (bytes: Uint8Array) => service.compressed.add(tag, { bytes, link: page.link });
   return toCompressReply({ tag, edition, encoding, ...page }, keep);
 }
+
+/** `If-Match` is checked before `If-None-Match` (RFC 9110 section 13.2.2). */
+const PRECONDITION_FAILED: Problem = {
+  problem: 'precondition_failed',
+  description: 'the answer has none of the tags in If-Match; ask again without it',
+  details: [],
+};
 
 /** Returns the edition to read: for later pages of a list, the snapshot of its first page. */
 export function findEdition(

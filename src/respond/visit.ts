@@ -11,6 +11,7 @@ export interface Visit {
   readonly method: string;
   /** As sent. */
   readonly target: string;
+  readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
   readonly opened: Opened | Problem;
@@ -40,13 +41,14 @@ export interface RouteMatch {
 
 /** Reads what is needed before the route is looked up. No input from a client makes it throw. */
 export function openVisit(request: IncomingMessage, configuredBase: string | undefined): Visit {
-  const { method = '', url = '', headers } = request;
+  const { method = '', url = '', headers, httpVersion } = request;
   return {
     method,
     target: url,
+    ifMatch: headers['if-match'],
     ifNoneMatch: headers['if-none-match'],
     acceptEncoding: headers['accept-encoding'] as string | undefined, // Node joins several.
-    opened: open({ url, host: headers.host, configuredBase }),
+    opened: open({ url, host: headers.host, httpVersion, configuredBase }),
     tokenName: undefined,
     problem: undefined,
     city: undefined,
@@ -58,13 +60,18 @@ export function openVisit(request: IncomingMessage, configuredBase: string | und
 interface OpenSources {
   readonly url: string;
   readonly host: string | undefined;
+  readonly httpVersion: string;
   readonly configuredBase: string | undefined;
 }
 
-function open({ url, host, configuredBase }: OpenSources): Opened | Problem {
+function open({ url, host, httpVersion, configuredBase }: OpenSources): Opened | Problem {
   const target = parseTarget(url);
   if (isProblem(target)) return target;
-  const base = parseBase({ configured: configuredBase, host: target.authority ?? host });
+  const base = parseBase({
+    configured: configuredBase,
+    host: target.authority ?? host,
+    isHostRequired: httpVersion !== '1.0',
+  });
   return isProblem(base) ? base : { target, base };
 }
 

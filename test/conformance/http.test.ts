@@ -164,7 +164,51 @@ describe('a revalidation', () => {
   });
 });
 
+describe('If-Match', () => {
+  it('is answered where it holds the tag or a star, also beside If-None-Match', async () => {
+    const { etag } = await headersOf(LIST);
+    for (const header of [`${etag}`, `"a", ${etag}`, '*']) {
+      const { status } = await app().send(LIST, { headers: { 'if-match': header } });
+      expect(status, header).toBe(200);
+    }
+    const headers = { 'if-match': `${etag}`, 'if-none-match': `${etag}` };
+    expect((await app().send(LIST, { headers })).status).toBe(304);
+  });
+
+  it('without the tag is a 412 with the error body, before If-None-Match', async () => {
+    const { etag } = await headersOf(LIST);
+    for (const header of ['"a"', `W/${etag}`, String(etag).slice(1, -1), '']) {
+      const headers = { 'if-match': header, 'if-none-match': '*' };
+      const { status, body } = await app().send(LIST, { headers });
+      expect(status, header).toBe(412);
+      expect(JSON.parse(body)).toEqual({
+        error: 'precondition_failed',
+        error_description: 'the answer has none of the tags in If-Match; ask again without it',
+        error_details: [],
+      });
+    }
+    const headers = { 'if-match': '"a"' };
+    expect((await app().send('/curbs/areas', { headers })).status).toBe(400);
+  });
+});
+
 describe('other requests that HTTP allows', () => {
+  it('a path with escaped letters is the same path, with the same tag', async () => {
+    const { headers, status } = await app().send(LIST.replace('/areas', '/%61r%65as'));
+    expect(status).toBe(200);
+    expect(headers.etag).toBe((await headersOf(LIST)).etag);
+  });
+
+  it('nothing is answered behind an offer to change the protocol', async () => {
+    const ask = (page: number, rest = '') =>
+      `GET ${LIST}&response_size=1&page_num=${page} HTTP/1.1\r\nHost: a\r\n${rest}\r\n`;
+    const offer = 'Connection: Upgrade\r\nUpgrade: h2c\r\n';
+    const answer = await app().sendRaw(ask(1) + ask(2, offer) + ask(3));
+    const pages = [...answer.matchAll(/"current":(\d)/g)].map(([, page]) => page);
+    expect(pages).toEqual(['1', '2']);
+    expect(answer.match(/\r\nConnection: [\w-]+/g)?.at(-1)).toBe('\r\nConnection: close');
+  });
+
   it('a range is not looked at', async () => {
     const { status, body } = await app().send(LIST, { headers: { range: 'bytes=0-10' } });
     expect(status).toBe(200);

@@ -116,7 +116,7 @@ describe('a method', () => {
         allow: 'GET, HEAD, OPTIONS',
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-        'access-control-allow-headers': 'If-None-Match',
+        'access-control-allow-headers': 'If-Match, If-None-Match',
         'access-control-max-age': '7200',
       });
       expect(headers).not.toHaveProperty('content-length');

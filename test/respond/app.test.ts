@@ -106,7 +106,7 @@ describe('the app', () => {
     '/curbs/areas/',
     '/Curbs/areas',
     '/curbs/Areas',
-    '/curbs/%61reas',
+    '/curbs%2Fareas',
     '//curbs/areas',
     '/curbs//areas',
     '/curbs/areas/a/b',

@@ -117,7 +117,7 @@ describe('the reply to OPTIONS', () => {
         'Access-Control-Allow-Methods',
         'GET, HEAD, OPTIONS',
         'Access-Control-Allow-Headers',
-        'If-None-Match',
+        'If-Match, If-None-Match',
         'Access-Control-Max-Age',
         '7200',
       ],

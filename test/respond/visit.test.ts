@@ -20,6 +20,7 @@ describe('openVisit', () => {
     expect(visit).toEqual({
       method: 'GET',
       target: '/curbs?a=1',
+      ifMatch: undefined,
       ifNoneMatch: '"t"',
       opened: {
         target: expect.objectContaining({ path: '/curbs' }),

@@ -18,6 +18,7 @@ function visitOf(url: string): Visit {
   return {
     method: 'GET',
     target: url,
+    ifMatch: undefined,
     ifNoneMatch: undefined,
     acceptEncoding: undefined,
     tokenName: 'maps',

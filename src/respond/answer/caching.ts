@@ -58,6 +58,18 @@ export function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /**
+ * Whether an `If-Match` header matches `tag`: in a list of tags, of which weak ones never match
+ * (RFC 9110 section 13.1.1), or as `*`. No header matches every tag.
+ */
+export function isNamedStrongly(tag: string, ifMatch: string | undefined): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  for (const [whole] of ifMatch.matchAll(ENTITY_TAG)) {
+    if (whole === tag) return true;
+  }
+  return false;
+}
+
+/**
  * RFC 9110 section 8.8.3: a tag may contain any visible character except the quote, also a comma.
  */
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;

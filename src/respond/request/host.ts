@@ -5,6 +5,8 @@ export interface BaseSources {
   readonly configured: string | undefined;
   /** Host of the request: the authority of its target, or else its Host header. */
   readonly host: string | undefined;
+  /** HTTP/1.0 has no Host header. Such a request can be answered if a base is configured. */
+  readonly isHostRequired?: boolean;
 }
 
 /** Wrapped, so that text and problem cannot be confused. */
@@ -19,7 +21,9 @@ export interface Base {
  * checked even if it is not used (RFC 9112 section 3.2 requires a 400), so that every server
  * reports the same error.
  */
-export function parseBase({ configured, host }: BaseSources): Base | Problem {
+export function parseBase(sources: BaseSources): Base | Problem {
+  const { configured, host, isHostRequired = true } = sources;
+  if (host === undefined && configured !== undefined && !isHostRequired) return { url: configured };
   if (host === undefined || !isHost(host)) {
     const found = host === undefined || host === '' ? 'is missing' : 'is not a valid host name';
     return { problem: 'invalid_host', description: `Host header ${found}`, details: [] };

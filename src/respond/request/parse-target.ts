@@ -4,9 +4,12 @@ import { findUndecodable, parseQuery, type SuppliedPair } from './parse-query.ts
 
 /** A request target (RFC 9112 section 3.2) that is known to be decodable. */
 export interface Target {
-  /** Path and query exactly as sent, never decoded or changed. */
+  /** Path and query as sent, except that the path is as in `path`. */
   readonly text: string;
-  /** As sent: visible ASCII, including percent signs. */
+  /**
+   * Visible ASCII with escape sequences as sent, except those of unreserved characters, which are
+   * decoded: both forms are the same path (RFC 3986 section 6.2.2.2).
+   */
   readonly path: string;
   readonly pairs: readonly SuppliedPair[];
   /** The host of an absolute-form target, which replaces the Host header. */
@@ -42,9 +45,25 @@ function parseRooted(text: string, authority: string | undefined): Target | Prob
     return invalidUrl(`URL has an escape sequence at ${undecodable + 1} that is not UTF-8`);
   }
   const mark = text.indexOf('?');
-  if (mark === -1) return { text, path: text, pairs: [], authority };
-  return { text, path: text.slice(0, mark), pairs: parseQuery(text.slice(mark + 1)), authority };
+  if (mark === -1) {
+    const path = decodeUnreserved(text);
+    return { text: path, path, pairs: [], authority };
+  }
+  const path = decodeUnreserved(text.slice(0, mark));
+  const pairs = parseQuery(text.slice(mark + 1));
+  return { text: path + text.slice(mark), path, pairs, authority };
 }
+
+function decodeUnreserved(path: string): string {
+  if (!path.includes('%')) return path;
+  return path.replace(ESCAPED_ASCII, (escaped) => {
+    const character = decodeURIComponent(escaped);
+    return UNRESERVED.test(character) ? character : escaped;
+  });
+}
+
+const ESCAPED_ASCII = /%[2-7][0-9a-f]/gi;
+const UNRESERVED = /[A-Za-z0-9._~-]/;
 
 /** Quotes nothing: an invalid URL may contain a token anywhere. */
 function invalidUrl(description: string): Problem {

@@ -54,6 +54,9 @@ export function trackConnections(
     if (connection === undefined || connection.isLast) return;
     connection.last = request;
     const wasIdle = isIdle(connection);
+    // Node drops what follows such a request in the same packet. Without this, a later request
+    // would get the answer at the place of a dropped one.
+    if (asksForUpgrade(request)) connection.isLast = true;
     if (wasIdle && !isStopping) {
       start(connection, { request, response });
       return;
@@ -118,6 +121,11 @@ export function trackConnections(
 
 function isHeld({ waiting, isLast, isEnded }: Connection): boolean {
   return !isEnded && (isLast || waiting.length >= PAUSE_LENGTH);
+}
+
+/** Whether the client offers to go on with another protocol, which is never accepted. */
+function asksForUpgrade({ headers: { connection, upgrade } }: IncomingMessage): boolean {
+  return upgrade !== undefined && /upgrade/i.test(connection ?? '');
 }
 
 /** Longest request body that is discarded. A longer one closes the connection. */

@@ -5,14 +5,14 @@
  * to the other city. The second and the third round differ only by the work of the server. The
  * answers of the first city must be the same, and a token of one city must be refused by the other.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { encodeTokens } from '../../../cli/tokens/token-file.ts';
 import { hashToken } from '../../../src/model/service-token.ts';
 import { createPublisher } from './publish-again.ts';
-import { countOr, makeCity, mustRun, runTrial, startServer, summarise } from './trial.ts';
+import { countOr, makeCity, mustRun, round, runTrial, startServer, summarise } from './trial.ts';
 import { createWalks } from './walk.ts';
 
 const CLIENT_COUNT = 4;
@@ -83,16 +83,23 @@ await runTrial(async (folder, faults) => {
       return ended;
     };
   };
+  const kindOf = (publish: () => () => Promise<void>) => ({
+    walks: walkQuiet(),
+    publish,
+    mainThreadMs: 0,
+  });
   const rounds = {
-    alone: { walks: walkQuiet(), publish: () => async () => {} },
-    publishes_not_served: { walks: walkQuiet(), publish: () => publishTo(unserved) },
-    publishes_served: { walks: walkQuiet(), publish: () => publishTo(sf) },
+    alone: kindOf(() => async () => {}),
+    publishes_not_served: kindOf(() => publishTo(unserved)),
+    publishes_served: kindOf(() => publishTo(sf)),
   };
   await run(walkQuiet(), 'nyc', seconds / 4);
-  for (let round = 0; round < ROUND_COUNT; round++) {
-    for (const { walks, publish } of Object.values(rounds)) {
-      const stop = publish();
-      await run(walks, 'nyc', seconds / ROUND_COUNT);
+  for (let turn = 0; turn < ROUND_COUNT; turn++) {
+    for (const kind of Object.values(rounds)) {
+      const stop = kind.publish();
+      const beforeMs = readMainThreadMs(server.pid);
+      await run(kind.walks, 'nyc', seconds / ROUND_COUNT);
+      kind.mainThreadMs += readMainThreadMs(server.pid) - beforeMs;
       await stop();
     }
   }
@@ -100,9 +107,13 @@ await runTrial(async (folder, faults) => {
   await run(other, 'sf', seconds / 2);
   const { status } = await server.stop();
   if (status !== 0) faults.add(`the server ended in ${status}`);
-  const figures = Object.entries(rounds).map(([name, { walks }]) => [
+  const figures = Object.entries(rounds).map(([name, { walks, mainThreadMs }]) => [
     name,
-    { requests: walks.durations.length, ...summarise(walks.durations) },
+    {
+      requests: walks.durations.length,
+      ...summarise(walks.durations),
+      main_thread_us_per_request: round((mainThreadMs * 1000) / walks.durations.length),
+    },
   ]);
   return {
     spaces: quiet.spaceCount,
@@ -114,6 +125,12 @@ await runTrial(async (folder, faults) => {
     },
   };
 });
+
+/** Processor time of the thread that answers requests; other programs do not change it. */
+function readMainThreadMs(pid: number): number {
+  const [runNs = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(runNs) / 1e6;
+}
 
 async function liveOf(url: string): Promise<string | null> {
   const response = await fetch(url, { method: 'HEAD' });

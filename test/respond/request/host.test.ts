@@ -20,6 +20,19 @@ describe('parseBase', () => {
     expect(parseBase({ configured, host: 'inner:8080' })).toEqual({ url: configured });
   });
 
+  it('needs no host for HTTP/1.0 where a base is configured', () => {
+    const configured = 'https://api.example.com/v1';
+    const isHostRequired = false;
+    expect(parseBase({ configured, host: undefined, isHostRequired })).toEqual({ url: configured });
+    for (const sources of [
+      { configured: undefined, host: undefined, isHostRequired },
+      { configured, host: undefined },
+      { configured, host: '', isHostRequired },
+    ]) {
+      expect(parseBase(sources)).toMatchObject({ description: 'Host header is missing' });
+    }
+  });
+
   it.each([
     'a b',
     'a/b',

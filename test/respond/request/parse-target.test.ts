@@ -26,6 +26,17 @@ describe('parseTarget', () => {
   });
 
   it.each([
+    ['/curbs/%61reas?name=%61', '/curbs/areas', '/curbs/areas?name=%61'],
+    ['/%63urbs/areas', '/curbs/areas', '/curbs/areas'],
+    ['/curbs/areas/%41-%7a%30%2E%5f%7E', '/curbs/areas/A-z0._~', '/curbs/areas/A-z0._~'],
+    ['/curbs%2Fareas', '/curbs%2Fareas', '/curbs%2Fareas'],
+    ['/curbs/%2561reas', '/curbs/%2561reas', '/curbs/%2561reas'],
+    ['/%C3%A9%20%00%3f%7f', '/%C3%A9%20%00%3f%7f', '/%C3%A9%20%00%3f%7f'],
+  ])('decodes unreserved characters in the path of %s', (url, path, text) => {
+    expect(parseTarget(url)).toMatchObject({ path, text });
+  });
+
+  it.each([
     ['http://city.example/curbs/areas?a=1', 'city.example', '/curbs/areas?a=1'],
     ['HTTPS://city.example:8080/x', 'city.example:8080', '/x'],
     ['http://city.example', 'city.example', '/'],
