@@ -116,7 +116,8 @@ function geometryColumnsOf(geometry: ExaminedFile['geometry']['geometry']) {
   if ('wkt' in geometry) return { form: 'wkt', column: geometry.wkt } as const;
   if ('geojson' in geometry) return { form: 'geojson', column: geometry.geojson } as const;
   if ('lat_lng' in geometry) return { form: 'lat-lng-text', column: geometry.lat_lng } as const;
-  return { form: 'lat-lng', ...geometry } as const;
+  if ('lng_lat' in geometry) return { form: 'lng-lat-text', column: geometry.lng_lat } as const;
+  return { form: 'lat-lng', decimal: ',', ...geometry } as const;
 }
 
 export interface InitOptions {

@@ -85,7 +85,7 @@ export type GeometryChoice =
   | { readonly form: 'wkt'; readonly column: string }
   | { readonly form: 'geojson'; readonly column: string }
   | { readonly form: 'lat-lng'; readonly lat: string; readonly lng: string }
-  | { readonly form: 'lat-lng-text'; readonly column: string }
+  | { readonly form: 'lat-lng-text' | 'lng-lat-text'; readonly column: string }
   | { readonly form: 'none' };
 
 export type DefaultValue = string | number | boolean | readonly string[];

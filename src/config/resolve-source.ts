@@ -132,6 +132,7 @@ function resolveGeometry(form: GeometryForm): GeometryChoice {
   if (form.wkt !== undefined) return { form: 'wkt', column: form.wkt };
   if (form.geojson !== undefined) return { form: 'geojson', column: form.geojson };
   if (form.lat_lng !== undefined) return { form: 'lat-lng-text', column: form.lat_lng };
+  if (form.lng_lat !== undefined) return { form: 'lng-lat-text', column: form.lng_lat };
   const { lat, lng } = form;
   invariant(lat !== undefined && lng !== undefined, 'the schema lets one form of geometry through');
   return { form: 'lat-lng', lat, lng };

@@ -1,3 +1,5 @@
+import { isLongitudeFirst } from '../read/geometry/number-pair.ts';
+import { nameForeignShape } from '../read/geometry/shape-text.ts';
 import { selectNamed } from '../read/records/known-names.ts';
 import type { Guess } from './guess.ts';
 import type { ColumnProfile } from './profile/profile-columns.ts';
@@ -12,6 +14,7 @@ export interface GuessedGeometry {
     | { readonly geojson: string }
     | { readonly lat: string; readonly lng: string }
     | { readonly lat_lng: string }
+    | { readonly lng_lat: string }
     | undefined;
   readonly guess: Omit<Guess, 'about'> | undefined;
 }
@@ -31,6 +34,8 @@ export function guessGeometry(profile: FileProfile): GuessedGeometry {
   if (pair !== undefined) return pair;
   const both = findBoth(profile.columns);
   if (both !== undefined) return both;
+  const foreign = findForeign(profile.columns);
+  if (foreign !== undefined) return foreign;
   const reason =
     profile.format === 'csv'
       ? 'no column holds shapes or coordinates, so no box or circle can find these records'
@@ -56,14 +61,35 @@ function findTextColumn(columns: readonly ColumnProfile[]): GuessedGeometry | un
   return undefined;
 }
 
+/** A column of shapes in a notation that is not read, so that a person hears of it. */
+function findForeign(columns: readonly ColumnProfile[]): GuessedGeometry | undefined {
+  for (const { name, values } of columns) {
+    const [first] = values;
+    const form = first === undefined ? undefined : nameForeignShape(first);
+    if (form === undefined) continue;
+    const reason = `column ${name} seems to hold shapes as ${form}, which is not read; export it as WKT or GeoJSON, or no box or circle can find these records`;
+    return { geometry: 'none', guess: { confidence: 'unsure', reason } };
+  }
+  return undefined;
+}
+
 /** A column with latitude and longitude in one cell. */
 function findBoth(columns: readonly ColumnProfile[]): GuessedGeometry | undefined {
   const column = columns.find(
     ({ counts, filledCount }) => filledCount > 0 && counts.latLng >= SHAPE_SHARE * filledCount,
   );
   if (column === undefined) return undefined;
-  const reason = `column ${column.name} ends with latitude and longitude`;
-  return { geometry: { lat_lng: column.name }, guess: { confidence: 'certain', reason } };
+  const orders = [...column.values].map(isLongitudeFirst);
+  if (orders.includes(true)) {
+    const reason = `column ${column.name} ends with longitude and latitude`;
+    return { geometry: { lng_lat: column.name }, guess: { confidence: 'certain', reason } };
+  }
+  if (orders.includes(false)) {
+    const reason = `column ${column.name} ends with latitude and longitude`;
+    return { geometry: { lat_lng: column.name }, guess: { confidence: 'certain', reason } };
+  }
+  const reason = `column ${column.name} ends with two numbers, taken for the latitude and then the longitude; if the longitude comes first, write "lng_lat" for "lat_lng"`;
+  return { geometry: { lat_lng: column.name }, guess: { confidence: 'unsure', reason } };
 }
 
 /** Finds a pair of number columns by their names. With `degrees`, the numbers must be degrees. */

@@ -16,6 +16,7 @@ import {
 } from '../config/target-fields.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import type { Kind } from '../model/kind.ts';
+import type { ReadPlan } from '../read/read-plan.ts';
 import { collectDrawn, compileDrawing } from './compile-drawing.ts';
 import { createDateParser } from './dates.ts';
 import { COPY_NUMBER, type ColumnList, createColumnList } from './derive/column-list.ts';
@@ -54,7 +55,7 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
       kind: source.kind,
       columns: columns.names,
       requiredColumns: [...columns.required],
-      geometry: source.geometry,
+      geometry: compileGeometry(source),
       isCrsNamed: source.crs !== null,
       ...(isMadeOfRow(source) ? { carriesRow: true } : {}),
       encoding: source.encoding,
@@ -79,6 +80,12 @@ export function compileSource(feed: Feed, source: Source): SourcePlan {
     timeZone: feed.facts.timeZone,
     namespace: feed.namespace,
   };
+}
+
+/** Numbers of a file with decimal commas have them in latitudes and longitudes too. */
+function compileGeometry({ geometry, decimal }: Source): ReadPlan['geometry'] {
+  const hasNumbers = geometry.form === 'standard' || geometry.form === 'lat-lng';
+  return hasNumbers && decimal === ',' ? { ...geometry, decimal } : geometry;
 }
 
 function compileGrouping(feed: Feed, source: Source, columns: ColumnList): GroupingPlan | null {

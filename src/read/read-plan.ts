@@ -3,12 +3,12 @@ import type { Kind } from '../model/kind.ts';
 /** The columns (or members) of a source that hold the shapes. */
 export type GeometryColumns =
   /** The geometry of a GeoJSON feature; or `geometry` with WKT or GeoJSON; or `lat` and `lng`. */
-  | { readonly form: 'standard' }
+  | { readonly form: 'standard'; readonly decimal?: ',' }
   | { readonly form: 'wkt'; readonly column: string }
   | { readonly form: 'geojson'; readonly column: string }
-  | { readonly form: 'lat-lng'; readonly lat: string; readonly lng: string }
+  | { readonly form: 'lat-lng'; readonly lat: string; readonly lng: string; readonly decimal?: ',' }
   /** Latitude and longitude at the end of a cell: `48.89, 2.34`, `… (48.89, 2.34)`. */
-  | { readonly form: 'lat-lng-text'; readonly column: string }
+  | { readonly form: 'lat-lng-text' | 'lng-lat-text'; readonly column: string }
   /** The source has no shapes, or they are not used. */
   | { readonly form: 'none' };
 

@@ -210,11 +210,11 @@ describe('parseFeed', () => {
     ],
     [
       { geometry: { lat: 'y' } },
-      'geometry: {"lat":"y"} is to name one of wkt, geojson, lat_lng, or lat and lng together',
+      'geometry: {"lat":"y"} is to name one of wkt, geojson, lat_lng, lng_lat, or lat and lng together',
     ],
     [
       { geometry: 'nothing' },
-      'geometry: "nothing" is not none, {"wkt": column}, {"geojson": column}, {"lat_lng": column} or {"lat": column, "lng": column}',
+      'geometry: "nothing" is not none, {"wkt": column}, {"geojson": column}, {"lat_lng": column}, {"lng_lat": column} or {"lat": column, "lng": column}',
     ],
     [{ defaults: { space_number: 0 } }, 'defaults.space_number: 0 is below 1'],
     [{ defaults: { length: 0 } }, 'defaults.length: 0 is not above 0'],

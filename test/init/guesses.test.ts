@@ -111,6 +111,44 @@ describe('the names and units that init chooses', () => {
   });
 });
 
+describe('the geometry that init chooses', () => {
+  const pairs = (cells: readonly string[]) =>
+    `ID,at\n${cells.map((cell, index) => `M${index},"${cell}"\n`).join('')}`;
+
+  it.each([
+    ['52.51234, 13.41234', { lat_lng: 'at' }, 'unsure: column at ends with two numbers, taken for'],
+    ['-33.91234, 151.21234', { lat_lng: 'at' }, 'certain: column at ends with latitude and longi'],
+    ['151.21234, -33.91234', { lng_lat: 'at' }, 'certain: column at ends with longitude and lati'],
+    ['[13.41234, 52.51234]', { lng_lat: 'at' }, 'certain: column at ends with longitude and lati'],
+    ['52,51234; 13,41234', { lat_lng: 'at' }, 'unsure: column at ends with two numbers, taken fo'],
+    [
+      'SRID = 4326; POINT (13.41234 52.51234)',
+      { wkt: 'at' },
+      'certain: column at holds shapes as WKT',
+    ],
+    [
+      "{'type': 'Point', 'coordinates': [13.4, 52.5]}",
+      'none',
+      'unsure: column at seems to hold shape',
+    ],
+  ])('of cells such as %s is the right one, or none', async (cell, geometry, note) => {
+    const { feed, notes, kept } = await init({ 's.csv': pairs([cell, cell]) });
+    expect([feed.sources[0]?.geometry, kept]).toEqual([geometry, [2]]);
+    expect(notes['sources/0/geometry']).toContain(note);
+  });
+
+  it('of two columns may have decimal commas', async () => {
+    const { feed, kept } = await init({
+      's.csv': 'ID;Breitengrad;Laengengrad\nM1;52,51231;13,41231\nM2;52,51232;13,41232\n',
+    });
+    expect(feed.sources[0]).toMatchObject({
+      geometry: { lat: 'Breitengrad', lng: 'Laengengrad' },
+      decimal: ',',
+    });
+    expect([feed.time_zone, kept]).toEqual(['Europe/Berlin', [2]]);
+  });
+});
+
 describe('the projection, the place and the money that init chooses', () => {
   const shape = (crs: string, x: number, y: number) =>
     JSON.stringify({

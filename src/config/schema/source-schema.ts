@@ -162,22 +162,25 @@ const geometryChoice = either(
       lat_lng: columnName
         .optional()
         .describe('The column whose text ends with both: 48.89, 2.34 or (48.89, 2.34).'),
+      lng_lat: columnName
+        .optional()
+        .describe('As lat_lng, for a column whose text has the longitude first.'),
     })
       .refine(isOneForm, {
-        error: 'is to name one of wkt, geojson, lat_lng, or lat and lng together',
+        error: 'is to name one of wkt, geojson, lat_lng, lng_lat, or lat and lng together',
       })
       .meta({
-        oneOf: [['wkt'], ['geojson'], ['lat_lng'], ['lat', 'lng']].map((required) => ({
+        oneOf: [['wkt'], ['geojson'], ['lat_lng'], ['lng_lat'], ['lat', 'lng']].map((required) => ({
           required,
         })),
       }),
   ],
-  'none, {"wkt": column}, {"geojson": column}, {"lat_lng": column} or {"lat": column, "lng": column}',
+  'none, {"wkt": column}, {"geojson": column}, {"lat_lng": column}, {"lng_lat": column} or {"lat": column, "lng": column}',
 ).describe('Where the shape stands, if not in geometry or lat and lng.');
 
 function isOneForm(columns: Readonly<Record<string, string | undefined>>): boolean {
   const given = Object.keys(columns).filter((key) => columns[key] !== undefined);
-  return ['wkt', 'geojson', 'lat_lng', 'lat,lng'].includes(given.sort().join());
+  return ['wkt', 'geojson', 'lat_lng', 'lng_lat', 'lat,lng'].includes(given.sort().join());
 }
 
 const customAttributes = z

@@ -91,6 +91,8 @@ export const GEOMETRY_CODES = {
       fault: '{column} {fault}',
       unread:
         'column {column} seems to hold the shape, but the feed does not use it: write "geometry": {"{key}": {column:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
+      foreign:
+        'column {column} seems to hold the shape as {form}, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source in feed.json to serve the records without shapes',
       'not-object': 'geometry is {found}, a GeoJSON geometry object or null is expected',
       esri: 'geometry is Esri JSON, a GeoJSON geometry object is expected',
       feature: 'geometry is a whole Feature, only the geometry of the feature is expected',

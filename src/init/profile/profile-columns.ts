@@ -1,4 +1,5 @@
 import { isUuid } from '../../model/curb-id.ts';
+import { isHexEwkb, nameShapeForm } from '../../read/geometry/shape-text.ts';
 import { listDateForms } from './date-forms.ts';
 
 /** A summary of one column of a city's file, from which a feed can be guessed. */
@@ -165,7 +166,12 @@ function classify(state: ColumnState, text: string): void {
     state.maxNumber = Math.max(state.maxNumber, value);
     return;
   }
-  if (DECIMAL_COMMA.test(text)) tally.decimalComma++;
+  if (DECIMAL_COMMA.test(text)) {
+    const value = Number(text.replace(',', '.'));
+    tally.decimalComma++;
+    state.minNumber = Math.min(state.minNumber, value);
+    state.maxNumber = Math.max(state.maxNumber, value);
+  }
   if (isUuid(text.replace(/^\{|\}$/g, ''))) tally.uuid++;
   if (/^(true|false|yes|no|y|n|t|f)$/i.test(text)) tally.boolean++;
   const dateForms = listDateForms(text);
@@ -173,8 +179,10 @@ function classify(state: ColumnState, text: string): void {
   for (const form of dateForms) countForm(state, form);
   if (LAT_LNG.test(text)) tally.latLng++;
   if (WKT.test(text)) tally.wkt++;
-  if (/^\{\s*"(type|coordinates|geometry)"/.test(text)) tally.geoJson++;
-  if (/^(00|01)[0-9a-f]{40,}$/i.test(text)) tally.hexWkb++;
+  if (nameShapeForm(text) === 'geojson' || /^\{\s*"(type|coordinates|geometry)"/.test(text)) {
+    tally.geoJson++;
+  }
+  if (isHexEwkb(text)) tally.hexWkb++;
   if (/^\[.*\]$/.test(text) || /^[^;|]+([;|][^;|]+)+$/.test(text)) tally.list++;
 }
 
@@ -186,8 +194,9 @@ const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 /** Requires decimals, because other pairs of numbers rarely have them. */
-const LAT_LNG = /(?:^|[\s([])-?\d{1,2}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?$/;
-const WKT = /^(SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i;
+const LAT_LNG =
+  /(?:^|[\s([])-?\d{1,3}(?:\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.|,\d{3,}\s*(?:;|\s|,\s)\s*-?\d{1,3},)\d{3,}\s*[)\]]?$/;
+const WKT = /^(SRID\s*=\s*\d+\s*;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*(\(|EMPTY)/i;
 
 function profileOf(name: string, state: ColumnState, recordCount: number): ColumnProfile {
   const { filledCount, example, tally, distinct, isDistinctExact } = state;
@@ -200,8 +209,8 @@ function profileOf(name: string, state: ColumnState, recordCount: number): Colum
     distinctCount: distinct.size,
     isDistinctExact,
     example,
-    minNumber: tally.number === 0 ? null : state.minNumber,
-    maxNumber: tally.number === 0 ? null : state.maxNumber,
+    minNumber: tally.number + tally.decimalComma === 0 ? null : state.minNumber,
+    maxNumber: tally.number + tally.decimalComma === 0 ? null : state.maxNumber,
     medianNumber:
       tally.number + tally.decimalComma === 0 || !isDistinctExact ? null : medianOf(distinct),
     counts: tally,

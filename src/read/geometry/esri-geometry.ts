@@ -20,6 +20,15 @@ export function parseEsriGeometry(value: unknown): EsriShape {
   return crs === undefined ? shape : { ...shape, declaredCrs: crs };
 }
 
+/** Whether a JSON value is a geometry of Esri JSON, by its members. */
+export function isEsriGeometry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.hasOwn(value, 'type')) return false;
+  const has = (name: string) => Object.hasOwn(value, name);
+  return ESRI_LISTS.some(has) || (has('x') && has('y'));
+}
+
+const ESRI_LISTS = ['rings', 'paths', 'points', 'curveRings', 'curvePaths'];
+
 function parseMembers(value: object): EsriShape {
   const curve = ['curveRings', 'curvePaths'].find((name) => Object.hasOwn(value, name));
   if (curve !== undefined) {

@@ -1,9 +1,12 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { quoteValue } from '../../diagnostic/words/show-text.ts';
 import { unwrapNumber } from '../../model/custom-attributes.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import { findUnsupportedCrs, isDegreesSrid } from './crs.ts';
+import { type EsriShape, isEsriGeometry, parseEsriGeometry } from './esri-geometry.ts';
+import { parseNumberPair } from './number-pair.ts';
 import { isHexEwkb } from './shape-text.ts';
 import { parseHexWkb } from './wkb.ts';
 import { parseWkt } from './wkt.ts';
@@ -42,11 +45,13 @@ export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[
     case 'geojson':
       return parseShapeCell({ column: columns.column, cell: cells[0], forms: 'GeoJSON' });
     case 'lat-lng-text':
-      return parsePairText({ column: columns.column, cell: cells[0] });
+    case 'lng-lat-text':
+      return parsePairText({ column: columns.column, cell: cells[0] }, columns.form);
     case 'lat-lng':
       return parsePair(
         { column: columns.lat, cell: cells[0] },
         { column: columns.lng, cell: cells[1] },
+        columns.decimal,
       );
     case 'standard':
       if (!isNothing(cells[0])) {
@@ -54,7 +59,11 @@ export function parseGeometry(columns: GeometryColumns, cells: readonly unknown[
       }
       // If a file has only one of `lat` and `lng`, it is not half of a position.
       if (cells[1] === undefined || cells[2] === undefined) return NOTHING;
-      return parsePair({ column: 'lat', cell: cells[1] }, { column: 'lng', cell: cells[2] });
+      return parsePair(
+        { column: 'lat', cell: cells[1] },
+        { column: 'lng', cell: cells[2] },
+        columns.decimal,
+      );
   }
 }
 
@@ -112,11 +121,16 @@ const OBJECT_START = /^\s*\{/;
 function parseGeoJsonText({ column, cell, forms }: ShapeCell & { cell: string }): ParsedGeometry {
   try {
     const geometry: unknown = JSON.parse(cell);
+    if (isEsriGeometry(geometry)) return takeEsri({ column, cell }, parseEsriGeometry(geometry));
     if (typeof geometry === 'object') return takeGeometry(unwrapFeatures(geometry));
   } catch {
     // Reported below.
   }
   return malformed({ column, cell }, `holds no ${forms}: the text is not a JSON object`);
+}
+
+function takeEsri(cell: Cell, { fault, ...shape }: EsriShape): ParsedGeometry {
+  return fault === undefined ? shape : malformed(cell, fault);
 }
 
 /** Returns the geometry of a Feature, or of all Features of a FeatureCollection. */
@@ -158,40 +172,56 @@ function malformed({ column, cell }: Cell, fault: string): ParsedGeometry {
 }
 
 /** Parses a point from two cells. If both are empty, there is no shape. */
-function parsePair(lat: Cell, lng: Cell): ParsedGeometry {
+function parsePair(lat: Cell, lng: Cell, decimal: ',' | undefined): ParsedGeometry {
   if (isNothing(lat.cell) && isNothing(lng.cell)) return NOTHING;
+  const degrees: number[] = [];
   for (const [each, other] of [
     [lat, lng],
     [lng, lat],
   ] as const) {
     if (isNothing(each.cell)) return malformed(each, `is empty, but ${other.column} is not`);
-    if (parseDegrees(each.cell) === undefined) {
-      return malformed(each, 'is not a plain decimal number such as 47.6062');
-    }
+    const parsed = parseDegrees(each.cell, decimal);
+    if (parsed === undefined) return malformed(each, describeNumber(each.cell, decimal));
+    degrees.push(parsed);
   }
-  return {
-    geometry: { type: 'Point', coordinates: [parseDegrees(lng.cell), parseDegrees(lat.cell)] },
-  };
+  return { geometry: { type: 'Point', coordinates: degrees.reverse() } };
 }
 
-/** Parses a point from the two numbers at the end of a cell, the latitude first. */
-function parsePairText({ column, cell }: Cell): ParsedGeometry {
+function describeNumber(cell: unknown, decimal: ',' | undefined): string {
+  const wanted = decimal === ',' ? '47,6062' : '47.6062';
+  const isComma = decimal === undefined && typeof cell === 'string' && COMMA_DECIMAL.test(cell);
+  const advice = isComma
+    ? '; if its comma is a decimal comma, write "decimal": "," for this source in feed.json'
+    : '';
+  return `is ${quoteValue(cell)}, a plain decimal number such as ${wanted} is expected${advice}`;
+}
+
+type PairForm = 'lat-lng-text' | 'lng-lat-text';
+
+/** Parses a point from the two numbers at the end of a cell. */
+function parsePairText({ column, cell }: Cell, form: PairForm): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
-  const [, lat, lng] = (typeof cell === 'string' ? LAT_LNG_END.exec(cell) : null) ?? [];
-  if (lat !== undefined && lng !== undefined) {
-    return { geometry: { type: 'Point', coordinates: [Number(lng), Number(lat)] } };
+  const pair = typeof cell === 'string' ? parseNumberPair(cell) : undefined;
+  if (pair !== undefined) {
+    return {
+      geometry: { type: 'Point', coordinates: form === 'lng-lat-text' ? pair : pair.reverse() },
+    };
   }
-  return malformed({ column, cell }, 'does not end with a latitude and a longitude');
+  return malformed(
+    { column, cell },
+    form === 'lng-lat-text'
+      ? 'does not end with a longitude and a latitude'
+      : 'does not end with a latitude and a longitude',
+  );
 }
 
-const LAT_LNG_END =
-  /(?:^|[\s([])(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
-
-function parseDegrees(given: unknown): number | undefined {
+function parseDegrees(given: unknown, decimal: ',' | undefined): number | undefined {
   const cell = unwrapNumber(given);
   if (typeof cell === 'number') return cell;
-  if (typeof cell !== 'string' || !PLAIN_DECIMAL.test(cell)) return undefined;
-  return Number(cell);
+  if (typeof cell !== 'string') return undefined;
+  if (PLAIN_DECIMAL.test(cell)) return Number(cell);
+  return decimal === ',' && COMMA_DECIMAL.test(cell) ? Number(cell.replace(',', '.')) : undefined;
 }
 
 const PLAIN_DECIMAL = /^\s*-?\d+(?:\.\d+)?\s*$/;
+const COMMA_DECIMAL = /^\s*-?\d+,\d+\s*$/;

@@ -4,8 +4,9 @@ import { WrittenNumber } from '../../model/custom-attributes.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import type { NamedValues } from '../records/column-tally.ts';
+import { isLongitudeFirst, isPositionText } from './number-pair.ts';
 import { listGeometryColumns, type ParsedGeometry } from './parse-geometry.ts';
-import { nameShapeForm } from './shape-text.ts';
+import { nameForeignShape, nameShapeForm } from './shape-text.ts';
 
 /**
  * Watches the first records of a file whose shapes are expected in the standard columns. If none of
@@ -46,6 +47,11 @@ function findUnreadShape(sample: readonly ReadonlyMap<string, unknown>[]): Findi
     const cell = sample.map((record) => record.get(name)).find((value) => !isNothing(value));
     const form = cell === undefined ? guessForm(name) : formOfCell(cell);
     if (form !== undefined) return describe({ name, form, cell });
+    const foreign = typeof cell === 'string' ? nameForeignShape(cell) : undefined;
+    if (foreign !== undefined) {
+      const details = { column: name, form: foreign };
+      return diagnose('geometry-malformed:foreign', details, { field: name, value: cell });
+    }
   }
   return findUnreadPairText(sample, [...names]);
 }
@@ -93,13 +99,12 @@ function findUnreadPairText(
 ): Finding | undefined {
   for (const name of names) {
     const cell = sample.map((record) => record.get(name)).find((value) => !isNothing(value));
-    if (typeof cell !== 'string' || !PAIR_TEXT.test(cell)) continue;
-    return diagnose('geometry-malformed:unread', { column: name, key: 'lat_lng' }, { field: name });
+    if (typeof cell !== 'string' || !isPositionText(cell)) continue;
+    const key = isLongitudeFirst(cell) === true ? 'lng_lat' : 'lat_lng';
+    return diagnose('geometry-malformed:unread', { column: name, key }, { field: name });
   }
   return undefined;
 }
-
-const PAIR_TEXT = /^\s*[([]?\s*-?\d{1,2}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?\s*$/;
 
 type ShapeForm = 'wkt' | 'geojson' | 'ewkb';
 

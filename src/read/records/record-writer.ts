@@ -27,7 +27,8 @@ export function createRecordWriter(
 ): RecordWriter {
   const tally = createColumnTally();
   // A text that ends with a position may hold more than the shape.
-  const isShapeOnly = plan.geometry.form !== 'lat-lng-text';
+  const { form } = plan.geometry;
+  const isShapeOnly = form !== 'lat-lng-text' && form !== 'lng-lat-text';
   const shapeColumns = new Set(isShapeOnly ? listGeometryColumns(plan.geometry) : []);
   const selectRow = ({ names, values }: NamedValues): NamedValues => {
     const kept = names.flatMap((name, index) => (shapeColumns.has(name) ? [] : [index]));

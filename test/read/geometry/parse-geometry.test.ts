@@ -208,6 +208,49 @@ describe('a pair of numbers in one cell', () => {
   );
 });
 
+const COMMA_ADVICE =
+  '; if its comma is a decimal comma, write "decimal": "," for this source in feed.json';
+
+describe('a pair of numbers with the longitude first', () => {
+  const parse = (cell: string) => parseGeometry({ form: 'lng-lat-text', column: 'at' }, [cell]);
+
+  test('makes the same point', () => {
+    const point = { geometry: { type: 'Point', coordinates: [-122.348, 47.615] } };
+    for (const cell of ['[-122.348, 47.615]', '-122.348 47.615', '-122,348; 47,615']) {
+      expect(parse(cell)).toEqual(point);
+    }
+    expect(parse('north').finding?.message).toBe('at does not end with a longitude and a latitude');
+  });
+});
+
+describe('Esri JSON in a cell', () => {
+  const parse = (value: object) =>
+    parseGeometry({ form: 'geojson', column: 'shp' }, [JSON.stringify(value)]);
+
+  test('is read like GeoJSON, with its reference system', () => {
+    const rings = SQUARE.coordinates.map((ring) => [...ring].reverse());
+    expect(parse({ rings, spatialReference: { wkid: 25833 } })).toEqual({
+      geometry: { type: 'Polygon', coordinates: rings },
+      declaredCrs: 'EPSG:25833',
+    });
+    expect(parse({ x: 13.4, y: 52.5 })).toEqual({
+      geometry: { type: 'Point', coordinates: [13.4, 52.5] },
+    });
+    expect(parse({ curveRings: [] }).finding?.message).toBe(
+      'shp has curves (curveRings): densify the layer, then export it again',
+    );
+  });
+});
+
+test('hex WKB may have the prefix that a database prints', () => {
+  const hex = '0101000000000000000000F03F0000000000000040';
+  for (const cell of [`0x${hex}`, `\\x${hex.toLowerCase()}`]) {
+    expect(parseGeometry({ form: 'wkt', column: 'g' }, [cell])).toEqual({
+      geometry: { type: 'Point', coordinates: [1, 2] },
+    });
+  }
+});
+
 describe('a pair of columns', () => {
   const columns = { form: 'lat-lng', lat: 'Y', lng: 'X' } as const;
   const pair = (lat: unknown, lng: unknown) => parseGeometry(columns, [lat, lng]);
@@ -236,6 +279,19 @@ describe('a pair of columns', () => {
     });
   });
 
+  test('may have decimal commas where the feed says so', () => {
+    const comma = (lat: unknown, lng: unknown) =>
+      parseGeometry({ ...columns, decimal: ',' }, [lat, lng]);
+    const point = { geometry: { type: 'Point', coordinates: [13.4, 52.5123] } };
+    expect(comma('52,5123', ' 13.4')).toEqual(point);
+    expect(parseGeometry({ form: 'standard', decimal: ',' }, ['', '52,5123', '13,4'])).toEqual(
+      point,
+    );
+    expect(comma('1.052,5', '13').finding?.message).toBe(
+      'Y is "1.052,5", a plain decimal number such as 47,6062 is expected',
+    );
+  });
+
   test.each(['1e1', '+5', '0x10', '7,11', '.5', '5.', 'N 47', '47.6.1', 'NaN'])(
     'must hold plain decimal numbers, which %s is not',
     (text) => {
@@ -243,7 +299,9 @@ describe('a pair of columns', () => {
         code: 'geometry-malformed',
         field: 'Y',
         value: text,
-        message: 'Y is not a plain decimal number such as 47.6062',
+        message: `Y is "${text}", a plain decimal number such as 47.6062 is expected${
+          text === '7,11' ? COMMA_ADVICE : ''
+        }`,
       });
     },
   );

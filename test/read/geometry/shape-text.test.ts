@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isHexEwkb, nameShapeForm } from '../../../src/read/geometry/shape-text.ts';
+import {
+  isHexEwkb,
+  nameForeignShape,
+  nameShapeForm,
+} from '../../../src/read/geometry/shape-text.ts';
 
 /** POINT (1 2): plain WKB, EWKB with SRID 4326, ISO WKB with Z, and big-endian WKB. */
 const HEX = [
@@ -15,7 +19,28 @@ test('a shape is known by how its text begins', () => {
   expect(nameShapeForm('POLYGON EMPTY')).toBe('wkt');
   expect(nameShapeForm('{"type": "Polygon", "coordinates": []}')).toBe('geojson');
   expect(nameShapeForm('{"coordinates":[1,2],"type":"Point"}')).toBe('geojson');
-  for (const text of HEX) expect(nameShapeForm(text)).toBe('ewkb');
+  expect(nameShapeForm('srid = 4326 ; POINT(1 2)')).toBe('wkt');
+  expect(nameShapeForm('{"rings":[[[0,0],[1,0],[1,1],[0,0]]]}')).toBe('geojson');
+  expect(nameShapeForm('{"x": 13.4, "y": 52.5}')).toBe('geojson');
+  for (const text of HEX) {
+    for (const prefix of ['', '0x', '\\x', ' 0X'])
+      expect(nameShapeForm(prefix + text)).toBe('ewkb');
+  }
+});
+
+test.each([
+  ['CURVEPOLYGON(CIRCULARSTRING(0 0,1 0,0 0))', 'WKT of a type that is not supported'],
+  ['BOX(13.4 52.5,13.5 52.6)', 'WKT of a type that is not supported'],
+  ['<gml:Point><gml:pos>52.5 13.4</gml:pos></gml:Point>', 'GML'],
+  ['<Point><coordinates>13.4,52.5,0</coordinates></Point>', 'KML'],
+  ["{'type': 'Point', 'coordinates': [13.4, 52.5]}", 'a Python dictionary'],
+  ['[[[13.4,52.5],[13.5,52.5],[13.5,52.6],[13.4,52.5]]]', 'a list of coordinates'],
+  ['AQEAAADNzMzMzMwqQAAAAAAAQEpA', 'WKB in Base64'],
+  ['52°30\'44.4"N 13°24\'44.4"E', 'degrees, minutes and seconds'],
+  ['52.512345° N, 13.412345° E', 'degrees with signs'],
+])('a shape that is not read is named: %s', (text, form) => {
+  expect(nameForeignShape(text)).toBe(form);
+  expect(nameShapeForm(text)).toBeUndefined();
 });
 
 test('other text is none', () => {
@@ -32,5 +57,6 @@ test('other text is none', () => {
   ]) {
     expect(nameShapeForm(text)).toBeUndefined();
     expect(isHexEwkb(text)).toBe(false);
+    expect(nameForeignShape(text)).toBeUndefined();
   }
 });

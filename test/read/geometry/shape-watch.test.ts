@@ -74,7 +74,21 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf('id,location\n1,"(50.12345, 10.12345)"\n')).toEqual([
       ['location', expect.stringContaining('"geometry": {"lat_lng": "location"}')],
     ]);
+    for (const cell of ['-122.33123, 47.61234', '[13.41234, 52.51234]']) {
+      expect(await notesOf(`id,location\n1,"${cell}"\n`)).toEqual([
+        ['location', expect.stringContaining('"geometry": {"lng_lat": "location"}')],
+      ]);
+    }
     expect(await notesOf('id,size\n1,"2.5, 6.1"\n')).toEqual([]);
+  });
+
+  test('are told of where they are in a notation that is not read', async () => {
+    expect(await notesOf('id,shp\n1,<gml:Point><gml:pos>1 2</gml:pos></gml:Point>\n')).toEqual([
+      [
+        'shp',
+        'column shp seems to hold the shape as GML, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source in feed.json to serve the records without shapes',
+      ],
+    ]);
   });
 
   test('do not matter where the records have shapes', async () => {

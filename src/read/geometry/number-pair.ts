@@ -1,0 +1,34 @@
+/** Returns the two numbers at the end of a text, as in `48.89, 2.34` or `Street 1 (48.89, 2.34)`. */
+export function parseNumberPair(text: string): [first: number, second: number] | undefined {
+  const [, first, second] = COMMA_PAIR_END.exec(text) ?? PAIR_END.exec(text) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  return [Number(first.replace(',', '.')), Number(second.replace(',', '.'))];
+}
+
+const PAIR_END = /(?:^|[\s([])(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
+
+/** With decimal commas, something else separates the numbers. It is tried first: `2,34` is no pair. */
+const COMMA_PAIR_END = /(?:^|[\s([])(-?\d{1,3},\d+)\s*(?:;|\s|,\s)\s*(-?\d{1,3},\d+)\s*[)\]]?\s*$/;
+
+/**
+ * Whether a text is a position and nothing else. Both numbers have decimals, because other pairs of
+ * numbers rarely have them.
+ */
+export function isPositionText(text: string): boolean {
+  return POSITION.test(text) || COMMA_POSITION.test(text);
+}
+
+const POSITION = /^\s*[([]?\s*-?\d{1,3}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?\s*$/;
+const COMMA_POSITION =
+  /^\s*[([]?\s*-?\d{1,3},\d{3,}\s*(?:;|\s|,\s)\s*-?\d{1,3},\d{3,}\s*[)\]]?\s*$/;
+
+/**
+ * Returns whether the longitude comes first in a position. It does where the first number is no
+ * latitude, and in an array, as JSON and GeoJSON write positions. `undefined`: either is possible.
+ */
+export function isLongitudeFirst(text: string): boolean | undefined {
+  const [first, second] = parseNumberPair(text) ?? [0, 0];
+  if (Math.abs(first) > 90) return true;
+  if (Math.abs(second) > 90) return false;
+  return text.trimStart().startsWith('[') ? true : undefined;
+}
