@@ -1,4 +1,4 @@
-/** Returns the two numbers at the end of a text, as in `48.89, 2.34` or `Street 1 (48.89, 2.34)`. */
+/** Returns the two numbers at the end of a text: `48.89, 2.34`, `Street 1 (48.89, 2.34)`. */
 export function parseNumberPair(text: string): [first: number, second: number] | undefined {
   const [, first, second] = COMMA_PAIR_END.exec(text) ?? PAIR_END.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -7,7 +7,7 @@ export function parseNumberPair(text: string): [first: number, second: number] |
 
 const PAIR_END = /(?:^|[\s([])(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
 
-/** With decimal commas, something else separates the numbers. It is tried first: `2,34` is no pair. */
+/** With decimal commas, something else separates the numbers. Tried first: `2,34` is no pair. */
 const COMMA_PAIR_END = /(?:^|[\s([])(-?\d{1,3},\d+)\s*(?:;|\s|,\s)\s*(-?\d{1,3},\d+)\s*[)\]]?\s*$/;
 
 /**
