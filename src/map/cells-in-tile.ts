@@ -3,8 +3,8 @@ import type { Snapshot } from '../open/snapshot.ts';
 import { listCells, sumCells } from './cell-counts.ts';
 import type { TileFeature } from './encode-tile.ts';
 import { pointInTile } from './point-in-tile.ts';
-import { clipPolygon } from './shape-in-tile.ts';
-import { boxOfTile, placeOnTile, type TileAddress } from './tile-frame.ts';
+import { ringInTile } from './shape-in-tile.ts';
+import { boxOfTile, type TileAddress } from './tile-frame.ts';
 
 /** At the zoom that exceeds its resolution by this much, a cell is about a tenth of a tile wide. */
 const ZOOM_ABOVE_RESOLUTION = 3;
@@ -33,9 +33,9 @@ export function cellsInTile(
     const spaces = (sums.spaces[end] as number) - (sums.spaces[first] as number);
     if (spaces === 0) continue;
     const available = (sums.available[end] as number) - (sums.available[first] as number);
-    const geometry = clipPolygon([placeOnTile(address, ring)]);
-    if (geometry.length === 0) continue;
-    cells.push({ shape: { type: 3, geometry }, tags: { cell: name, spaces, available } });
+    const cell = ringInTile(ring, address);
+    if (cell.parts.length === 0) continue;
+    cells.push({ shape: cell, tags: { cell: name, spaces, available } });
     const shape = pointInTile(address, middleOf(ring));
     if (shape !== undefined) names.push({ shape, tags: { kind: 'cells', spaces } });
   }

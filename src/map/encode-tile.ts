@@ -31,6 +31,29 @@ function featureOf({ shape, tags }: TileFeature): VectorTileFeatureLike {
     properties: tags,
     extent: TILE_EXTENT,
     id: undefined,
-    loadGeometry: () => (shape.type === 1 ? [shape.geometry] : shape.geometry),
+    loadGeometry: () => pointsOf(shape),
   } as unknown as VectorTileFeatureLike;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Points that every feature uses again: the encoder keeps none of them. */
+const points: Point[] = [];
+
+function pointsOf({ parts }: TileShape): Point[][] {
+  let used = 0;
+  return parts.map((positions) => {
+    const list = new Array<Point>(positions.length / 2);
+    for (let index = 0; index < list.length; index++) {
+      if (used === points.length) points.push({ x: 0, y: 0 });
+      const point = points[used++] as Point;
+      point.x = positions[2 * index] as number;
+      point.y = positions[2 * index + 1] as number;
+      list[index] = point;
+    }
+    return list;
+  });
 }

@@ -45,32 +45,40 @@ function latAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 
-/** A position in a tile, right and down from its corner, with `TILE_EXTENT` units to a tile. */
-export interface TilePoint {
-  x: number;
-  y: number;
+/** Longitudes and latitudes in turn, from the number `start` up to `end`. */
+interface PositionRange {
+  readonly positions: ArrayLike<number>;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Numbers from `start` up to `end`: x and y of positions in a tile, in turn. */
+export interface Run {
+  readonly placed: Float64Array;
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
- * Projects positions (alternating longitudes and latitudes) onto a tile. All are shifted by the
- * full turns that bring the first one nearest to the tile, so that a ring stays connected.
+ * Projects positions onto a tile: right and down from its corner, `TILE_EXTENT` units to a tile.
+ * All are shifted by the full turns that bring the first one nearest to the tile, so that a ring
+ * stays connected. They are written to a run of the same length.
  */
 export function placeOnTile(
   { zoom, column, row }: TileAddress,
-  positions: ArrayLike<number>,
-): TilePoint[] {
+  { positions, start, end }: PositionRange,
+  run: Run,
+): void {
   const side = 2 ** zoom;
-  const turn = Math.round((column + 0.5) / side - acrossAt(positions[0] as number));
-  const points: TilePoint[] = [];
-  for (let index = 0; index < positions.length; index += 2) {
+  const turn = Math.round((column + 0.5) / side - acrossAt(positions[start] as number));
+  const { placed } = run;
+  let at = run.start;
+  for (let index = start; index < end; index += 2) {
     const across = acrossAt(positions[index] as number) + turn;
     const down = downAt(positions[index + 1] as number);
-    points.push({
-      x: (across * side - column) * TILE_EXTENT,
-      y: (down * side - row) * TILE_EXTENT,
-    });
+    placed[at++] = (across * side - column) * TILE_EXTENT;
+    placed[at++] = (down * side - row) * TILE_EXTENT;
   }
-  return points;
 }
 
 function acrossAt(lng: number): number {

@@ -10,9 +10,9 @@ import type { RecordPages, RowTree } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
 import type { TileFeature } from './encode-tile.ts';
-import { pointInTile } from './point-in-tile.ts';
+import { pointInTile, pointNearTile } from './point-in-tile.ts';
 import { shapesInTile, type TileShape } from './shape-in-tile.ts';
-import { boxOfTile, placeOnTile, type TileAddress } from './tile-frame.ts';
+import { boxOfTile, type TileAddress } from './tile-frame.ts';
 
 export interface TileQuestion {
   readonly address: TileAddress;
@@ -106,6 +106,7 @@ function countSpaces(firstSpaces: Uint32Array, row: number): number {
   return (firstSpaces[row + 1] as number) - (firstSpaces[row] as number);
 }
 
+/** A space without a shape is a point in the middle of its zone. */
 function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Drawn {
   const { spaces } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
@@ -116,7 +117,7 @@ function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Dr
     const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
     const shapes = hasShape(spaces.shapes, row)
       ? shapesInTile(spaces.shapes, row, address)
-      : [roundedPoint(address, middleOf(spaces.tree, row))];
+      : [pointNearTile(address, middleOf(spaces.tree, row))];
     addFeatures(drawn, shapes, { curb_space_id: id, name, available });
     if (address.zoom < SMALL_NAME_ZOOM) continue;
     const middle = pointInTile(address, middleOf(spaces.tree, row));
@@ -151,17 +152,11 @@ function addName({ names }: Drawn, shape: TileShape | undefined, tags: Tags): vo
 
 /** Returns the middle of a row's box: of its shape, or of its zone if it has none. */
 function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
-  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * row, 4 * row + 4);
-  return [(minLng + maxLng) / 2, (minLat + maxLat) / 2];
-}
-
-/** A space without a shape is drawn as a point in the middle of its zone. */
-function roundedPoint(address: TileAddress, position: [number, number]): TileShape {
-  const geometry = placeOnTile(address, position).map(({ x, y }) => ({
-    x: Math.round(x),
-    y: Math.round(y),
-  }));
-  return { type: 1, geometry };
+  const start = 4 * row;
+  return [
+    ((boxes[start] as number) + (boxes[start + 2] as number)) / 2,
+    ((boxes[start + 1] as number) + (boxes[start + 3] as number)) / 2,
+  ];
 }
 
 /** A row of an answer. Its record and a comma are the bytes from `start` to `end`. */
@@ -181,8 +176,8 @@ function* rowsIn(
     const from = offsets[first] as number;
     const bytes = joined(read(from, offsets[endRow] as number));
     for (let row = first; row < endRow; row++) {
-      const [start = 0, end = 0] = [offsets[row], offsets[row + 1]];
-      yield { row, bytes, start: start - from, end: end - from };
+      const start = (offsets[row] as number) - from;
+      yield { row, bytes, start, end: (offsets[row + 1] as number) - from };
     }
   }
 }

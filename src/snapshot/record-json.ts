@@ -113,10 +113,9 @@ export function decodeHead(bytes: Buffer, start: number): RecordHead {
   const idStart = bytes.indexOf(COLON, start) + 1;
   const idEnd = endOfText(bytes, idStart);
   const nameStart = idEnd + NAME.length;
-  const hasName = NAME.every((byte, index) => bytes[idEnd + index] === byte);
   return {
     id: decodeText(bytes, idStart, idEnd),
-    name: hasName ? decodeText(bytes, nameStart, endOfText(bytes, nameStart)) : '',
+    name: isNameAt(bytes, idEnd) ? decodeText(bytes, nameStart, endOfText(bytes, nameStart)) : '',
   };
 }
 
@@ -125,6 +124,13 @@ const COLON = 0x3a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+function isNameAt(bytes: Buffer, start: number): boolean {
+  for (let index = 0; index < NAME.length; index++) {
+    if (bytes[start + index] !== NAME[index]) return false;
+  }
+  return true;
+}
+
 /** Returns where the JSON string that begins at `start` ends. */
 function endOfText(bytes: Buffer, start: number): number {
   let at = start + 1;
@@ -132,8 +138,13 @@ function endOfText(bytes: Buffer, start: number): number {
   return at + 1;
 }
 
+/** Decodes a JSON string. Most are ASCII without escapes, which need no parser. */
 function decodeText(bytes: Buffer, start: number, end: number): string {
-  return JSON.parse(bytes.toString('utf8', start, end));
+  for (let at = start + 1; at < end - 1; at++) {
+    const byte = bytes[at] as number;
+    if (byte === BACKSLASH || byte > 0x7f) return JSON.parse(bytes.toString('utf8', start, end));
+  }
+  return bytes.toString('latin1', start + 1, end - 1);
 }
 
 /** What the map shows of an object. */

@@ -1,8 +1,8 @@
 import { encodeTile } from '../../src/map/encode-tile.ts';
-import { parseTileAddress, type TileAddress } from '../../src/map/tile-frame.ts';
+import type { TileAddress } from '../../src/map/tile-frame.ts';
 import { layersOfTile } from '../../src/map/tile-layers.ts';
 import { openStore } from '../../src/open/open-store.ts';
-import { summariseKinds } from '../../src/query/kind-summaries.ts';
+import { addressesOfAreas } from '../map/support/tile-addresses.ts';
 import { median } from './measure/median.ts';
 
 /*
@@ -28,7 +28,7 @@ const snapshot = await openStore(process.argv[2] ?? '');
 process.stdout.write(JSON.stringify(ZOOMS.map(measureZoom)));
 
 function measureZoom(zoom: number): TileCost {
-  const all = addressesOf(zoom);
+  const all = addressesOfAreas(snapshot, zoom);
   const count = Math.min(TILES_PER_ZOOM, all.length);
   const some = Array.from(
     { length: count },
@@ -51,25 +51,4 @@ function measureZoom(zoom: number): TileCost {
     percentile95Ms: timesMs[Math.floor(timesMs.length * 0.95)] as number,
     largestByteLength: Math.max(...lengths),
   };
-}
-
-function addressesOf(zoom: number): TileAddress[] {
-  const box = summariseKinds(snapshot).find(({ kind }) => kind === 'areas')?.box;
-  if (box === undefined || box === null) throw new Error('the city has areas');
-  const first = addressAt(zoom, box.minLng, box.maxLat);
-  const last = addressAt(zoom, box.maxLng, box.minLat);
-  const addresses: TileAddress[] = [];
-  for (let row = first.row; row <= last.row; row++) {
-    for (let column = first.column; column <= last.column; column++) {
-      const address = parseTileAddress(`${zoom}/${column}/${row}.mvt`);
-      if (address !== undefined) addresses.push(address);
-    }
-  }
-  return addresses;
-}
-
-function addressAt(zoom: number, lng: number, lat: number): TileAddress {
-  const down = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
-  const side = 2 ** zoom;
-  return { zoom, column: Math.floor((lng / 360 + 0.5) * side), row: Math.floor(down * side) };
 }

@@ -10,6 +10,7 @@ import { encodeTile } from '../../src/map/encode-tile.ts';
 import { layersOfTile } from '../../src/map/tile-layers.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { decodeTile } from '../map/support/decode-tile.ts';
+import { addressAt } from '../map/support/tile-addresses.ts';
 import { ROOT } from '../support/paths.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
@@ -113,8 +114,8 @@ describe('an export of the sample city as pmtiles', () => {
     const { minLon, maxLon, minLat, maxLat } = await archive.getHeader();
     let tileCount = 0;
     for (let zoom = 0; zoom <= 16; zoom++) {
-      const first = placeOf(zoom, minLon, maxLat);
-      const last = placeOf(zoom, maxLon, minLat);
+      const first = addressAt(zoom, minLon, maxLat);
+      const last = addressAt(zoom, maxLon, minLat);
       const margin = zoom < 3 ? 8 : 2;
       for (let row = first.row - margin; row <= last.row + margin; row++) {
         for (let column = first.column - margin; column <= last.column + margin; column++) {
@@ -129,7 +130,7 @@ describe('an export of the sample city as pmtiles', () => {
     const { numAddressedTiles } = await archive.getHeader();
     expect(numAddressedTiles).toBe(tileCount);
     expect(tileCount).toBeGreaterThan(20);
-    const bay = placeOf(16, (minLon + maxLon) / 2, (minLat + maxLat) / 2);
+    const bay = addressAt(16, (minLon + maxLon) / 2, (minLat + maxLat) / 2);
     const tile = await archivedTile(archive, [16, bay.column, bay.row]);
     expect(Object.keys(decodeTile(tile))).toEqual(expect.arrayContaining(['spaces', 'objects']));
   });
@@ -146,16 +147,6 @@ describe('an export of the sample city as pmtiles', () => {
     expect(metadata.vector_layers).toHaveLength(2);
   });
 });
-
-/** The tile of a zoom that a place is in, by the textbook. */
-function placeOf(zoom: number, lng: number, lat: number): { column: number; row: number } {
-  const angle = (lat * Math.PI) / 180;
-  const down = (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2;
-  return {
-    column: Math.floor(((lng + 180) / 360) * 2 ** zoom),
-    row: Math.floor(down * 2 ** zoom),
-  };
-}
 
 describe('an export as pmtiles', () => {
   it('has every tile of places on both sides of the antimeridian and far north', async () => {
@@ -202,7 +193,7 @@ describe('an export as pmtiles', () => {
     const { archive, outcome } = await exportTiles(store, 17);
     expect(outcome.notes).toEqual(['2 tiles, zoom 0 to 17']);
     for (const zoom of [16, 17]) {
-      const { column, row } = placeOf(zoom, 12.5, 41.9);
+      const { column, row } = addressAt(zoom, 12.5, 41.9);
       const { objects } = decodeTile(await archivedTile(archive, [zoom, column, row]));
       expect(objects?.map(({ tags }) => tags.name)).toEqual(['Meter 21']);
     }

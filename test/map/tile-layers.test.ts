@@ -8,7 +8,6 @@ import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { answerObjects } from '../../src/query/answer-objects.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
-import { summariseKinds } from '../../src/query/kind-summaries.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
 import { decodeHead, decodeObject } from '../../src/snapshot/record-json.ts';
 import { fakeContext } from '../support/fake-context.ts';
@@ -25,20 +24,10 @@ import {
 } from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 import { decodeTile } from './support/decode-tile.ts';
+import { addressAt, addressesOfAreas } from './support/tile-addresses.ts';
 
 function tileOf(snapshot: Snapshot, address: TileAddress, timeMs?: number) {
   return decodeTile(encodeTile(layersOfTile(snapshot, { address, timeMs })));
-}
-
-/** The tile of `zoom` that a place is in, by the textbook. */
-function addressAt(zoom: number, lng: number, lat: number): TileAddress {
-  const angle = (lat * Math.PI) / 180;
-  const down = (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2;
-  return {
-    zoom,
-    column: Math.floor(((lng + 180) / 360) * 2 ** zoom),
-    row: Math.floor(down * 2 ** zoom),
-  };
 }
 
 describe('the tiles of the sample city', () => {
@@ -53,19 +42,7 @@ describe('the tiles of the sample city', () => {
   });
   afterAll(() => snapshot.close());
 
-  function everyAddress(zoom: number, margin = 0): TileAddress[] {
-    const box = summariseKinds(snapshot).find(({ kind }) => kind === 'areas')?.box;
-    if (box === undefined || box === null) throw new Error('the sample city has areas');
-    const first = addressAt(zoom, box.minLng, box.maxLat);
-    const last = addressAt(zoom, box.maxLng, box.minLat);
-    const addresses: TileAddress[] = [];
-    for (let row = first.row - margin; row <= last.row + margin; row++) {
-      for (let column = first.column - margin; column <= last.column + margin; column++) {
-        addresses.push({ zoom, column, row });
-      }
-    }
-    return addresses;
-  }
+  const everyAddress = (zoom: number, margin = 0) => addressesOfAreas(snapshot, zoom, margin);
 
   function idOfSpace(row: number): string | undefined {
     const { offsets, read } = snapshot.spaces.list;
@@ -255,6 +232,57 @@ describe('a tile', () => {
       1,
       'No shape',
       1536,
+    ]);
+  });
+
+  it('has every part of a shape, holes the other way round, lines and points without what is far', () => {
+    const at = (x: number, y: number) => [box.minLng + x * side, corner.lat + y * side];
+    const ring = (...pairs: [number, number][]) =>
+      Float64Array.from([...pairs, pairs[0] ?? [0, 0]].flatMap(([x, y]) => at(x, y)));
+    const parts = tinySnapshot({
+      zones: [
+        tinyZone('parts', {
+          shape: {
+            type: 'MultiPolygon',
+            polygons: [
+              [ring([1, 0], [2, 0], [2, 1], [1, 1]), ring([1.5, 0.25], [1.25, 0.25], [1.25, 0.5])],
+              [ring([3, 0], [3, 1], [3.5, 1])],
+              [ring([30, 0], [30, 1], [35, 1])],
+            ],
+          },
+        }),
+      ],
+      spaces: [
+        tinySpace(11, 'parts', {
+          shape: {
+            type: 'MultiLineString',
+            lines: [
+              Float64Array.from([at(1, 0), at(2, 0), at(2, 0), at(30, 0)].flat()),
+              Float64Array.from([at(20, 0), at(30, 0)].flat()),
+            ],
+          },
+        }),
+        tinySpace(12, 'parts', {
+          shape: {
+            type: 'MultiPoint',
+            positions: Float64Array.from([at(1, 0), at(30, 0), at(3, 0)].flat()),
+          },
+        }),
+      ],
+    });
+    const { zones, spaces } = tileOf(parts, address);
+    const columns = (rings: readonly (readonly (readonly [number, number])[])[] = []) =>
+      rings.map((points) => points.map(([x]) => x));
+    expect(zones?.map(({ type }) => type)).toEqual([3]);
+    expect(columns(zones?.[0]?.rings)).toEqual([
+      [1024, 1024, 2048, 2048, 1024],
+      [1536, 1280, 1280, 1536],
+      [3072, 3072, 3584, 3072],
+    ]);
+    expect(spaces?.map(({ type, rings }) => [type, columns(rings)])).toEqual([
+      [2, [[1024, 2048, 4160]]],
+      // The decoder returns each point as a line of its own.
+      [1, [[1024], [3072]]],
     ]);
   });
 
