@@ -56,7 +56,7 @@ function listShape(type: TileShape['type'], parts: readonly TilePositions[]): Ti
   return parts.length === 0 ? [] : [{ type, parts }];
 }
 
-/** Returns a ring as the shape of a polygon in a tile, cut at its edge; no part if it is outside. */
+/** Returns a ring as a polygon in a tile, cut at its edge; without parts if it is outside. */
 export function ringInTile(positions: Float64Array, address: TileAddress): TileShape {
   const run = { placed: roomFor(positions.length), start: 0, end: positions.length };
   placeOnTile(address, { positions, start: 0, end: positions.length }, run);
