@@ -28,6 +28,7 @@ import { objectReferenceUnknown } from './rules/object-reference-unknown.ts';
 import { objectTypeMissing } from './rules/object-type-missing.ts';
 import { objectWithoutPlace } from './rules/object-without-place.ts';
 import { observationSpaceUnknown } from './rules/observation-space-unknown.ts';
+import { partsOverlap } from './rules/parts-overlap.ts';
 import { ringSelfIntersecting } from './rules/ring-self-intersecting.ts';
 import { spaceNumberDuplicate } from './rules/space-number-duplicate.ts';
 import { spaceNumberGap } from './rules/space-number-gap.ts';
@@ -65,6 +66,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
   coordinatesNullIsland,
   ringSelfIntersecting,
   holeOutsideShell,
+  partsOverlap,
   coordinatesImprecise,
   edgeAcrossAntimeridian,
   areaWithoutZones,

@@ -317,6 +317,15 @@ export const GEOMETRY_CODES = {
       protruding: '{ring} sticks out of the outer ring',
     },
   },
+  'parts-overlap': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'Parts or holes of a shape overlap',
+    about:
+      'Two parts of a shape, or two holes of a part, cover the same ground. Filters take the ground as covered once, but areas that other programs measure count it twice.',
+    fix: 'Unite the two, or remove the one that is drawn twice.',
+    message: '{first} and {second} overlap',
+  },
   'area-has-holes': {
     severity: 'warning',
     origin: 'seed',

@@ -23,6 +23,13 @@ function holeAt(west: number): string {
   return `POLYGON ((${AREA_RING}), (${hole}))`;
 }
 
+/** An area of two parts: the second one begins at a longitude. */
+function twoParts(west: string): string {
+  const part = (left: string, right: string) =>
+    `((${left} 49.99985, ${right} 49.99985, ${right} 50.00055, ${left} 50.00055, ${left} 49.99985))`;
+  return `MULTIPOLYGON (${part('9.99985', '10.00055')}, ${part(west, '10.00090')})`;
+}
+
 const METER = { geometry: 'POINT (10.000015 50.000025)' };
 
 export const GEOMETRY_EXAMPLES = {
@@ -70,6 +77,11 @@ export const GEOMETRY_EXAMPLES = {
     'POLYGON ((10.00000 50.00000, 10.00003 50.00005, 10.00003 50.00000, 10.00000 50.00005, 10.00000 50.00000))',
   ),
   'hole-outside-shell': ofArea(holeAt(10.00085)),
+  'parts-overlap': inFile(
+    'areas.csv',
+    { geometry: twoParts('10.00040') },
+    { geometry: twoParts('10.00060') },
+  ),
   'area-has-holes': ofArea(holeAt(10.00035)),
   'coordinates-extra-dimension': ofSpace(
     'POLYGON Z ((10.00000 50.00000 7, 10.00003 50.00000 7, 10.00003 50.00005 7, 10.00000 50.00005 7, 10.00000 50.00000 7))',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { measureAreaM2 } from '../../geo/main-shell.ts';
+import { findOverlappingPolygons } from '../../geo/rings/overlapping-polygons.ts';
 import { placeHole } from '../../geo/rings/polygon-holes.ts';
 import { measureGapM } from '../../geo/rings/ring-area.ts';
 import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
@@ -102,18 +103,29 @@ function findNoArea(ring: Positions, name: LineName): RingFault | undefined {
 export function findNothingLeft([shell, ...holes]: Rings, name: LineName): RingFault | undefined {
   if (shell === undefined || holes.length === 0) return undefined;
   const holesM2 = holes.reduce((sum, hole) => sum + Math.abs(measureAreaM2(hole)), 0);
-  const areaM2 = Math.abs(Math.abs(measureAreaM2(shell)) - holesM2);
-  if (areaM2 >= AREA_MIN_M2 || !holes.every((hole) => isInside(shell, hole))) return undefined;
+  const leftM2 = Math.abs(measureAreaM2(shell)) - holesM2;
+  if (leftM2 >= AREA_MIN_M2) return undefined;
+  const isUsedUp =
+    leftM2 > -AREA_MIN_M2 && holes.every((hole) => isInside(shell, hole)) && areApart(holes);
+  if (!isUsedUp && !holes.some((hole) => isInside(hole, shell))) return undefined;
   const details = { ring: name };
   const finding = diagnoseShape('ring-degenerate:holes', details, { value: holes.length });
   return { finding, isWithoutArea: true };
 }
 
-/** Returns whether a hole is inside its outer ring. A hole outside it removes no area. */
-function isInside(shell: Positions, hole: Positions): boolean {
-  const wound = shell.slice();
+/** Returns whether a ring is inside another one. */
+function isInside(outer: Positions, inner: Positions): boolean {
+  return placeHole(buildRingTree(woundAsShell(outer)), inner) === 'inside';
+}
+
+function areApart(holes: readonly Positions[]): boolean {
+  return findOverlappingPolygons(holes.map((hole) => [woundAsShell(hole)])).length === 0;
+}
+
+function woundAsShell(ring: Positions): Positions {
+  const wound = ring.slice();
   windRing(wound, 0);
-  return placeHole(buildRingTree(wound), hole) === 'inside';
+  return wound;
 }
 
 function describeLength(lengthM: number): string {

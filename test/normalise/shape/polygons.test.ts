@@ -128,6 +128,12 @@ describe('a Polygon', () => {
     expect(normalise(polygon(QUARTER, HOLE), 'zones').codes).toBe('');
   });
 
+  it('is kept where the same half is a hole twice', () => {
+    const west = ring('13.4 52.5, 13.4 52.52, 13.41 52.52, 13.41 52.5');
+    const { shape, codes } = normalise(polygon(QUARTER, west, west), 'zones');
+    expect([shape?.type, codes]).toEqual(['Polygon', '']);
+  });
+
   it('is refused where its holes leave nothing of it (fault case G9)', () => {
     expect(refusal(polygon(QUARTER, QUARTER.toReversed()), 'areas')).toEqual({
       code: 'ring-degenerate',
@@ -138,6 +144,10 @@ describe('a Polygon', () => {
     const east = ring('13.41 52.5, 13.41 52.52, 13.42 52.52, 13.42 52.5');
     expect(refusal(polygon(QUARTER, west, east), 'areas').value).toBe(2);
     expect(normalise(polygon(QUARTER, west), 'zones').codes).toBe('');
+    const around = ring('13.3 52.4, 13.3 52.6, 13.5 52.6, 13.5 52.4');
+    expect(refusal(polygon(QUARTER, around), 'areas').message).toBe(
+      'outer ring has holes that leave nothing of it',
+    );
   });
 
   it('reports every broken ring', () => {
