@@ -35,6 +35,11 @@ describe('a CSV file whose rows end with a separator', () => {
     expect([findings, dropped]).toEqual([[note], []]);
   });
 
+  test('is an info of the report', async () => {
+    const { findings } = await readContent('a,b,c\n1,2,3,\n', { columns: ['a', 'b', 'c'] });
+    expect(findings).toMatchObject([{ code: 'csv-empty-cells', message: EXTRA }]);
+  });
+
   test('still has an error for each row with a value in the extra cell', async () => {
     const { kept, findings, dropped } = await read('a,b,c\n1,2,3,\n4,5,6,7\n8,9,0,\n');
     expect(kept).toEqual([
