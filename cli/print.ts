@@ -45,5 +45,5 @@ export function describeError(error: unknown): string {
     return `curbstone: ${escapeLines(error.message)}\n${hint}`;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `curbstone: this is a bug of Curbstone, please report it\n${stack}\n`;
+  return `curbstone: this is a bug of Curbstone, please report it\n${escapeLines(stack)}\n`;
 }

@@ -1,6 +1,7 @@
 /** The only module that uses commander. It builds the command line from the command definitions. */
 import { Command as CommanderCommand, CommanderError, type OptionValues } from 'commander';
 import { Failure } from '../src/diagnostic/failure.ts';
+import { escapeLines } from '../src/diagnostic/words/show-text.ts';
 import type { Command, CommandContext, CommandValues } from './command.ts';
 import { EXIT } from './exit-code.ts';
 import { readVersion } from './version.ts';
@@ -79,7 +80,10 @@ export function createProgram(
     )
     .version(readVersion())
     .exitOverride()
-    .configureOutput({ writeOut: context.stdout, writeErr: context.stderr })
+    .configureOutput({
+      writeOut: context.stdout,
+      writeErr: (text) => context.stderr(escapeLines(text)),
+    })
     .showSuggestionAfterError()
     .showHelpAfterError('(--help lists the commands and options)')
     .helpCommand('help [command]', 'display help for command');

@@ -1,5 +1,6 @@
 import { Failure } from '../src/diagnostic/failure.ts';
 import { countOf } from '../src/diagnostic/words/format-count.ts';
+import { escapeInvisible } from '../src/diagnostic/words/show-text.ts';
 import type { CommandContext } from './command.ts';
 import { styleFor } from './print.ts';
 
@@ -40,7 +41,7 @@ export function describeDamage(
   { id, faults }: { readonly id: string; readonly faults: readonly string[] },
 ): string {
   const style = styleFor(context);
-  const lines = faults.map((fault) => `  ${fault}\n`);
+  const lines = faults.map((fault) => `  ${escapeInvisible(fault)}\n`);
   return (
     `${style.error(`Snapshot ${id} is damaged`)} (${countOf(faults.length, 'fault')}):\n` +
     `${lines.join('')}Nothing was published; the live snapshot is as it was\n`

@@ -2,6 +2,7 @@ import { countCells } from '../../src/count-cells.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { describeTime } from '../../src/diagnostic/words/describe-time.ts';
 import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
+import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { encodeInspection, type Inspection, inspectStore } from '../../src/inspect.ts';
 import { CELL_FORMS, renderCells } from '../cell-table.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
@@ -71,5 +72,5 @@ function renderInspection(inspection: Inspection): string {
       (path) => `left over     ${path} (of a run that was killed or is still going)`,
     ),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(escapeInvisible).join('\n')}\n`;
 }

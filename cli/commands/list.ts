@@ -1,3 +1,4 @@
+import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { type ListedSnapshot, listStore } from '../../src/publish.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
@@ -68,7 +69,7 @@ function rowOf({ id, publishedMs, isLive, isHeld, manifest, fault }: ListedSnaps
     manifest === null ? '?' : String(manifest.counts.areas),
     manifest === null ? '?' : String(manifest.counts.spaces),
     manifest === null ? '?' : describeSize(byteLengthOf(manifest)),
-    marks.filter((mark) => mark !== '').join(', '),
+    escapeInvisible(marks.filter((mark) => mark !== '').join(', ')),
   ];
 }
 

@@ -83,7 +83,7 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
   }
   lines.push('', style.dim(row(['column', 'type', 'filled', 'distinct', 'range or example'])));
   for (const column of profile.columns) lines.push(row(cellsOf(column)));
-  lines.push('', ...describeShapes(looked));
+  lines.push('', ...describeShapes(looked).map(escapeInvisible));
   if (placed.sample.length > 0) {
     const map = drawMap(placed.sample, MAP_SIZE);
     lines.push('', ...map.lines.map((line) => `  ${line}`));

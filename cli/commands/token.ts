@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { hashToken } from '../../src/model/service-token.ts';
 import {
   type Command,
@@ -174,7 +175,9 @@ async function revokeToken(values: CommandValues, context: CommandContext): Prom
   });
   if (context.json) printJson(context, { revoked: name });
   else
-    context.stdout(`The token of ${name} is revoked; running servers refuse it within 2 seconds\n`);
+    context.stdout(
+      `The token of ${escapeInvisible(name)} is revoked; running servers refuse it within 2 seconds\n`,
+    );
   return EXIT.ok;
 }
 
@@ -197,7 +200,7 @@ function printToken({ token, entry }: MadeToken, context: CommandContext): numbe
   else context.stdout(`${token}\n`);
   const until = entry.expires === undefined ? '' : `, valid until ${entry.expires}`;
   context.stderr(
-    `This is the token of ${entry.name}${until}. It is stored nowhere: copy it now.\n`,
+    `This is the token of ${escapeInvisible(entry.name)}${until}. It is stored nowhere: copy it now.\n`,
   );
   return EXIT.ok;
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
+import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { verifyStore } from '../../src/inspect.ts';
 import { type Command, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
@@ -18,7 +19,7 @@ export const verifyCommand: Command = {
       context.stdout(`Snapshot ${id} is sound: ${countOf(files.length, 'file')} as written\n`);
     } else {
       context.stdout(
-        `Snapshot ${id} is damaged:\n${faults.map((fault) => `  ${fault}\n`).join('')}` +
+        `Snapshot ${id} is damaged:\n${faults.map((fault) => `  ${escapeInvisible(fault)}\n`).join('')}` +
           'Ingest the feed again to replace it.\n',
       );
     }

@@ -1,3 +1,4 @@
+import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import type { TokenEntry } from './token-file.ts';
 
 export function isExpired({ expires }: Pick<TokenEntry, 'expires'>, nowMs: number): boolean {
@@ -26,11 +27,11 @@ function cellsOf(entry: TokenEntry, nowMs: number): string[] {
   const { name, created, expires, rate_per_minute: rate, cities } = entry;
   const end = expires === undefined ? 'never' : minuteOf(expires);
   return [
-    name,
+    escapeInvisible(name),
     created === undefined ? 'unknown' : minuteOf(created),
     isExpired(entry, nowMs) ? `${end} (expired)` : end,
     rate === undefined ? 'any' : String(rate),
-    cities === undefined ? 'all' : cities.join(', '),
+    cities === undefined ? 'all' : escapeInvisible(cities.join(', ')),
   ];
 }
 

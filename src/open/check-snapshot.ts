@@ -1,11 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../diagnostic/failure.ts';
-import type { CheckAnswer } from './check-worker.ts';
+import type { CheckAnswer, CheckTask } from './check-worker.ts';
 import { readManifest } from './open-snapshot.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 /** A smaller snapshot is verified faster than a thread starts. */
 const INLINE_BYTE_LENGTH_MAX = 1024 * 1024;
+
+export interface CheckOptions {
+  /** Whether the process answers requests meanwhile, which then come first. */
+  readonly isServing: boolean;
+  /** How long a thread of low priority may take. By default it depends on the size. */
+  readonly patienceMs?: number;
+}
 
 /**
  * Verifies a snapshot before it is served, in a separate thread, so that requests are
@@ -13,13 +20,13 @@ const INLINE_BYTE_LENGTH_MAX = 1024 * 1024;
  *
  * @throws Failure with the first error.
  */
-export async function checkSnapshot(folder: string): Promise<void> {
+export async function checkSnapshot(folder: string, options: CheckOptions): Promise<void> {
   const { id, manifest } = readManifest(folder);
   const byteLength = manifest.files.reduce((sum, file) => sum + file.byteLength, 0);
   const faults =
     byteLength <= INLINE_BYTE_LENGTH_MAX
       ? (await verifySnapshot(folder)).faults
-      : await verifyInThread(folder);
+      : await verifyInThread(folder, lowPriorityMs(byteLength, options));
   const [fault] = faults;
   if (fault === undefined) return;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more faults)`;
@@ -28,16 +35,44 @@ export async function checkSnapshot(folder: string): Promise<void> {
   });
 }
 
-function verifyInThread(folder: string): Promise<readonly string[]> {
+/**
+ * Ten times as long as verifying takes on an idle processor (150 MB a second), and at least two
+ * seconds. Where all processors are busy, a thread of low priority could take minutes.
+ */
+function lowPriorityMs(byteLength: number, { isServing, patienceMs }: CheckOptions): number {
+  return isServing ? (patienceMs ?? 2_000 + byteLength / 15_000) : 0;
+}
+
+/**
+ * Verifies in a thread of low priority. If it has not ended after `patienceMs`, it is replaced by
+ * one of the usual priority, because the system does not let a thread raise its own.
+ */
+function verifyInThread(folder: string, patienceMs: number): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./check-worker.js', import.meta.url), {
-      workerData: folder,
-    });
-    worker.once('message', ({ faults, failure }: CheckAnswer) => {
-      if (failure === undefined) resolve(faults);
-      else reject(new Failure('world', failure));
-    });
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Failure('world', `${folder}: verifying ended early`)));
+    function start(hasLowPriority: boolean): Worker {
+      const workerData: CheckTask = { folder, hasLowPriority };
+      const worker = new Worker(new URL('./check-worker.js', import.meta.url), { workerData });
+      worker.once('message', ({ faults, failure }: CheckAnswer) => {
+        if (failure === undefined) resolve(faults);
+        else reject(new Failure('world', failure));
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => {
+        if (worker !== current) return;
+        clearTimeout(patience);
+        reject(new Failure('world', `${folder}: verifying ended early`));
+      });
+      return worker;
+    }
+
+    let current = start(patienceMs > 0);
+    const patience =
+      patienceMs === 0
+        ? undefined
+        : setTimeout(() => {
+            const slow = current;
+            current = start(false);
+            void slow.terminate();
+          }, patienceMs);
   });
 }

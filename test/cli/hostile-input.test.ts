@@ -28,6 +28,34 @@ describe('an argument that is empty', () => {
   });
 });
 
+describe('a control character', () => {
+  it('of a file name, a fact or a token name never reaches the terminal', async () => {
+    const scratch = makeScratchFolder();
+    const store = join(scratch, 'store');
+    const facts = { author: 'A\u001b[31m\nB\u202e' };
+    const { folder } = await writeTestSnapshot({ feed: tinyFeed(), facts, store });
+    expect((await runCli(['inspect', store])).stdout).toContain(
+      '\nauthor        A\\u{1b}[31m\\u{a}B\\u{202e}\n',
+    );
+    writeFileSync(join(folder, 'x\u001b[2J\n0 errors'), '');
+    expect((await runCli(['verify', store])).stdout).toContain(
+      '\n  x\\u{1b}[2J\\u{a}0 errors: the file is no part of the snapshot\n',
+    );
+    const tokens = join(scratch, 'tokens.json');
+    const token = { name: 'a\u001b[2J', sha256: '0'.repeat(64), cities: ['\u0007'] };
+    writeFileSync(tokens, JSON.stringify({ tokens: [token] }));
+    expect((await runCli(['token', 'list', '--tokens', tokens])).stdout).toMatch(
+      /\na\\u\{1b\}\[2J +unknown +never +any +\\u\{7\}\n$/,
+    );
+    expect((await runCli(['token', 'revoke', token.name, '--tokens', tokens])).stdout).toBe(
+      'The token of a\\u{1b}[2J is revoked; running servers refuse it within 2 seconds\n',
+    );
+    expect((await runCli(['list', store, '--\u001b[2J'])).stderr).toContain(
+      "error: unknown option '--\\u{1b}[2J'\n",
+    );
+  });
+});
+
 describe('a file that is not a regular file', () => {
   it('is refused as feed.json, without waiting for its writer', async () => {
     const feed = makeScratchFolder();

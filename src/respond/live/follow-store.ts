@@ -80,7 +80,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       if (id !== previousId) {
         if (!shelf.promote(id)) {
           lease?.hold([...shelf.ids(), id]);
-          await checkSnapshot(folder);
+          await checkSnapshot(folder, { isServing: true });
           if (isClosed) return;
           shelf.replace(await openStore(folder));
         }
@@ -167,7 +167,7 @@ async function openFirst(
 ): Promise<Snapshot> {
   try {
     lease?.hold([basename(folder)]);
-    if (verifyFirst) await checkSnapshot(folder);
+    if (verifyFirst) await checkSnapshot(folder, { isServing: false });
     return await openStore(folder);
   } catch (error) {
     lease?.release();
