@@ -5,6 +5,7 @@ import { diagnose } from '../diagnostic/diagnose.ts';
 import { labelOfSource, type Progress } from '../diagnostic/progress.ts';
 import { at } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
+import { PIECE_BYTE_LENGTH } from '../model/limits.ts';
 import { compileSource } from '../normalise/compile-source.ts';
 import { createNoteTally, diagnoseNote } from '../normalise/derive/field-report.ts';
 import type { Piece } from '../read/piece.ts';
@@ -107,6 +108,7 @@ async function gatherSource(
     keepsRejects: gathering.reject !== undefined,
     keepsJson: gathering.spoolBatch !== undefined,
   };
+  const byteLength = findByteLength(source.path);
   const refs = createSourceRefs(builder, source);
   const columns = new Map<string, number>();
   const found = createCollector(source.overrides, feed.samplesPerCode);
@@ -123,6 +125,9 @@ async function gatherSource(
   };
 
   function take(result: PreparedPiece): void {
+    if (gathered.readCount === 0 && result.byteLength >= PIECE_BYTE_LENGTH) {
+      builder.expectLike(result.batch, (ROOM_FACTOR * byteLength) / result.byteLength);
+    }
     gathered.readCount += result.readCount;
     keptCount += result.batch.rowCount + result.held.length;
     found.merge(result.diagnostics);
@@ -139,7 +144,7 @@ async function gatherSource(
   }
 
   const label = labelOfSource(source);
-  progress.begin({ label, total: findByteLength(source.path), unit: 'bytes' });
+  progress.begin({ label, total: byteLength, unit: 'bytes' });
   try {
     const report = createSourceReport({ collector, progress }, gathered, columns);
     const pieces = readPieces(plan.read, listings.watch(report, source));
@@ -172,6 +177,9 @@ async function gatherSource(
 
 /** Every city has records of these kinds. Observations, policies and objects may be absent. */
 const KINDS_OF_A_CITY: readonly Kind[] = ['areas', 'zones', 'spaces'];
+
+/** Rows at the end of a file may be shorter than those of its first piece. */
+const ROOM_FACTOR = 1.125;
 
 /** Prepares up to `depth` pieces at a time, and takes their results in the order of the pieces. */
 async function prepareInOrder(

@@ -113,6 +113,7 @@ export async function createPiecePreparer({
       held,
       rejects,
       diagnostics: collector.collected(),
+      byteLength: piece.bytes.length,
       readCount,
       file: piece.file,
       pointer: piece.format === 'csv' ? null : piece.pointer,

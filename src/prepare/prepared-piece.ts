@@ -17,6 +17,8 @@ export interface PreparedPiece {
   readonly held: readonly HeldRecord[];
   /** Why records were left out, where the rows are asked for (`--rejects`). */
   readonly rejects: readonly RejectedRow[];
+  /** The size of the piece. */
+  readonly byteLength: number;
   /** Records that the piece held, whatever became of them. */
   readonly readCount: number;
   /** The name of the file in the places of the records. */

@@ -12,6 +12,8 @@ import { createZoneRefs } from './zone-refs.ts';
 export interface TablesBuilder {
   /** Registers a source and returns its index for `addBatch`. */
   addSource(source: TableSource): number;
+  /** Makes room for about `count` batches like this one, so that columns need not be copied. */
+  expectLike(batch: RecordBatch, count: number): void;
   /** Copies the columns of a batch, without its JSON. */
   addBatch(batch: RecordBatch, sourceRef: number): void;
   seal(): FeedTables;
@@ -36,6 +38,7 @@ export function createTablesBuilder(): TablesBuilder {
 
   return {
     addSource: (source) => sources.push(source) - 1,
+    expectLike: (batch, count) => tables[batch.kind].expectLike(batch, count),
     addBatch(batch, sourceRef) {
       const zoneRefs = Uint32Array.from(batch.zoneIds, zones.refOf);
       tables[batch.kind].add(batch, { sourceRef, zoneRefs });
@@ -55,6 +58,7 @@ export function createTablesBuilder(): TablesBuilder {
 }
 
 interface TableBuilder {
+  expectLike(batch: RecordBatch, count: number): void;
   /** `zoneRefs` has the number of each of the batch's zones in the tables. */
   add(batch: RecordBatch, to: { readonly sourceRef: number; readonly zoneRefs: Uint32Array }): void;
   seal(): FeedTable;
@@ -81,6 +85,19 @@ function createTableBuilder(kind: Kind): TableBuilder {
   let rowCount = 0;
 
   return {
+    expectLike(batch, count) {
+      const { shapes } = batch;
+      for (const column of [sourceRefs, listStarts, shapeRings]) {
+        column.expect(count * batch.rowCount);
+      }
+      for (const name of PLAIN_NAMES) plain[name].expect(count * batch[name].length);
+      for (const name of LINK_NAMES) links[name].expectLike(batch[name], count);
+      zoneRefs.expect(count * batch.zoneRefs.length);
+      listRefs.expect(count * batch.listRefs.length);
+      ringPositions.expect(count * shapes.positionCounts.length);
+      ringKinds.expect(count * shapes.ringKinds.length);
+      positions.expect(count * shapes.positions.length);
+    },
     add(batch, to) {
       for (const name of PLAIN_NAMES) plain[name].pushAll(batch[name]);
       const firstRow = sourceRefs.extend(batch.rowCount);
@@ -172,6 +189,11 @@ function createLinks() {
   const starts = createStarts();
   const uuids = createColumn(Uint8Array);
   return {
+    expectLike(links: LinkColumns, count: number): void {
+      present.expect(count * links.present.length);
+      starts.expect(count * links.present.length);
+      uuids.expect(count * links.uuids.length);
+    },
     add(links: LinkColumns): void {
       present.pushAll(links.present);
       starts.addStarts(links.starts);

@@ -8,18 +8,23 @@ export interface GrowingColumn<T extends ColumnArray> {
   pushAll(values: ArrayLike<number>): void;
   /** Adds room for `count` values and returns the index of the first. */
   extend(count: number): number;
+  /**
+   * Makes room for about `count` more values, up to EXPECTED_BYTE_LENGTH_MAX. Room that is never
+   * used takes no memory, as the system gives memory only to what is written.
+   */
+  expect(count: number): void;
   /** The array behind the column; valid until the next push. */
   readonly array: T;
-  /**
-   * Returns the values without a copy. The buffer behind them may be longer, but the system gives
-   * memory only to the part that was written. The column must not grow after this.
-   */
+  /** Returns the values without a copy. The column must not grow after this. */
   seal(): T;
 }
 
 type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
 
 const FIRST_CAPACITY = 1024;
+
+/** A wrong guess must not ask the system for more than it has. The column doubles after this. */
+const EXPECTED_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 
 /** A column without values takes no memory. */
 export function createColumn<T extends ColumnArray>(
@@ -28,14 +33,17 @@ export function createColumn<T extends ColumnArray>(
   let array = new construct(0);
   let length = 0;
 
+  function reserve(count: number): void {
+    if (count <= array.length) return;
+    const larger = new construct(Math.max(count, array.length * 2, FIRST_CAPACITY));
+    larger.set(array.subarray(0, length));
+    array = larger;
+  }
+
   function extend(count: number): number {
     const first = length;
+    reserve(length + count);
     length += count;
-    if (length > array.length) {
-      const larger = new construct(Math.max(length, array.length * 2, FIRST_CAPACITY));
-      larger.set(array);
-      array = larger;
-    }
     return first;
   }
 
@@ -47,6 +55,10 @@ export function createColumn<T extends ColumnArray>(
       return array;
     },
     extend,
+    expect(count) {
+      const countMax = EXPECTED_BYTE_LENGTH_MAX / array.BYTES_PER_ELEMENT;
+      if (count > 0) reserve(Math.min(length + Math.ceil(count), countMax));
+    },
     push(value) {
       const index = extend(1);
       array[index] = value;

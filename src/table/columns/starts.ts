@@ -7,6 +7,8 @@ export interface GrowingStarts {
   addCounts(counts: Uint32Array): void;
   /** Adds the lists of a batch, whose starts begin at 0 and have one more than it has lists. */
   addStarts(starts: Uint32Array): void;
+  /** Makes room for about `count` more lists. */
+  expect(count: number): void;
   /** Returns the starts, with the end of the last list. */
   seal(): Uint32Array;
 }
@@ -33,6 +35,7 @@ export function createStarts(): GrowingStarts {
       end = base + batch[batch.length - 1]!;
       checkEnd(end);
     },
+    expect: starts.expect,
     seal: () => starts.seal(),
   };
 }

@@ -27,6 +27,26 @@ describe('createColumn', () => {
     expect([...column.seal()]).toEqual([7, ...new Array(16).fill(0), 9, ...new Array(15).fill(0)]);
   });
 
+  it('is not copied again while it has the expected room', () => {
+    const column = createColumn(Uint32Array);
+    column.push(1);
+    column.expect(5000);
+    const { buffer } = column.array;
+    for (let value = 2; value <= 5001; value++) column.push(value);
+    expect(column.seal().buffer).toBe(buffer);
+    expect([column.length, column.seal()[0], column.seal()[5000]]).toEqual([5001, 1, 5001]);
+    column.push(5002);
+    expect(column.seal()[5001]).toBe(5002);
+  });
+
+  it('expects no more than 1 GiB, and nothing of none', () => {
+    const column = createColumn(Uint8Array);
+    column.expect(0);
+    expect(column.array.length).toBe(0);
+    column.expect(1e15);
+    expect(column.array.length).toBe(1024 ** 3);
+  });
+
   it('seals the values without a copy', () => {
     const column = createColumn(Uint32Array);
     column.push(1);
