@@ -5,7 +5,7 @@ import type { Extension, ExtensionRequest } from '../respond/extension.ts';
 import { holdEdition, releaseEdition } from '../respond/live/edition.ts';
 import { isProblem, type Problem } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
-import { parseTexts } from '../respond/request/check-names.ts';
+import { findUnknownOfPath, parseTexts } from '../respond/request/check-names.ts';
 import { search } from './search-records.ts';
 
 /** `/map/search`: finds records that have a place by identifier, or by the beginning of a name. */
@@ -40,18 +40,13 @@ export const SEARCH_EXTENSION: Extension = {
 function readText({ target }: ExtensionRequest): { readonly text: string } | Problem {
   const texts = parseTexts(target.pairs);
   if (isProblem(texts)) return texts;
-  for (const name of texts.keys()) {
-    if (name !== 'service_token' && name !== 'text') return UNKNOWN_PARAMETER;
-  }
+  const unknown = findUnknownOfPath(texts, PARAMETERS);
+  if (unknown !== undefined) return unknown;
   const text = (texts.get('text') ?? '').normalize('NFC').trim();
   return text === '' || text.length > SEARCH_TEXT_LENGTH_MAX ? INVALID_TEXT : { text };
 }
 
-const UNKNOWN_PARAMETER: Problem = {
-  problem: 'unknown_parameter',
-  description: 'a search takes service_token and text',
-  details: [],
-};
+const PARAMETERS = { path: '/map/search', names: ['service_token', 'text'] };
 
 const INVALID_TEXT: Problem = {
   problem: 'invalid_parameter',

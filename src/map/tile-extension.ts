@@ -1,9 +1,9 @@
 import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
 import { DATA_POLICY, documentReply } from '../respond/document.ts';
 import type { Extension, ExtensionRequest } from '../respond/extension.ts';
-import { isProblem, type Problem, UNKNOWN_PATH } from '../respond/problem.ts';
+import { isProblem, UNKNOWN_PATH } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
-import { parseTexts } from '../respond/request/check-names.ts';
+import { findUnknownOfPath, parseTexts } from '../respond/request/check-names.ts';
 import { checkValues } from '../respond/request/check-values.ts';
 import { parseValues } from '../respond/request/parse-values.ts';
 import { findEdition, SNAPSHOT_GONE } from '../respond/respond.ts';
@@ -37,19 +37,17 @@ export const TILE_EXTENSION: Extension = {
 };
 
 /** Parameters of a tile, including the token. */
-const PARAMETERS: ReadonlySet<string> = new Set(['service_token', 'snapshot', 'time']);
+const PARAMETERS = {
+  path: '/map/tiles/{z}/{x}/{y}.mvt',
+  names: ['service_token', 'snapshot', 'time'],
+};
 
 function readValues({ target }: ExtensionRequest) {
   const texts = parseTexts(target.pairs);
   if (isProblem(texts)) return texts;
-  for (const name of texts.keys()) if (!PARAMETERS.has(name)) return UNKNOWN_PARAMETER;
+  const unknown = findUnknownOfPath(texts, PARAMETERS);
+  if (unknown !== undefined) return unknown;
   // Both have the same meaning as in a list of spaces.
   const values = parseValues({ query: texts, identifier: undefined }, 'spaces');
   return isProblem(values) ? values : (checkValues(values, texts, 'spaces') ?? values);
 }
-
-const UNKNOWN_PARAMETER: Problem = {
-  problem: 'unknown_parameter',
-  description: 'a tile takes service_token, snapshot and time',
-  details: [],
-};

@@ -1,3 +1,4 @@
+import { headersNamed } from './describe-operations.ts';
 import { listProblems } from './describe-problems.ts';
 import { type OpenApiDocument, type Operation, refTo } from './openapi-document.ts';
 
@@ -5,6 +6,13 @@ import { type OpenApiDocument, type Operation, refTo } from './openapi-document.
 export const EXTENSION_TAG = {
   name: 'extensions',
   description: 'Paths of this server that are no part of the curb data interface.',
+};
+
+const DOCUMENT_HEADERS = ['ETag', 'Cache-Control'];
+
+const UNCHANGED = {
+  description: 'The tag in If-None-Match is still that of the answer',
+  headers: headersNamed(DOCUMENT_HEADERS),
 };
 
 export function describeExtensionPaths(): OpenApiDocument['paths'] {
@@ -21,8 +29,10 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         responses: {
           200: {
             description: 'An OpenAPI 3.1 document',
+            headers: headersNamed(DOCUMENT_HEADERS),
             content: { 'application/json': { schema: { type: 'object' } } },
           },
+          304: UNCHANGED,
           ...listProblems({ isByIdentifier: false }),
         },
       },
@@ -36,8 +46,8 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         tags: [EXTENSION_TAG.name],
         summary: 'Get a vector tile of the map',
         description:
-          'Layers: `cells` (up to zoom 13), `areas` (from 10), `zones` (from 14), `spaces` (from 16), ' +
-          '`names` (points in the middle of cells, areas and spaces). ' +
+          'Layers: `cells` (up to zoom 13), `areas` (from 10), `zones` (from 14), `spaces` and ' +
+          '`objects` (from 16), `names` (points in the middle of cells, areas, spaces and objects). ' +
           'A tile where nothing is has no bytes.',
         parameters: [
           tileParameter('z', 'Zoom.', 16),
@@ -49,9 +59,10 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         responses: {
           200: {
             description: 'A Mapbox vector tile, version 2',
+            headers: headersNamed(DOCUMENT_HEADERS),
             content: { 'application/vnd.mapbox-vector-tile': {} },
           },
-          304: { description: 'The tag in If-None-Match is still that of the tile' },
+          304: UNCHANGED,
           ...listProblems({ isByIdentifier: true }),
         },
       },
@@ -72,7 +83,7 @@ const SEARCH_RESULT = {
         required: ['kind', 'id', 'name', 'box'],
         additionalProperties: false,
         properties: {
-          kind: { type: 'string', enum: ['areas', 'zones', 'spaces'] },
+          kind: { type: 'string', enum: ['areas', 'zones', 'spaces', 'objects'] },
           id: { type: 'string' },
           name: { type: 'string', description: 'The identifier if there is no name.' },
           box: {
@@ -94,8 +105,8 @@ const SEARCH_OPERATION: Operation = {
   tags: [EXTENSION_TAG.name],
   summary: 'Find records by name or identifier',
   description:
-    'Finds the records with an identifier, else the areas, zones and spaces whose name begins ' +
-    'with a text, in any case. At most 30 are returned.',
+    'Finds the records with an identifier, else the areas, zones, spaces and objects whose name ' +
+    'begins with a text, in any case. At most 30 are returned.',
   parameters: [
     {
       name: 'text',
@@ -109,9 +120,10 @@ const SEARCH_OPERATION: Operation = {
   responses: {
     200: {
       description: 'The records that were found',
+      headers: headersNamed(DOCUMENT_HEADERS),
       content: { 'application/json': { schema: SEARCH_RESULT } },
     },
-    304: { description: 'The tag in If-None-Match is still that of the answer' },
+    304: UNCHANGED,
     ...listProblems({ isByIdentifier: false }),
   },
 };
@@ -126,7 +138,12 @@ function describePage(operationId: string, summary: string): { readonly get: Ope
       security: [{}],
       parameters: [],
       responses: {
-        200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+        200: {
+          description: 'A page',
+          headers: headersNamed(DOCUMENT_HEADERS),
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
+        304: UNCHANGED,
         ...listProblems({ isByIdentifier: false }),
       },
     },

@@ -61,8 +61,8 @@ const INTRODUCTION =
   'Curb areas, zones, spaces, policies and objects of a city, read-only, in the form of the Curb ' +
   'Data Specification with extensions. Every request carries a service token. Answers come in pages; ' +
   'the links of a page lead to the others, and each link reads from the snapshot of its page. ' +
-  'HEAD and OPTIONS are answered wherever GET is. A parameter that an endpoint does not list, or ' +
-  'one given twice, is refused.';
+  'HEAD and OPTIONS are answered wherever GET is. A parameter that a path does not list, or one ' +
+  'given twice, is refused, except by the pages /docs and /map.';
 
 function describeSchemas(): Record<string, Schema> {
   const records = Object.values(KIND_DESCRIPTIONS).map(({ schemaName, schema }) => [

@@ -63,6 +63,7 @@ function isNamedInPath(endpoint: Endpoint): boolean {
   return ROUTES.some((route) => route.endpoint === endpoint && route.path.includes(':'));
 }
 
-function headersNamed(names: readonly string[]): Record<string, object> {
+/** Returns references to the descriptions of headers, by name. */
+export function headersNamed(names: readonly string[]): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, refTo('headers', name)]));
 }

@@ -5,8 +5,8 @@ import { closedObject, refTo, type Schema } from './openapi-document.ts';
 const CODES = Object.entries(PROBLEM_CODES) as [ProblemCode, { status: number; meaning: string }][];
 
 /** Statuses that a GET may return, for paths without and with the identifier of a record. */
-const STATUSES_OF_LISTS: readonly number[] = [400, 408, 429, 500];
-const STATUSES_OF_RECORDS: readonly number[] = [400, 404, 408, 429, 500];
+const STATUSES_OF_LISTS: readonly number[] = [400, 408, 412, 429, 500];
+const STATUSES_OF_RECORDS: readonly number[] = [400, 404, 408, 412, 429, 500];
 
 /** Response for every other status, with all codes. */
 const ANY = 'AnyProblem';

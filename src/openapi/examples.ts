@@ -52,10 +52,10 @@ function pickValues(record: Readonly<Record<string, unknown>>): [string, string]
 }
 
 function placeExamples(snapshot: Snapshot): ExampleValues {
-  const kinds = summariseKinds(snapshot).filter(({ kind }) => kind !== 'objects');
-  const box = kinds.findLast((summary) => summary.box !== null)?.box;
+  const kinds = summariseKinds(snapshot).filter(({ box }) => box !== null);
+  const { box } = kinds.findLast(({ kind }) => kind !== 'objects') ?? kinds[0] ?? NO_BOX;
   // For a box across the antimeridian, the examples of the table are used.
-  if (box === undefined || box === null || box.minLng > box.maxLng) return NO_EXAMPLES;
+  if (box === null || box.minLng > box.maxLng) return NO_EXAMPLES;
   const lat = (box.minLat + box.maxLat) / 2;
   const lng = (box.minLng + box.maxLng) / 2;
   const latSide = (box.maxLat - box.minLat) * EXAMPLE_PART;
@@ -70,6 +70,8 @@ function placeExamples(snapshot: Snapshot): ExampleValues {
     max_lng: shorten(lng + lngSide),
   };
 }
+
+const NO_BOX = { box: null };
 
 /** Mean length of a degree of latitude. */
 const CENTIMETRES_PER_DEGREE = 11_113_300;

@@ -7,6 +7,7 @@ import {
 import type { Extension } from '../respond/extension.ts';
 import { isProblem } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
+import { findUnknownOfPath, parseTexts } from '../respond/request/check-names.ts';
 import { describeInterface } from './describe-interface.ts';
 import { TOKEN_PARAMETER } from './describe-parameters.ts';
 import { examplesOf, NO_EXAMPLES } from './examples.ts';
@@ -25,6 +26,10 @@ export const OPENAPI_EXTENSION: Extension = {
       if (isProblem(token)) return token;
       examples = examplesOf(service.editions.live().snapshot);
     }
+    const texts = parseTexts(target.pairs);
+    if (isProblem(texts)) return texts;
+    const unknown = findUnknownOfPath(texts, { path: '/openapi.json', names: [TOKEN_PARAMETER] });
+    if (unknown !== undefined) return unknown;
     const baseUrl = service.city === '' ? base.url : `${base.url}/${service.city}`;
     const text = JSON.stringify(describeInterface({ baseUrl, examples }));
     const document = createDocument({

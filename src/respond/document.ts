@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { isNamed } from './answer/caching.ts';
+import { isNamed, isNamedStrongly } from './answer/caching.ts';
+import { PRECONDITION_FAILED, type Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import { chooseEncoding } from './request/encoding.ts';
 import type { RoutedRequest } from './respond.ts';
@@ -35,11 +36,14 @@ export function createDocument({
   return { ...rest, bytes: () => bytes, tag };
 }
 
-/** Returns the document as the request needs it: compressed if the client accepts that, or 304. */
+/**
+ * Returns the document as the request needs it: compressed if the client accepts that, or 304, or
+ * 412.
+ */
 export function documentReply(
   document: Document,
-  { ifNoneMatch, acceptEncoding, service }: RoutedRequest & { readonly service: Service },
-): Reply {
+  { ifMatch, ifNoneMatch, acceptEncoding, service }: RoutedRequest & { readonly service: Service },
+): Reply | Problem {
   const encoding = chooseEncoding(acceptEncoding);
   const tag = encoding === undefined ? document.tag : `"${document.tag.slice(1, -1)}-${encoding}"`;
   const validators = [
@@ -52,6 +56,7 @@ export function documentReply(
     'Access-Control-Allow-Origin',
     '*',
   ];
+  if (!isNamedStrongly(tag, ifMatch)) return PRECONDITION_FAILED;
   if (isNamed(tag, ifNoneMatch)) return { status: 304, headers: validators, body: [] };
   const headers = [
     'Content-Type',

@@ -66,3 +66,10 @@ export const UNKNOWN_PATH: Problem = {
   description: 'the interface has no such path; paths are case-sensitive and end without a slash',
   details: [],
 };
+
+/** `If-Match` is checked before `If-None-Match` (RFC 9110 section 13.2.2). */
+export const PRECONDITION_FAILED: Problem = {
+  problem: 'precondition_failed',
+  description: 'the answer has none of the tags in If-Match; ask again without it',
+  details: [],
+};

@@ -6,7 +6,7 @@ import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answe
 import { withoutLastComma } from './answer/record-pieces.ts';
 import type { Edition } from './live/edition.ts';
 import type { ParameterValues } from './parameters.ts';
-import { isProblem, type Problem } from './problem.ts';
+import { isProblem, PRECONDITION_FAILED, type Problem } from './problem.ts';
 import {
   type Answer,
   answerReply,
@@ -151,13 +151,6 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   const keep = (bytes: Uint8Array) => service.compressed.add(tag, { bytes, link: page.link });
   return toCompressReply({ tag, edition, encoding, ...page }, keep);
 }
-
-/** `If-Match` is checked before `If-None-Match` (RFC 9110 section 13.2.2). */
-const PRECONDITION_FAILED: Problem = {
-  problem: 'precondition_failed',
-  description: 'the answer has none of the tags in If-Match; ask again without it',
-  details: [],
-};
 
 /** Returns the edition to read: for later pages of a list, the snapshot of its first page. */
 export function findEdition(

@@ -53,6 +53,27 @@ describe('GET /map/tiles/{z}/{x}/{y}.mvt', () => {
     expect(await ask('10/513/510.mvt', `service_token=${TOKEN}&${query}`)).toEqual([400, code]);
   });
 
+  it('names the parameter that it does not have, and one that may be meant', async () => {
+    const { body } = await app().send(
+      `/map/tiles/10/513/510.mvt?service_token=${TOKEN}&timestamp=1`,
+    );
+    expect(JSON.parse(body)).toEqual({
+      error: 'unknown_parameter',
+      error_description:
+        'timestamp is not a parameter of /map/tiles/{z}/{x}/{y}.mvt; did you mean time?',
+      error_details: ['timestamp'],
+    });
+  });
+
+  it('honours If-Match', async () => {
+    const path = `/map/tiles/10/513/510.mvt?service_token=${TOKEN}`;
+    const { headers } = await app().send(path);
+    const other = await app().send(path, { headers: { 'if-match': '"other"' } });
+    expect([other.status, JSON.parse(other.body).error]).toEqual([412, 'precondition_failed']);
+    const own = await app().send(path, { headers: { 'if-match': String(headers.etag) } });
+    expect(own.status).toBe(200);
+  });
+
   it.each([
     '23/0/0.mvt',
     '2/4/0.mvt',

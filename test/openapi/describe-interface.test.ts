@@ -78,6 +78,7 @@ describe('the description of the interface', () => {
       '400',
       '404',
       '408',
+      '412',
       '429',
       '500',
       'default',

@@ -38,6 +38,15 @@ describe('GET /openapi.json', () => {
     expect([status, JSON.parse(body).error]).toEqual([400, 'invalid_token']);
   });
 
+  it.each([
+    ['x=1', 'unknown_parameter'],
+    [`service_token=${TOKEN}&lat=1`, 'unknown_parameter'],
+    ['x[]=1', 'repeated_parameter'],
+  ])('refuses ?%s', async (query, code) => {
+    const { status, body } = await app().send(`/openapi.json?${query}`);
+    expect([status, JSON.parse(body).error]).toEqual([400, code]);
+  });
+
   it('answers 304 to its tag, HEAD without a body, and 405 to what does not read', async () => {
     const { headers } = await app().send('/openapi.json');
     const again = { headers: { 'if-none-match': String(headers.etag) } };

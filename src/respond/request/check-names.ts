@@ -24,13 +24,27 @@ export function parseTexts(pairs: readonly SuppliedPair[]): SuppliedTexts | Prob
 /** Reports the first parameter that `endpoint` does not have, and suggests a similar one. */
 export function findUnknown(texts: SuppliedTexts, endpoint: Endpoint): Problem | undefined {
   const known = queryParametersOf(endpoint);
-  for (const name of texts.keys()) if (!known.has(name)) return unknown(name, endpoint);
+  for (const name of texts.keys()) {
+    if (known.has(name)) continue;
+    return unknown(name, { path: describeRoute(getRoute(endpoint)), names: [...known.keys()] });
+  }
   return undefined;
 }
 
-function unknown(name: string, endpoint: Endpoint): Problem {
-  const found = `${quote(name)} is not a parameter of ${describeRoute(getRoute(endpoint))}`;
-  const near = findMeant(name, [...queryParametersOf(endpoint).keys()]);
+/** The same for a path outside the interface. */
+export function findUnknownOfPath(texts: SuppliedTexts, known: KnownNames): Problem | undefined {
+  for (const name of texts.keys()) if (!known.names.includes(name)) return unknown(name, known);
+  return undefined;
+}
+
+interface KnownNames {
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
+function unknown(name: string, { path, names }: KnownNames): Problem {
+  const found = `${quote(name)} is not a parameter of ${path}`;
+  const near = findMeant(name, names);
   return {
     problem: 'unknown_parameter',
     description: near === undefined ? found : `${found}; did you mean ${near}?`,
