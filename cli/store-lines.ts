@@ -4,7 +4,29 @@ import { escapeInvisible } from '../src/diagnostic/words/show-text.ts';
 import type { CommandContext } from './command.ts';
 import { styleFor } from './print.ts';
 
-// Messages that the commands which change a store have in common.
+// Messages about snapshots that several commands have in common.
+
+interface Counts {
+  readonly areas: number;
+  readonly zones: number;
+  readonly spaces: number;
+  readonly observations?: number;
+  readonly policies: number;
+  readonly objects: number;
+}
+
+/** Returns what a snapshot has: `3 areas, 5 zones, 40 spaces`, and more if it has more. */
+export function describeCounts(counts: Counts): string {
+  const { areas, zones, spaces, observations, policies, objects } = counts;
+  return [
+    countOf(areas, 'area'),
+    countOf(zones, 'zone'),
+    countOf(spaces, 'space'),
+    ...(observations === undefined ? [] : [countOf(observations, 'observation')]),
+    ...(policies === 0 ? [] : [countOf(policies, 'policy')]),
+    ...(objects === 0 ? [] : [countOf(objects, 'object')]),
+  ].join(', ');
+}
 
 interface OldSnapshots {
   readonly removed: readonly string[];

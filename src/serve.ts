@@ -4,6 +4,7 @@ import type { TokenIndex } from './model/service-token.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
+import { countRecords } from './query/kind-summaries.ts';
 import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
 import type { Extension } from './respond/extension.ts';
@@ -73,7 +74,7 @@ export interface ServedSnapshot {
   readonly access: Snapshot['access'];
   readonly byteLength: number;
   readonly lastUpdatedMs: number;
-  readonly counts: { readonly areas: number; readonly zones: number; readonly spaces: number };
+  readonly counts: ReturnType<typeof countRecords>;
 }
 
 const KEEP_OPEN = 10;
@@ -160,8 +161,9 @@ export function requireSnapshots(cities: ServeOptions['cities']): void {
 }
 
 function describeCity({ name, store }: OpenCity): CityState {
-  const { id, access, byteLength, facts, areas, zones, spaces } = store.live().snapshot;
-  const counts = { areas: areas.rowCount, zones: zones.rowCount, spaces: spaces.rowCount };
-  const { lastUpdatedMs } = facts;
+  const { snapshot } = store.live();
+  const { id, access, byteLength } = snapshot;
+  const { lastUpdatedMs } = snapshot.facts;
+  const counts = countRecords(snapshot);
   return { name, snapshot: { id, access, byteLength, lastUpdatedMs, counts }, ...store.state() };
 }

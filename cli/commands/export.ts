@@ -1,5 +1,4 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import {
   CDS_VERSIONS,
   EXPORT_FORMS,
@@ -17,6 +16,7 @@ import {
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
 import { parseChoice } from '../shared-options.ts';
+import { describeCounts } from '../store-lines.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -83,15 +83,8 @@ function encodeOutcome({ snapshotId, ...outcome }: ExportOutcome, folder: string
 
 function renderOutcome(outcome: ExportOutcome, folder: string): string {
   const { snapshotId, counts, notes, problems } = outcome;
-  const held = [
-    countOf(counts.areas, 'area'),
-    countOf(counts.zones, 'zone'),
-    countOf(counts.spaces, 'space'),
-    ...(counts.policies === 0 ? [] : [countOf(counts.policies, 'policy')]),
-    ...(counts.objects === 0 ? [] : [countOf(counts.objects, 'object')]),
-  ].join(', ');
   const lines = [
-    `Snapshot ${snapshotId} with ${held} is exported to ${folder}`,
+    `Snapshot ${snapshotId} with ${describeCounts(counts)} is exported to ${folder}`,
     ...notes,
     ...problems,
   ];

@@ -1,6 +1,5 @@
 import { renderReport } from '../../src/diagnostic/render-report.ts';
 import { encodeReport } from '../../src/diagnostic/report.ts';
-import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { type IngestOutcome, ingest, type Refusal } from '../../src/ingest.ts';
 import {
   type Command,
@@ -29,7 +28,7 @@ import {
   parseRejects,
   REJECTS_OPTION,
 } from '../shared-options.ts';
-import { describeOld, warn } from '../store-lines.ts';
+import { describeCounts, describeOld, warn } from '../store-lines.ts';
 import { toolName } from '../version.ts';
 import { chooseWorkerCount } from '../workers.ts';
 
@@ -133,16 +132,8 @@ function renderOutcome(
     const advice = adviseAfter(outcome.refusal);
     return `${report}\n${style.error('Nothing was published.')} ${advice}\n`;
   }
-  const held = [
-    countOf(counts.areas, 'area'),
-    countOf(counts.zones, 'zone'),
-    countOf(counts.spaces, 'space'),
-    countOf(counts.observations, 'observation'),
-    ...(counts.policies === 0 ? [] : [countOf(counts.policies, 'policy')]),
-    ...(counts.objects === 0 ? [] : [countOf(counts.objects, 'object')]),
-  ].join(', ');
   return (
-    `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${held} is live in ${textOf(values, 'out')}\n` +
+    `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${describeCounts(counts)} is live in ${textOf(values, 'out')}\n` +
     `  ${style.dim(snapshot.folder)}\n${outcome.old === null ? '' : describeOld(outcome.old)}`
   );
 }

@@ -33,6 +33,7 @@ import {
   parseLogLevel,
   parsePort,
 } from '../serving/server-options.ts';
+import { describeCounts } from '../store-lines.ts';
 import {
   type FollowedTokens,
   type FollowTokensOptions,
@@ -336,12 +337,7 @@ function describeStart({ url, cities, opsUrl }: Start): string {
 
 function describeCity({ name, snapshot }: CityState, url: string): string {
   const { id, access, counts } = snapshot;
-  const held = [
-    countOf(counts.areas, 'area'),
-    countOf(counts.zones, 'zone'),
-    countOf(counts.spaces, 'space'),
-  ].join(', ');
   const how = access === 'mapped' ? 'memory-mapped' : 'read (no memory mapping here)';
   const at = name === '' ? url : `${url}/${name}`;
-  return `Snapshot ${id} with ${held}, ${how}, is served at ${at}\n`;
+  return `Snapshot ${id} with ${describeCounts(counts)}, ${how}, is served at ${at}\n`;
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { countOf } from '../../src/diagnostic/words/format-count.ts';
+import { at } from '../../src/model/invariant.ts';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { type ServedSnapshot, serve } from '../../src/serve.ts';
 import { type Command, findText, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
+import { describeCounts } from '../store-lines.ts';
 import { createServerLog } from './server-log.ts';
 import { BASEMAP_OPTION, parseBasemap, parsePort } from './server-options.ts';
 
@@ -36,7 +37,7 @@ export const mapCommand: Command = {
       // Browsers do not send the part after `#`.
       const url = `${server.url}/map#token=${token}`;
       if (context.json) printJson(context, { url });
-      else context.stdout(describe(url, server.state()[0]?.snapshot));
+      else context.stdout(describe(url, at(server.state(), 0).snapshot));
       await asked;
     } finally {
       await server.close();
@@ -47,11 +48,9 @@ export const mapCommand: Command = {
 
 const TOKEN_BYTE_LENGTH = 18;
 
-function describe(url: string, snapshot: ServedSnapshot | undefined): string {
-  const { areas = 0, zones = 0, spaces = 0 } = snapshot?.counts ?? {};
-  const counts = [countOf(areas, 'area'), countOf(zones, 'zone'), countOf(spaces, 'space')];
+function describe(url: string, { id, counts }: ServedSnapshot): string {
   return (
-    `Snapshot ${snapshot?.id} with ${counts.join(', ')}. Open this address in a browser of this machine:\n\n` +
+    `Snapshot ${id} with ${describeCounts(counts)}. Open this address in a browser of this machine:\n\n` +
     `  ${url}\n\n` +
     'The address works until you stop this command with Control-C.\n'
   );

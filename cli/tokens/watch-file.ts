@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { watchPath } from '../../src/diagnostic/watch-path.ts';
+import { watchPath } from '../../src/diagnostic/files/watch-path.ts';
 
 /** Calls back when a file has changed. */
 export interface FileWatch {

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { writeWhole } from './whole-file.ts';
+import { writeWhole } from '../diagnostic/files/write-whole.ts';
 
 /** A text file that is written sequentially. */
 export interface TextFile {

@@ -1,10 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-
-/** Writes all bytes: a single call may write only some of them. */
-export function writeWhole(descriptor: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
-}
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { writeWhole } from '../diagnostic/files/write-whole.ts';
 
 /** Creates a file from parts and syncs it to disk. */
 export function writeWholeFile(path: string, parts: Iterable<Uint8Array>): void {

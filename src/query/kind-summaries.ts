@@ -18,29 +18,36 @@ export interface KindSummary {
 }
 
 /** Summarises the kinds that have records, in the order of the interface. */
-export function summariseKinds({
-  areas,
-  zones,
-  spaces,
-  policies,
-  objects,
-  lastUpdatedDatesMs,
-}: Snapshot): readonly KindSummary[] {
+export function summariseKinds(snapshot: Snapshot): readonly KindSummary[] {
+  const { areas, zones, spaces, objects, lastUpdatedDatesMs } = snapshot;
+  const counts = countRecords(snapshot);
   const kinds = [
-    { kind: 'areas', count: areas.rowCount, tree: areas.tree },
-    { kind: 'zones', count: countRows(zones.recordRuns), tree: zones.tree },
-    { kind: 'spaces', count: spaces.rowCount, tree: spaces.tree },
-    { kind: 'policies', count: policies.rowCount, tree: null },
-    { kind: 'objects', count: objects.rowCount, tree: objects.tree },
+    { kind: 'areas', tree: areas.tree },
+    { kind: 'zones', tree: zones.tree },
+    { kind: 'spaces', tree: spaces.tree },
+    { kind: 'policies', tree: null },
+    { kind: 'objects', tree: objects.tree },
   ] as const;
   return kinds
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count, tree }) => ({
+    .filter(({ kind }) => counts[kind] > 0)
+    .map(({ kind, tree }) => ({
       kind,
-      count,
+      count: counts[kind],
       box: tree === null ? null : findBox(tree),
       lastUpdatedMs: lastUpdatedDatesMs[kind],
     }));
+}
+
+/** Returns the number of records of each kind. Zones that only other records name do not count. */
+export function countRecords(snapshot: Snapshot): Readonly<Record<KindSummary['kind'], number>> {
+  const { areas, zones, spaces, policies, objects } = snapshot;
+  return {
+    areas: areas.rowCount,
+    zones: countRows(zones.recordRuns),
+    spaces: spaces.rowCount,
+    policies: policies.rowCount,
+    objects: objects.rowCount,
+  };
 }
 
 function countRows(runs: Uint32Array): number {

@@ -1,15 +1,8 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
+import { writeWhole } from '../diagnostic/files/write-whole.ts';
+import { readRegularFile } from '../diagnostic/read-regular-file.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 import { isObject } from '../model/is-object.ts';
 import type { Kind } from '../model/kind.ts';
@@ -42,10 +35,10 @@ export function clearRejectFolder(folder: string): void {
     });
   }
   for (const path of readList(join(folder, LIST_FILE))) {
-    rmSync(join(folder, path), { force: true });
+    attempt(join(folder, path), () => rmSync(join(folder, path), { force: true }));
     removeEmptyFolders(folder, dirname(path));
   }
-  rmSync(join(folder, LIST_FILE));
+  attempt(join(folder, LIST_FILE), () => rmSync(join(folder, LIST_FILE)));
 }
 
 /** Removes the folders of a removed file, from the innermost out, as far as they are empty. */
@@ -69,11 +62,14 @@ function listNames(folder: string): string[] {
   }
 }
 
+/** The list of the largest feed, 10,000 files with long names, has a tenth of this. */
+const LIST_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
+
 /** Only paths that stay within the folder. */
 function readList(path: string): string[] {
   let list: unknown;
   try {
-    list = JSON.parse(readFileSync(path, 'utf8'));
+    list = JSON.parse(readRegularFile(path, LIST_BYTE_LENGTH_MAX).toString());
   } catch {
     list = undefined;
   }
@@ -95,24 +91,47 @@ export interface RejectOutput {
   close(): void;
 }
 
-/** Creates a file in the folder, and the folders above it. */
+/** Text for one write, in UTF-16 code units. */
+const CHUNK_LENGTH = 256 * 1024;
+
+/**
+ * Creates a file in the folder, and the folders above it. Whatever has its name is removed first: a
+ * link would lead elsewhere, and opening a pipe waits for a reader.
+ */
 export function openRejectFile(folder: string, path: string): RejectOutput {
   const whole = join(folder, path);
-  try {
+  const descriptor = attempt(whole, () => {
     mkdirSync(dirname(whole), { recursive: true });
-    const handle = openSync(whole, 'w');
-    return {
-      write: (text) => writeAll(handle, Buffer.from(text)),
-      close: () => closeSync(handle),
-    };
-  } catch (error) {
-    throw describeUnwritable(whole, error);
-  }
+    rmSync(whole, { force: true });
+    return openSync(whole, 'wx');
+  });
+  let waiting = '';
+  const flush = () => {
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    attempt(whole, () => writeWhole(descriptor, bytes));
+  };
+  return {
+    write(text) {
+      waiting += text;
+      if (waiting.length >= CHUNK_LENGTH) flush();
+    },
+    close() {
+      try {
+        flush();
+      } finally {
+        closeSync(descriptor);
+      }
+    },
+  };
 }
 
-function writeAll(handle: number, bytes: Buffer): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(handle, bytes, written);
+function attempt<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw describeUnwritable(path, error);
+  }
 }
 
 function describeUnwritable(path: string, cause: unknown): Failure {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
+import { writeWhole } from '../diagnostic/files/write-whole.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
 
 /** A file that is written sequentially while its checksum is computed. */
@@ -19,8 +20,7 @@ export function createHashedFile(path: string): HashedFile {
   return {
     write(bytes) {
       hash.update(bytes);
-      let written = 0;
-      while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+      writeWhole(descriptor, bytes);
       byteLength += bytes.length;
     },
     finish() {

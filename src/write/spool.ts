@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
+import { writeWhole } from '../diagnostic/files/write-whole.ts';
 
 /**
  * A temporary file with the JSON of the records between reading and writing, so that only columns
@@ -21,7 +22,7 @@ export function createSpool(path: string): Spool {
 
   function flush(): void {
     if (pendingByteLength === 0) return;
-    writeAll(descriptor, Buffer.concat(pending, pendingByteLength));
+    writeWhole(descriptor, Buffer.concat(pending, pendingByteLength));
     pending.length = 0;
     pendingByteLength = 0;
   }
@@ -54,8 +55,3 @@ export function createSpool(path: string): Spool {
 
 /** Large enough for few writes, small enough for little memory. */
 const FLUSH_BYTE_LENGTH = 4 * 1024 * 1024;
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
-}

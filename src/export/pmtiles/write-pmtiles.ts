@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../../diagnostic/files/write-whole.ts';
 import type { Box } from '../../model/geometry.ts';
-import { writeWhole, writeWholeFile } from '../whole-file.ts';
+import { writeWholeFile } from '../whole-file.ts';
 import { type DirectoryEntry, encodeDirectories } from './directory.ts';
 import { gzip } from './gzip.ts';
 import { encodeHeader, HEADER_BYTE_LENGTH } from './header.ts';

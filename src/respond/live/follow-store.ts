@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { watchPath } from '../../diagnostic/watch-path.ts';
+import { watchPath } from '../../diagnostic/files/watch-path.ts';
 import { checkSnapshot } from '../../open/check-snapshot.ts';
 import { findSnapshotFolder, openStore, readCurrent } from '../../open/open-store.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
@@ -37,7 +37,6 @@ export interface StoreState {
   /** The ids of the open snapshots, the live one first. */
   readonly openIds: readonly string[];
   readonly reloadCount: number;
-  readonly refusalCount: number;
   /** Reason why the snapshot that the pointer names is not served. */
   readonly problem: string | undefined;
 }
@@ -63,7 +62,6 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     },
   });
   let reloadCount = 0;
-  let refusalCount = 0;
   let problem: string | undefined;
   /** The refused snapshot, so that it is not tried again at every poll. */
   let refused: string | undefined;
@@ -93,7 +91,6 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       // Whatever is wrong with the new snapshot, the previous one stays in use.
       problem = error instanceof Error ? error.message : String(error);
       refused = candidate;
-      refusalCount++;
       onEvent({ event: 'refused', reason: problem });
     }
     if (!isClosed) lease?.hold(shelf.ids());
@@ -128,7 +125,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       refused = undefined;
       return look();
     },
-    state: () => ({ openIds: shelf.ids(), reloadCount, refusalCount, problem }),
+    state: () => ({ openIds: shelf.ids(), reloadCount, problem }),
     close() {
       if (isClosed) return;
       isClosed = true;

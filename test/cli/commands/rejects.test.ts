@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -206,6 +214,31 @@ describe('check --rejects', () => {
     expect(run.status).toBe(2);
     expect(run.stderr).toContain(`--rejects ${rejects} is a folder with other files`);
     expect(readdirSync(rejects)).toEqual(['mine.txt']);
+  });
+
+  it('replaces what stands in place of its files, and waits for nothing', async () => {
+    const { feed, folder, rejects } = prepare({
+      files: { 'a.geojson': `{"type":"FeatureCollection","features":[${featureText(1, 'x')}]}` },
+      sources: [spaces('a.geojson')],
+    });
+    mkdirSync(rejects);
+    const precious = join(folder, 'precious');
+    writeFileSync(precious, 'data');
+    execFileSync('mkfifo', [join(rejects, 'rejects.json')]);
+    symlinkSync(precious, join(rejects, 'a.spaces.geojson'));
+    const run = await runCli(['check', feed, '--rejects', rejects]);
+    expect(run.status).toBe(1);
+    expect(readFileSync(join(rejects, 'a.spaces.geojson'), 'utf8')).toContain('length-invalid');
+    expect(readFileSync(join(rejects, 'rejects.json'), 'utf8')).toContain('"rows": 1');
+    expect(readFileSync(precious, 'utf8')).toBe('data');
+  });
+
+  it('says in one line that its list is a folder', async () => {
+    const { feed, rejects } = prepare({ files: { 'a.json': '[]' }, sources: [spaces('a.json')] });
+    mkdirSync(join(rejects, 'rejects.json'), { recursive: true });
+    const run = await runCli(['check', feed, '--rejects', rejects]);
+    expect(run.status).toBe(3);
+    expect(run.stderr).toContain(`rejects ${join(rejects, 'rejects.json')} cannot be written (`);
   });
 
   it('writes no rows of a file that is refused as a whole', async () => {

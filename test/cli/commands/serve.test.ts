@@ -62,7 +62,7 @@ describe('curbstone serve', () => {
   it('says what it serves and where, and ends in 0 at a signal', async () => {
     const context = fakeContext({ env: { CURBSTONE_TOKEN: 'secret-token' } });
     const { url, ended } = await start({}, context);
-    const held = `Snapshot ${id} with 3 areas, 5 zones, 40 spaces`;
+    const held = `Snapshot ${id} with 3 areas, 3 zones, 40 spaces, 3 policies, 3 objects`;
     const how = '(memory-mapped|read .+)';
     expect(context.out()).toMatch(new RegExp(`^${held}, ${how}, is served at ${url}\n$`));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -79,7 +79,7 @@ describe('curbstone serve', () => {
       url,
       snapshot: id,
       access: expect.stringMatching(/^(mapped|read)$/),
-      counts: { areas: 3, zones: 5, spaces: 40 },
+      counts: { areas: 3, zones: 3, spaces: 40, policies: 3, objects: 3 },
     });
   });
 
