@@ -58,7 +58,7 @@ export const FILE_CODES = {
     about: 'JSON that breaks the grammar cannot be read. A file that ends early is the usual case.',
     fix: 'Export the file again, and check that the export or download finished.',
     messages: {
-      syntax: 'line {line}, column {column}: {fault}',
+      syntax: 'column {column}: {fault}',
       'too-long': 'a text or number is longer than {limit:count} bytes, the most that is read',
     },
   },

@@ -286,7 +286,7 @@ function findCrsFault({ plan }: SourceReading, document: JsonDocument): Finding 
 
 function refuseMalformed({ reading }: Walk, fault: JsonFault): void {
   const { line, column, message } = fault;
-  const finding = diagnose('json-malformed:syntax', { line, column, fault: message });
+  const finding = diagnose('json-malformed:syntax', { column, fault: message });
   reading.refuse(finding, { line });
 }
 

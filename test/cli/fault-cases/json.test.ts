@@ -29,7 +29,7 @@ describe('B1: NaN', () => {
     const { status, found, messages } = await ingestFeed({ files: { 'spaces.geojson': text } });
     expect([status, found]).toEqual([1, ['error json-malformed 1: spaces.geojson line 2']]);
     expect(messages[0]).toBe(
-      `line 2, column ${column}: NaN is not JSON: write null where there is no number`,
+      `column ${column}: NaN is not JSON: write null where there is no number`,
     );
   });
 });

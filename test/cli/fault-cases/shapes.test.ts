@@ -127,6 +127,7 @@ describe('B8: rings that cross, and holes outside', () => {
         'warning area-has-holes 1: areas.geojson /features/1',
         'warning area-has-parts 1: areas.geojson /features/2',
         'warning hole-outside-shell 1: areas.geojson /features/1',
+        'warning parts-overlap 1: areas.geojson /features/2',
         'warning ring-self-intersecting 1: areas.geojson /features/0',
       ],
     ]);

@@ -87,7 +87,7 @@ describe('a text that is not data (fault case G1)', () => {
   test('in a file with the name of JSON is never read as CSV', async () => {
     for (const [content, message] of [
       ['null', 'format-unknown: the file is a single JSON value, not GeoJSON or CDS JSON'],
-      ['id,name\n1,A\n', 'json-malformed: line 1, column 1: found "id" where a value is expected'],
+      ['id,name\n1,A\n', 'json-malformed: column 1: found "id" where a value is expected'],
       ['', 'file-unreadable: the file is empty'],
     ]) {
       for (const file of ['a.geojson', 'a.JSON', 'a.ndjson', 'a.geojsonl']) {
