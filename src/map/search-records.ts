@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isUuid } from '../model/curb-id.ts';
 import { SEARCH_RESULT_COUNT_MAX, SEARCHED_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
-import { findTextRow, findUuidRow } from '../query/find-row.ts';
+import { findUuidRow, findZoneRow } from '../query/find-row.ts';
 import type { RecordPages, RowTree } from '../snapshot/sections.ts';
 import { joined } from './tile-layers.ts';
 
@@ -66,7 +66,7 @@ function findIdentifier(snapshot: Snapshot, text: string): FoundRecord[] {
   const uuid = isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined;
   const rows = {
     areas: uuid === undefined ? undefined : findUuidRow(areas.ids, uuid),
-    zones: findTextRow(zones.ids, uuid ?? text),
+    zones: findZoneRow(zones.ids, uuid ?? text),
     spaces: uuid === undefined ? undefined : findUuidRow(spaces.ids, uuid),
     objects: uuid === undefined ? undefined : findUuidRow(objects.ids, uuid),
   };
@@ -89,9 +89,9 @@ function needlesOf(member: string, text: string): Buffer[] {
     .toLowerCase()
     .replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
   const spellings = new Set([text, text.toUpperCase(), text.toLowerCase(), initials]);
-  return [...spellings].map((spelling) =>
-    Buffer.from(`,"${member}":${JSON.stringify(spelling).slice(0, -1)}`),
-  );
+  // Names of areas and spaces are composed (NFC); those of zones are as the feed writes them.
+  const forms = new Set([...spellings].flatMap((one) => [one, one.normalize('NFD')]));
+  return [...forms].map((form) => Buffer.from(`,"${member}":${JSON.stringify(form).slice(0, -1)}`));
 }
 
 interface Piece {
@@ -155,7 +155,7 @@ function readRow(
 }
 
 function beginsWith(name: string, text: string): boolean {
-  return name.toLowerCase().startsWith(text.toLowerCase());
+  return name.normalize('NFC').toLowerCase().startsWith(text.toLowerCase());
 }
 
 function boundsOf({ offsets }: RecordPages, row: number): [start: number, end: number] {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import { answer } from './answer.ts';
-import { findTextRow, findTextRows, findUuidRow } from './find-row.ts';
+import { findTextRows, findUuidRow, findZoneRow } from './find-row.ts';
 import type { AnswerPage, ObjectQuestion, Paging } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
@@ -44,7 +44,7 @@ function askedRanges(
     keep(objects.spaceIds.postings.subarray(first, end));
   }
   if (curbZoneId !== undefined) {
-    const row = findTextRow(zones.ids, curbZoneId);
+    const row = findZoneRow(zones.ids, curbZoneId);
     const { starts, rows } = zones.objects;
     keep(row === undefined ? [] : rows.subarray(starts[row], starts[row + 1]));
   }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import { answer } from './answer.ts';
-import { findTextRow, findUuidRow } from './find-row.ts';
+import { findUuidRow, findZoneRow } from './find-row.ts';
 import type { AnswerPage, Paging, SpaceQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import { forgetZones, type RowQuestion, type RowRange } from './rows/row-question.ts';
@@ -46,7 +46,7 @@ function askedRanges(snapshot: Snapshot, question: SpaceQuestion): RowRange[] {
 }
 
 function rangeOfZone({ zones }: Snapshot, curbZoneId: string): RowRange {
-  const zoneRow = findTextRow(zones.ids, curbZoneId);
+  const zoneRow = findZoneRow(zones.ids, curbZoneId);
   if (zoneRow === undefined) return { first: 0, end: 0 };
   return {
     first: zones.firstSpaces[zoneRow] as number,

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import { answer } from './answer.ts';
-import { findTextRow, findUuidRow } from './find-row.ts';
+import { findUuidRow, findZoneRow } from './find-row.ts';
 import type { AnswerPage, Paging, ZoneQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
@@ -33,7 +33,7 @@ export function rangesOfZones(
 ): readonly RowRange[] {
   let ranges = rangesOfPairs(zones.recordRuns);
   if (curbZoneId !== undefined) {
-    const row = findTextRow(zones.ids, curbZoneId);
+    const row = findZoneRow(zones.ids, curbZoneId);
     ranges = intersectRanges(ranges, row === undefined ? [] : rangesOfRows([row]));
   }
   if (curbAreaId === undefined) return ranges;

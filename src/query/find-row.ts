@@ -38,9 +38,22 @@ export function findTextRows(index: TextIndex, text: string): { first: number; e
 }
 
 /** Returns the row of a text that at most one row has, or `undefined` if no row has it. */
-export function findTextRow(index: TextIndex, text: string): number | undefined {
+function findTextRow(index: TextIndex, text: string): number | undefined {
   const { first, end } = findTextRows(index, text);
   return first === end ? undefined : index.postings[first];
+}
+
+/**
+ * Returns the row of the zone with an identifier. Letters with accents may be written in two ways
+ * that look the same, and zones keep theirs as the feed writes it. So where no zone has exactly the
+ * text, the composed and the decomposed form of it (Unicode NFC and NFD) are looked for.
+ */
+export function findZoneRow(ids: TextIndex, curbZoneId: string): number | undefined {
+  return (
+    findTextRow(ids, curbZoneId) ??
+    findTextRow(ids, curbZoneId.normalize('NFC')) ??
+    findTextRow(ids, curbZoneId.normalize('NFD'))
+  );
 }
 
 function postingsOf(index: TextIndex, key: number): { first: number; end: number } {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createServerLog } from '../../cli/serving/server-log.ts';
 import { type RunningApp, runApp, TOKEN, useApp } from '../support/running-app.ts';
 import { ask, tinyCity } from '../support/tiny-city.ts';
-import { tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
+import {
+  tinyArea,
+  tinyObject,
+  tinyPolicy,
+  tinySpace,
+  tinyZone,
+  uuidOf,
+} from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
 
 const app = useApp(tinyCity());
@@ -184,6 +191,30 @@ describe('D9: the same letters in other code points', () => {
     expect(status).toBe(200);
     const [area] = JSON.parse(body).data[0].areas;
     expect(area.name).toBe('Caf\u00e9');
+  });
+});
+
+describe('D9: the identifier of a zone in other code points', () => {
+  const accented = useApp(
+    tinySnapshot({
+      zones: [tinyZone('Caf\u0065\u0301', { carried: { curb_policy_ids: [uuidOf(31)] } })],
+      spaces: [tinySpace(11, 'Caf\u0065\u0301')],
+      policies: [tinyPolicy(31)],
+      objects: [tinyObject(21, { curbZoneId: 'Caf\u0065\u0301' as never })],
+    }),
+  );
+
+  it.each(['Caf%C3%A9', 'Cafe%CC%81'])('finds all that belongs to it: %s', async (id) => {
+    for (const [path, kind] of [
+      [`zones/${id}?${KNOWN}`, 'zones'],
+      [`zones?${KNOWN}&curb_zone_id=${id}`, 'zones'],
+      [`spaces?${KNOWN}&curb_zone_id=${id}`, 'spaces'],
+      [`policies?${KNOWN}&curb_zone_id=${id}`, 'policies'],
+      [`objects?${KNOWN}&curb_zone_id=${id}`, 'objects'],
+    ] as const) {
+      const { status, body } = await accented().send(`/curbs/${path}`);
+      expect([path, status, JSON.parse(body).data?.[0][kind].length]).toEqual([path, 200, 1]);
+    }
   });
 });
 

@@ -17,7 +17,10 @@ const many = Array.from({ length: 40 }, (_, index) =>
 );
 const snapshot = tinySnapshot({
   areas: [tinyArea(1, { name: 'Old "Town"', shape: square(corner, 1) })],
-  zones: [tinyZone('main', { shape: square(corner, 0.5) })],
+  zones: [
+    tinyZone('main', { shape: square(corner, 0.5) }),
+    tinyZone('cafe\u0301', { shape: null, carried: { street_name: 'Ru\u0308ckertweg' } }),
+  ],
   spaces: [
     tinySpace(11, 'main', { name: 'Bay Ä 1', shape: square(corner, 0.25) }),
     tinySpace(12, 'main', { name: 'bay 2', shape: null, customAttributes: { name: 'Decoy' } }),
@@ -55,6 +58,13 @@ describe('GET /map/search', () => {
     expect(await names('bay A\u0308')).toEqual(['Bay Ä 1']);
     expect(await names('Decoy')).toEqual([]);
     expect(await names('ay')).toEqual([]);
+  });
+
+  it('finds zones by identifier and street, with accents in either form', async () => {
+    const zone = { kind: 'zones', id: 'cafe\u0301', name: 'Ru\u0308ckertweg', box: null };
+    for (const text of ['caf\u00E9', 'cafe\u0301', 'r\u00FCck', 'RU\u0308CK']) {
+      expect((await search(text)).found).toEqual([zone]);
+    }
   });
 
   it('gives a space without a shape the box of its zone', async () => {

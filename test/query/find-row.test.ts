@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildTextIndex } from '../../src/order/text-index.ts';
-import { findTextRows, findUuidRow } from '../../src/query/find-row.ts';
+import { findTextRows, findUuidRow, findZoneRow } from '../../src/query/find-row.ts';
 import { createRandom } from '../support/random.ts';
 
 function uuidIndexOf(uuids: readonly string[]) {
@@ -58,5 +58,23 @@ describe('findTextRows', () => {
 
   it('finds nothing in an index of nothing', () => {
     expect(findTextRows(buildTextIndex([]), 'a')).toEqual({ first: 0, end: 0 });
+  });
+});
+
+describe('findZoneRow', () => {
+  const composed = 'Caf\u00E9';
+  const decomposed = 'Cafe\u0301';
+
+  it('finds a zone by its identifier, with accents in either form', () => {
+    for (const own of [composed, decomposed]) {
+      const ids = buildTextIndex(['a', own, 'b']);
+      for (const asked of [composed, decomposed]) expect(findZoneRow(ids, asked)).toBe(1);
+      expect(findZoneRow(ids, 'Cafe')).toBeUndefined();
+    }
+  });
+
+  it('prefers the zone with exactly the text', () => {
+    const ids = buildTextIndex([decomposed, composed]);
+    expect([findZoneRow(ids, decomposed), findZoneRow(ids, composed)]).toEqual([0, 1]);
   });
 });
