@@ -21,6 +21,8 @@ export interface OpenFile {
    * be read.
    */
   slice(byteOffset: number, byteLength: number): Uint8Array;
+  /** Gives back the memory of a mapped file. Its views stay valid and are read again when used. */
+  unload(): void;
   /**
    * Closes the file. Its views must not be read after this; they contain zeros and do not crash.
    */
@@ -90,6 +92,7 @@ function createMappedFile(file: OpenDescriptor, mapping: Mapping): OpenFile {
       announce(offset, length);
       return bytes;
     },
+    unload: mapping.unload,
     close: () => mapping.retire(),
   };
 }
@@ -114,6 +117,7 @@ function createReadFile(file: OpenDescriptor): OpenFile {
     access: 'read',
     view: read,
     slice: read,
+    unload() {},
     close: () => closeSync(descriptor),
   };
 }

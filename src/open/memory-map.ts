@@ -18,6 +18,8 @@ export interface Mapping {
    * the time (DECISIONS.md).
    */
   announce(byteOffset: number, byteLength: number): void;
+  /** Gives back the memory of all pages. Views stay valid: a page is read again when it is used. */
+  unload(): void;
   /**
    * Releases the file by placing anonymous pages over the mapping. Unmapping under a live view
    * would crash the process; this way a remaining view reads zeros (DECISIONS.md, Memory mapping).
@@ -40,6 +42,7 @@ const MAP_SHARED = 1;
 const MAP_PRIVATE = 2;
 const MAP_FIXED = 0x10;
 const MADV_WILLNEED = 3;
+const MADV_DONTNEED = 4;
 const MAP_FAILED = 0xffff_ffff_ffff_ffffn;
 /**
  * `MAP_ANONYMOUS` differs between systems; `madvise` requires whole pages of at least this size.
@@ -82,6 +85,7 @@ function bind(library: string, mapAnonymous: number): MemoryMap {
           const first = Math.floor(offset / PAGE_BYTE_LENGTH) * PAGE_BYTE_LENGTH;
           madvise(address + BigInt(first), offset + length - first, MADV_WILLNEED);
         },
+        unload: () => void madvise(address, byteLength, MADV_DONTNEED),
         retire() {
           mmap(address, byteLength, PROT_READ, MAP_PRIVATE | MAP_FIXED | mapAnonymous, -1, 0);
         },

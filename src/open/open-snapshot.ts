@@ -82,6 +82,9 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
       objects: { ...objectIndex, list: pages(objectIndex.list, PAGE_FILES.objectList) },
       access: files.every((file) => file.access === 'mapped') ? 'mapped' : 'read',
       byteLength: manifest.files.reduce((sum, file) => sum + file.byteLength, 0),
+      unload() {
+        for (const file of files) file.unload();
+      },
       close: () => closeAll(files),
     };
   } catch (error) {

@@ -26,5 +26,7 @@ export interface Snapshot {
   readonly access: 'mapped' | 'read';
   /** Total size of all files. */
   readonly byteLength: number;
+  /** Gives back the memory of mapped files. Views stay valid and are read again when used. */
+  unload(): void;
   close(): void;
 }

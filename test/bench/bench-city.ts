@@ -231,6 +231,7 @@ function snapshotOf(columns: Columns): Snapshot {
     },
     access: 'read',
     byteLength: 0,
+    unload() {},
     close: () => {},
   };
 }

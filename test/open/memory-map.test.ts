@@ -20,6 +20,8 @@ describe('findMemoryMap', () => {
     closeSync(descriptor);
     expect(Buffer.from(mapping?.view(4, 5) ?? new ArrayBuffer(0)).toString()).toBe('stone');
     mapping?.announce(2, 4);
+    mapping?.unload();
+    expect(Buffer.from(mapping?.view(0, 4) ?? new ArrayBuffer(0)).toString()).toBe('curb');
     mapping?.retire();
   });
 

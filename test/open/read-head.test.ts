@@ -48,6 +48,7 @@ describe('readHead', () => {
         return bytes.subarray(offset, offset + length);
       },
       view: () => new Uint8Array(0),
+      unload() {},
       close() {},
     };
     readHead(file);

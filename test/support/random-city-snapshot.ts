@@ -90,6 +90,7 @@ export function snapshotOfCity(city: City): Snapshot {
     },
     access: 'read',
     byteLength: 0,
+    unload() {},
     close: () => {},
   };
 }

@@ -188,6 +188,7 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
     },
     access: 'read',
     byteLength: 0,
+    unload() {},
     close() {},
   };
 }

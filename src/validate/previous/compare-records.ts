@@ -24,13 +24,55 @@ export interface KindDifference {
 }
 
 /**
- * Compares two sides in one walk along their identifiers. A record is changed where it has another
- * `last_updated_date`, another shape, or another start; a policy where its content is another.
+ * Compares two sides. A record is changed where it has another `last_updated_date`, another shape,
+ * or another start; a policy where its content is another.
  */
 export function compareRecords(before: RecordSide, after: RecordSide): KindDifference {
+  const { added, removed, afterOf } = matchIds(before, after);
+  const changed: ChangedRecord[] = [];
+  let comparedCount = 0;
+  for (const position of positionsByRow(before)) {
+    const other = afterOf[position]!;
+    if (other === NONE) continue;
+    const change = findChange(before, after, { before: position, after: other });
+    if (change !== undefined) changed.push({ id: after.idAt(other), ...change });
+    comparedCount++;
+    if (comparedCount % UNLOAD_COUNT === 0) before.unload();
+  }
+  before.unload();
+  changed.sort((a, b) => a.after - b.after);
+  return { beforeCount: before.count, afterCount: after.count, added, removed, changed };
+}
+
+/** The memory of a mapped snapshot is given back after this many records: a few dozen megabytes. */
+const UNLOAD_COUNT = 50_000;
+
+const NONE = 0xffff_ffff;
+
+/**
+ * Returns the positions in the order of the rows, in which a snapshot stores its records. In the
+ * order of the identifiers, every page of the snapshot would be in memory at the end.
+ */
+function* positionsByRow(side: RecordSide): Generator<number> {
+  let rowCount = 0;
+  for (let position = 0; position < side.count; position++) {
+    rowCount = Math.max(rowCount, side.rowAt(position) + 1);
+  }
+  const positions = new Uint32Array(rowCount).fill(NONE);
+  for (let position = 0; position < side.count; position++) {
+    positions[side.rowAt(position)] = position;
+  }
+  for (const position of positions) if (position !== NONE) yield position;
+}
+
+/**
+ * Finds the records that both sides have, in one walk along their identifiers. `afterOf` has the
+ * position after for each position before, or `NONE`.
+ */
+function matchIds(before: RecordSide, after: RecordSide) {
   const added: { id: string; after: number }[] = [];
   const removed: { id: string; before: number }[] = [];
-  const changed: ChangedRecord[] = [];
+  const afterOf = new Uint32Array(before.count).fill(NONE);
   let b = 0;
   let a = 0;
   while (b < before.count || a < after.count) {
@@ -39,14 +81,9 @@ export function compareRecords(before: RecordSide, after: RecordSide): KindDiffe
     const order = compareIds(beforeId, afterId);
     if (order < 0 && beforeId !== undefined) removed.push({ id: beforeId, before: b++ });
     else if (order > 0 && afterId !== undefined) added.push({ id: afterId, after: a++ });
-    else {
-      const change = findChange(before, after, { before: b, after: a });
-      if (change !== undefined && afterId !== undefined) changed.push({ id: afterId, ...change });
-      b++;
-      a++;
-    }
+    else afterOf[b++] = a++;
   }
-  return { beforeCount: before.count, afterCount: after.count, added, removed, changed };
+  return { added, removed, afterOf };
 }
 
 function compareIds(before: string | undefined, after: string | undefined): number {

@@ -34,6 +34,8 @@ export interface RecordSide {
   listsAt(position: number): readonly Positions[];
   /** The row in the table or snapshot. */
   rowAt(position: number): number;
+  /** Gives back the memory of what was read. It is read again when it is used. */
+  unload(): void;
 }
 
 /** The records that a feed is compared with: those of a snapshot, or of another feed. */
@@ -49,6 +51,7 @@ export interface SnapshotRecords {
   readonly spaces: SpaceSections;
   readonly policies: PolicySections;
   readonly objects: ObjectSections;
+  unload(): void;
 }
 
 export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide {
@@ -73,15 +76,20 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
       kind === 'zones' ? table.periods[2 * rows[position]!]! : Number.NEGATIVE_INFINITY,
     listsAt: (position) => listsOfRow(table.shapes, rows[position]!),
     rowAt: (position) => rows[position]!,
+    unload() {},
   };
 }
 
 export function sideOfSnapshot(previous: SnapshotRecords, kind: ComparedKind): RecordSide {
-  if (kind === 'zones') return sideOfZones(previous.zones);
-  return kind === 'policies' ? sideOfPolicies(previous.policies) : sideOfUuids(previous[kind]);
+  const { unload } = previous;
+  if (kind === 'zones') return { ...sideOfZones(previous.zones), unload };
+  if (kind === 'policies') return { ...sideOfPolicies(previous.policies), unload };
+  return { ...sideOfUuids(previous[kind]), unload };
 }
 
-function sideOfPolicies({ ids, list }: PolicySections): RecordSide {
+type MappedSide = Omit<RecordSide, 'unload'>;
+
+function sideOfPolicies({ ids, list }: PolicySections): MappedSide {
   return {
     count: ids.rows.length,
     idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
@@ -100,7 +108,7 @@ function sideOfUuids({
   ids,
   list,
   shapes,
-}: AreaSections | SpaceSections | ObjectSections): RecordSide {
+}: AreaSections | SpaceSections | ObjectSections): MappedSide {
   return {
     count: ids.rows.length,
     idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
@@ -112,7 +120,7 @@ function sideOfUuids({
 }
 
 /** A zone that is only named by spaces has a row but no record. */
-function sideOfZones({ ids, list, shapes, tree, recordRuns }: ZoneSections): RecordSide {
+function sideOfZones({ ids, list, shapes, tree, recordRuns }: ZoneSections): MappedSide {
   const keys: number[] = [];
   for (let key = 0; key + 1 < ids.keyOffsets.length; key++) {
     if (hasRecord(recordRuns, ids.postings[ids.postingOffsets[key]!]!)) keys.push(key);
