@@ -1,5 +1,6 @@
 import { boundKeys } from '../../geo/distance/circle-band.ts';
 import { CHORD_SLACK } from '../../geo/distance/distance-frame.ts';
+import type { CircleFilter } from './filters.ts';
 import { distanceKeyOf } from './matches-row.ts';
 import type { CircleQuestion } from './row-question.ts';
 
@@ -24,7 +25,7 @@ export function orderByDistance(
   ranges: readonly number[],
   ranks: Ranks,
 ): number[] {
-  const columns = createColumns(countOf(ranges));
+  const columns = columnsFor(countOf(ranges));
   const count = putRows(columns.rows, ranges);
   const { bands } = question.filters.circle;
   const [band] = bands ?? [];
@@ -32,7 +33,8 @@ export function orderByDistance(
     return orderMeasured(question, columns, { count, ranks });
   }
   boundKeys(question.rows.tree.boxes, { ...columns, count }, band);
-  return orderMeasured(question, columns, leaveOut(columns, { count, ranks }));
+  const wanted = leaveOut(columns, { count, ranks }, question.filters.circle);
+  return orderMeasured(question, columns, wanted);
 }
 
 /** Values of rows, one column each. */
@@ -41,9 +43,9 @@ interface Columns {
   readonly least: Float64Array;
   readonly most: Float64Array;
   readonly keys: Float64Array;
-  /** Values of one of the other columns, reordered. */
-  readonly sorted: Float64Array;
-  readonly tiedCounts: Uint32Array;
+  /** Room for half of a merge. */
+  readonly otherRows: Uint32Array;
+  readonly otherKeys: Float64Array;
 }
 
 /** The first `count` rows of the columns, and the ranks among them that are wanted. */
@@ -58,9 +60,19 @@ function createColumns(count: number): Columns {
     least: new Float64Array(count),
     most: new Float64Array(count),
     keys: new Float64Array(count),
-    sorted: new Float64Array(count),
-    tiedCounts: new Uint32Array(count),
+    otherRows: new Uint32Array(count),
+    otherKeys: new Float64Array(count),
   };
+}
+
+/** As many rows as nearly every question orders. */
+const USUAL_COUNT = 1024;
+
+/** The columns of the current question, which the next one uses again. */
+const USUAL_COLUMNS = createColumns(USUAL_COUNT);
+
+function columnsFor(count: number): Columns {
+  return count <= USUAL_COUNT ? USUAL_COLUMNS : createColumns(count);
 }
 
 function countOf(ranges: readonly number[]): number {
@@ -85,10 +97,21 @@ function putRows(rows: Uint32Array, ranges: readonly number[]): number {
  * further away than the upper bound of rank `end` − 1, so rows further away than that are after
  * them. The same is true of lower bounds and the rows before.
  */
-function leaveOut({ rows, least, most, sorted }: Columns, { count, ranks }: Wanted): Wanted {
+function leaveOut(
+  { rows, least, most }: Columns,
+  { count, ranks }: Wanted,
+  { innerKey, outerKey }: Pick<CircleFilter, 'innerKey' | 'outerKey'>,
+): Wanted {
   const { start, end } = ranks;
-  const farthest = moved(valueOfRank(sorted, most, { rank: end - 1, count }), 2 * CHORD_SLACK);
-  const nearest = moved(valueOfRank(sorted, least, { rank: start, count }), -2 * CHORD_SLACK);
+  const from = Math.max(innerKey, 0);
+  const scale = { from, step: (outerKey - from) / STEP_COUNT };
+  const lowStep = start === 0 ? 0 : stepOfRank(least, { rank: start, count, scale });
+  const highStep = stepOfRank(most, { rank: end - 1, count, scale });
+  const nearest = lowStep === 0 ? -1 : moved(from + lowStep * scale.step, -2 * CHORD_SLACK);
+  const farthest =
+    highStep === STEP_COUNT
+      ? Number.POSITIVE_INFINITY
+      : moved(from + (highStep + 1) * scale.step, 2 * CHORD_SLACK);
   let beforeCount = 0;
   let openCount = 0;
   for (let index = 0; index < count; index++) {
@@ -104,66 +127,71 @@ function moved(key: number, metres: number): number {
   return chord < 0 ? -1 : chord * chord;
 }
 
-/** Returns the value of a rank among values, by Hoare's selection in `sorted`. */
-function valueOfRank(
-  sorted: Float64Array,
-  values: Float64Array,
-  { rank, count }: { readonly rank: number; readonly count: number },
-): number {
-  sorted.set(values);
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const pivot = sorted[(low + high) >>> 1] as number;
-    let left = low;
-    let right = high;
-    while (left <= right) {
-      while ((sorted[left] as number) < pivot) left++;
-      while ((sorted[right] as number) > pivot) right--;
-      if (left > right) break;
-      const value = sorted[left] as number;
-      sorted[left++] = sorted[right] as number;
-      sorted[right--] = value;
-    }
-    if (rank <= right) high = right;
-    else if (rank >= left) low = left;
-    else return pivot;
-  }
-  return sorted[rank] as number;
+/** Steps into which the keys of a ring are divided; one more is for the keys beyond it. */
+const STEP_COUNT = 256;
+const stepCounts = new Uint32Array(STEP_COUNT + 1);
+
+interface RankOfValues {
+  readonly rank: number;
+  readonly count: number;
+  /** The smallest key of the ring, and the length of a step. */
+  readonly scale: { readonly from: number; readonly step: number };
 }
 
-/**
- * Measures rows and places each by the number of smaller keys, so that only numbers are sorted.
- * Returns those of the ranks.
- */
+/** Returns the step that the value of a rank is in. Counting costs less than selecting the value. */
+function stepOfRank(
+  values: Float64Array,
+  { rank, count, scale: { from, step } }: RankOfValues,
+): number {
+  stepCounts.fill(0);
+  for (let index = 0; index < count; index++) {
+    const at = ((values[index] as number) - from) / step;
+    // Values may be infinite, and NaN in a ring without a width.
+    stepCounts[at < STEP_COUNT ? Math.max(0, Math.trunc(at)) : STEP_COUNT]!++;
+  }
+  let found = 0;
+  for (let before = stepCounts[0]!; before <= rank; before += stepCounts[found]!) found++;
+  return found;
+}
+
+/** Measures rows, orders them by merging, and returns those of the ranks. */
 function orderMeasured(
   { rows: asked, filters, work }: CircleQuestion,
-  { rows, keys, sorted, tiedCounts }: Columns,
+  columns: Columns,
   { count, ranks }: Wanted,
 ): number[] {
+  const { rows, keys, otherRows, otherKeys } = columns;
   for (let index = 0; index < count; index++) {
     keys[index] = distanceKeyOf({ rows: asked, work }, rows[index] as number, filters.circle);
   }
-  const ascending = sorted.subarray(0, count);
-  ascending.set(keys.subarray(0, count));
-  ascending.sort();
-  tiedCounts.fill(0, 0, count);
-  const page = new Array<number>(ranks.end - ranks.start).fill(0);
-  for (let index = 0; index < count; index++) {
-    const first = firstNotBelow(ascending, keys[index] as number);
-    const rank = first + (tiedCounts[first] as number)++;
-    if (rank >= ranks.start && rank < ranks.end) page[rank - ranks.start] = rows[index] as number;
+  let from: Keyed = { rows, keys };
+  let to: Keyed = { rows: otherRows, keys: otherKeys };
+  for (let length = 1; length < count; length *= 2) {
+    for (let start = 0; start < count; start += 2 * length) {
+      merge(from, to, { start, middle: start + length, end: Math.min(start + 2 * length, count) });
+    }
+    [from, to] = [to, from];
   }
-  return page;
+  return Array.from(from.rows.subarray(ranks.start, ranks.end));
 }
 
-function firstNotBelow(ascending: Float64Array, key: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) < key) low = middle + 1;
-    else high = middle;
+interface Keyed {
+  readonly rows: Uint32Array;
+  readonly keys: Float64Array;
+}
+
+/** Merges two ordered runs; of equal keys, that of the first run comes first. */
+function merge(
+  from: Keyed,
+  to: Keyed,
+  { start, middle, end }: { readonly start: number; readonly middle: number; readonly end: number },
+): void {
+  let left = start;
+  let right = middle;
+  for (let index = start; index < end; index++) {
+    const isLeft = left < middle && (right >= end || from.keys[left]! <= from.keys[right]!);
+    const at = isLeft ? left++ : right++;
+    to.keys[index] = from.keys[at]!;
+    to.rows[index] = from.rows[at]!;
   }
-  return low;
 }

@@ -63,7 +63,7 @@ function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
   const whole = bracketAll(question, page);
   const outer = narrow(question, whole, {
     rank: page.endRank - 1,
-    aim: page.endRank + SPARE_COUNT / 2,
+    aim: page.endRank + SPARE_COUNT / 8,
     isDone: ({ high }) => high.count <= Math.max(page.endRank + SPARE_COUNT, fewCount),
   });
   const inner = narrow(
@@ -115,8 +115,7 @@ function narrow(
 ): Bracket {
   let { low, high } = bracket;
   for (let step = 1; step <= STEPS_MAX && !isDone({ low, high }); step++) {
-    const share = step % 3 === 0 ? 1 / 2 : shareOf({ low, high }, aim);
-    const key = low.key + share * (high.key - low.key);
+    const key = step % 3 === 0 ? (low.key + high.key) / 2 : guessKey({ low, high }, aim);
     if (key <= low.key || key >= high.key) break;
     const mark = markAt(question, key);
     if (mark.count <= rank) low = mark;
@@ -132,14 +131,25 @@ function narrow(
 const STEPS_MAX = 80;
 
 /**
- * Estimates where between two marks the count will be `aim`. Around a centre in the middle of the
- * rows, their number grows with the area, as keys do. Seen from outside, rows begin at a corner or
- * a bulge, and their number grows with the square of the key's excess over the nearest.
+ * Estimates the key up to which the count is `aim`. Around a centre in the middle of the rows, their
+ * number grows with the area, as keys do. Seen from outside, rows begin at a corner or a bulge, and
+ * their number grows with the square of the key's excess over the nearest.
+ *
+ * If the high mark is far away, it says nothing about the surroundings of the centre. Then the area
+ * grows as the count of the low mark suggests, to four times at most.
  */
-function shareOf({ low, high }: Bracket, aim: number): number {
+function guessKey({ low, high }: Bracket, aim: number): number {
+  if (low.key > 0 && FAR_RATIO * low.key < high.key) {
+    return low.key * Math.min(GROWTH_MAX, aim / low.count);
+  }
   const share = (aim - low.count) / (high.count - low.count);
-  return low.count === 0 && low.key > 0 ? Math.sqrt(share) : share;
+  const isOutside = low.count === 0 && low.key > 0;
+  return low.key + (isOutside ? Math.sqrt(share) : share) * (high.key - low.key);
 }
+
+/** Ratios of keys, so of areas. */
+const FAR_RATIO = 16;
+const GROWTH_MAX = 4;
 
 function markAt(question: CircleQuestion, key: number): Mark {
   const window = openWindow(0, FOUND_MAX);
