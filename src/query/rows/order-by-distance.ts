@@ -138,7 +138,7 @@ interface RankOfValues {
   readonly scale: { readonly from: number; readonly step: number };
 }
 
-/** Returns the step that the value of a rank is in. Counting costs less than selecting the value. */
+/** Returns the step of the value that has a rank. Counting costs less than selecting the value. */
 function stepOfRank(
   values: Float64Array,
   { rank, count, scale: { from, step } }: RankOfValues,

@@ -131,9 +131,9 @@ function narrow(
 const STEPS_MAX = 80;
 
 /**
- * Estimates the key up to which the count is `aim`. Around a centre in the middle of the rows, their
- * number grows with the area, as keys do. Seen from outside, rows begin at a corner or a bulge, and
- * their number grows with the square of the key's excess over the nearest.
+ * Estimates the key up to which the count is `aim`. Around a centre in the middle of the rows,
+ * their number grows with the area, as keys do. Seen from outside, rows begin at a corner or a
+ * bulge, and their number grows with the square of the key's excess over the nearest.
  *
  * If the high mark is far away, it says nothing about the surroundings of the centre. Then the area
  * grows as the count of the low mark suggests, to four times at most.
