@@ -122,6 +122,15 @@ describe('parseFeed', () => {
 
   it.each([
     [{ file: undefined }, 'file: missing'],
+    [{ file: 'a\u0000.csv' }, 'file: "a\\u0000.csv" has a control character in it'],
+    [
+      { file: 'https://city.example/a.csv' },
+      'file: "https://city.example/a.csv" is an address on the web; download the file, and name it by its path',
+    ],
+    [
+      { file: ['a.csv', 'FTP://city.example/b.csv'] },
+      'file[1]: "FTP://city.example/b.csv" is an address on the web; download the file, and name it by its path',
+    ],
     [{ kind: undefined }, 'kind: missing'],
     [
       { kind: 'space' },

@@ -31,6 +31,13 @@ const LISTED_MAX = 20;
 
 export const text = z.string().regex(/\S/, { error: 'is blank' });
 
+/** The path of a file below the folder of the feed. */
+export const filePath = text
+  .refine((path) => !/\p{Cc}/u.test(path), { error: 'has a control character in it' })
+  .refine((path) => !/^[a-z][a-z\d+.-]+:\/\//i.test(path), {
+    error: 'is an address on the web; download the file, and name it by its path',
+  });
+
 export const columnName = text.describe('The name of a column (CSV) or member (JSON) of the file.');
 
 export const milliseconds = z.int().min(0);

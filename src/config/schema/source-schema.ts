@@ -18,7 +18,7 @@ import {
   repeatForm,
 } from './row-forms.ts';
 import { rulesForm } from './rules-schema.ts';
-import { columnName, either, members, text } from './schema-parts.ts';
+import { columnName, either, filePath, members, text } from './schema-parts.ts';
 
 /** One element of `sources` in feed.json, by kind. */
 export function createSourceSchema() {
@@ -88,7 +88,7 @@ function isShapeKey(part: KeyForm): boolean {
 /** Members that any file may have. */
 function tabular(kind: Kind) {
   return {
-    file: either([text, z.array(text).min(1)], 'a file name or a list of them').describe(
+    file: either([filePath, z.array(filePath).min(1)], 'a file name or a list of them').describe(
       'The file, in the folder of feed.json; or a list of files, or a pattern such as meters-*.csv, for files that are read alike.',
     ),
     encoding,

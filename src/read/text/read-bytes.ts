@@ -87,6 +87,8 @@ const MISSING = 'does not exist';
 
 /** Returns the file in the same folder whose name is most similar. */
 async function findNearFile(path: string): Promise<string | undefined> {
+  // In a feed from Windows, folders are separated by backslashes.
+  if (basename(path).includes('\\')) return basename(path).replaceAll('\\', '/');
   const names = await readdir(dirname(path)).catch(() => []);
   return findNear(basename(path), names.sort(compareText));
 }

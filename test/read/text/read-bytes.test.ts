@@ -45,6 +45,12 @@ describe('a file that cannot be read', () => {
     );
   });
 
+  test('does not exist, since folders are separated by slashes', async () => {
+    expect(await refusalOf(join(folder, 'data\\bays.csv'))).toEqual(
+      unreadable('the file does not exist; did you mean data/bays.csv?'),
+    );
+  });
+
   test('is a folder', async () => {
     expect(await refusalOf(folder)).toEqual(unreadable('the file is a folder, not a file'));
   });
