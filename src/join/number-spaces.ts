@@ -9,6 +9,7 @@ import { isKept, visitKeptRows } from '../table/table-rows.ts';
  */
 export function numberSpaces({ spaces }: FeedTables): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
+  if (!spaces.spaceNumbers.includes(NUMBER_BY_SEQUENCE)) return counts;
   const taken = new Map<number, Set<number>>();
   visitKeptRows(spaces, (row) => {
     const number = spaces.spaceNumbers[row]!;

@@ -3,6 +3,7 @@ import { benchIngest } from './parts/ingest.ts';
 import { benchMemory } from './parts/memory.ts';
 import { benchPeers } from './parts/peers.ts';
 import { benchQuery } from './parts/query.ts';
+import { benchRules } from './parts/rules.ts';
 import { benchStart } from './parts/start.ts';
 import { benchTiles } from './parts/tiles.ts';
 import { benchWorkers } from './parts/workers.ts';
@@ -14,6 +15,7 @@ export type Part = (settings: Settings) => Promise<string>;
 /** In the order in which they run where none is named. */
 export const PARTS: Readonly<Record<string, Part>> = {
   ingest: benchIngest,
+  rules: benchRules,
   start: benchStart,
   http: benchHttp,
   workers: benchWorkers,

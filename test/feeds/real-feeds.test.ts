@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFeed } from '../../src/check.ts';
 import type { Source } from '../../src/config/feed.ts';
 import { readFeed } from '../../src/config/read-feed.ts';
-import { SILENT } from '../../src/diagnostic/progress.ts';
-import { shapesMeet } from '../../src/geo/polygon-intersects.ts';
 import type { CurbRecords } from '../../src/model/curb-record.ts';
 import type { Kind } from '../../src/model/kind.ts';
 import { compileSource } from '../../src/normalise/compile-source.ts';
 import { createNormaliser } from '../../src/normalise/normaliser.ts';
-import { getShape } from '../../src/snapshot/shape-rows.ts';
-import { visitBoxPairs } from '../../src/validate/feed/box-pairs.ts';
 import { REAL_DATA, REAL_FOLDERS, ROOT } from '../support/paths.ts';
 
 describe('the feed of Thessaloniki', () => {
@@ -38,26 +33,6 @@ describe('the feed of Thessaloniki', () => {
       const spaces = [...(residents?.records ?? []), ...(visitors?.records ?? [])];
       const ids = spaces.map((space) => 'curbSpaceId' in space && space.curbSpaceId);
       expect([spaces.length, new Set(ids).size]).toEqual([5216, 5216]);
-    },
-  );
-
-  it.skipIf(REAL_DATA === undefined)(
-    'has thousands of bays that touch and none that overlap',
-    async () => {
-      const { tables, report } = await checkFeed({
-        ...{ feedPath: join(ROOT, 'test/feeds/thessaloniki-bays'), allowedFolders: REAL_FOLDERS },
-        ...{ tool: 'test', workerCount: 0, progress: SILENT },
-      });
-      const { boxes, shapes, rowCount } = tables.spaces;
-      const rows = Uint32Array.from({ length: rowCount }, (_, row) => row);
-      let touchCount = 0;
-      visitBoxPairs(boxes, rows, (a, b) => {
-        if (shapesMeet(getShape(shapes, a), getShape(shapes, b))) touchCount++;
-        return 'next';
-      });
-      // SOURCE.md counts 3,839 with the 13 bays under 100 cm², which are left out.
-      expect([rowCount, touchCount]).toEqual([5216, 3813]);
-      expect(report.codes.map(({ code }) => code)).not.toContain('spaces-overlap');
     },
   );
 

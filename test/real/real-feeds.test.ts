@@ -9,9 +9,11 @@ import { REAL_FEEDS } from './sets.ts';
 describe.skipIf(REAL_DATA === undefined)('files of real cities (skipped without ../shared)', () => {
   const runs: RealRun[] = [];
 
+  const factsOf = (name: string) => runs.find(({ feed }) => feed.name === name)?.facts ?? [];
+
   beforeAll(async () => {
     for (const feed of REAL_FEEDS) runs.push(await runRealFeed(feed, REAL_DATA ?? ''));
-  }, 180_000);
+  }, 400_000);
 
   it('are served as the table says; npm run real writes it anew', () => {
     const table = readFileSync(join(ROOT, 'test/real/README.md'), 'utf8');
@@ -23,6 +25,17 @@ describe.skipIf(REAL_DATA === undefined)('files of real cities (skipped without 
     const found = runs.reduce((sum, { foundCount }) => sum + foundCount, 0);
     expect(found / kept).toBeGreaterThan(0.95);
   });
+
+  it.each(REAL_FEEDS)(
+    '$name has what SOURCE.md counts, or a reason why not',
+    ({ folder, name }) => {
+      const text = readFileSync(join(REAL_DATA ?? '', folder, 'SOURCE.md'), 'utf8');
+      for (const { says, stated, found, because } of factsOf(name)) {
+        expect(text).toContain(says);
+        expect(found === stated, `${says}: ${found}`).toBe(because === undefined);
+      }
+    },
+  );
 
   it.each(REAL_FEEDS)('$name has as many records as SOURCE.md states', ({ folder, ...feed }) => {
     const run = runs.find((one) => one.feed.name === feed.name);

@@ -25,6 +25,7 @@ export function renderTable(runs: readonly RealRun[]): string {
     ...renderLeftOut(runs),
     `Together: ${formatCount(readCount)} records read, ${formatCount(kept)} kept, ${formatCount(found)} of them found by a box (${percentOf(found, kept)}).`,
     '',
+    ...renderFacts(runs),
   ].join('\n')}`;
 }
 
@@ -34,6 +35,33 @@ function renderLeftOut(runs: readonly RealRun[]): string[] {
     init.leftOut.map(({ file, reason, code }) => `- ${feed.name}, ${file}: ${code ?? reason}`),
   );
   return ['Left out, with the code of what `init` reports, or its reason:', '', ...lines, ''];
+}
+
+/** What SOURCE.md counts, beside what a check finds. */
+function renderFacts(runs: readonly RealRun[]): string[] {
+  const facts = runs.flatMap(({ feed, facts: ofRun }) =>
+    ofRun.map((fact) => ({ name: feed.name, ...fact })),
+  );
+  const equalCount = facts.filter(({ found, stated }) => found === stated).length;
+  return [
+    '## Counted facts',
+    '',
+    'Each SOURCE.md counts what is special in its files. The table has the counts that a check can show. Each set of files is checked with',
+    'the feed that `init` wrote; "with … as the key" means that the identifiers of one file were made of these columns instead. "Shapes of',
+    'the checked records" are compared by the geometry of the rules.',
+    '',
+    `${equalCount} of ${facts.length} counts are the same. An example explains each difference.`,
+    '',
+    '| City | SOURCE.md says | Stated | Found | Shown by | Difference |',
+    '|---|---|---:|---:|---|---|',
+    ...facts.map(
+      ({ name, says, stated, found, shownBy, because = '' }) =>
+        `| ${name} | ${says} | ${formatCount(stated)} | ${formatCount(found)} | ${shownBy} | ${because} |`,
+    ),
+    '',
+    'The test compares the numbers of rows as well. Other counts are not compared, because no rule looks at them: prices, removed meters,',
+    'rows of files that are left out, and attributes such as the letter of a zone. Areas of one file may overlap, so no rule compares them.',
+  ];
 }
 
 function sumOf(runs: readonly RealRun[], countsOf: (run: RealRun) => readonly number[]): number {

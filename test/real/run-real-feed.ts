@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SILENT } from '../../src/diagnostic/progress.ts';
@@ -11,7 +11,9 @@ import { answerAreas } from '../../src/query/answer-areas.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { answerZones } from '../../src/query/answer-zones.ts';
 import { REAL_FOLDERS } from '../support/paths.ts';
+import { createFactRun, type FactRun, SAMPLES_PER_CODE } from './find-facts.ts';
 import type { RealFeed } from './sets.ts';
+import { STATED_FACTS, type StatedFact } from './stated-facts.ts';
 
 /** What became of the files of a city, from `init` to a published snapshot. */
 export interface RealRun {
@@ -22,6 +24,12 @@ export interface RealRun {
   readonly keptCount: number;
   /** Those of them that a box round the city finds. */
   readonly foundCount: number;
+  /** The counts of SOURCE.md, and what a check makes of them. */
+  readonly facts: readonly FoundFact[];
+}
+
+export interface FoundFact extends StatedFact {
+  readonly found: number;
 }
 
 /** Runs `init` and `ingest --drop-invalid` on the files as they are; nobody changes the feed. */
@@ -41,6 +49,10 @@ export async function runRealFeed(feed: RealFeed, realFolder: string): Promise<R
       answers: { fallbackDate: '2024-01-01', namespace: 'a3c1ab42-5c2f-4c55-9d3e-1f0a4a6f3c11' },
       machineTimeZone: null,
     });
+    // The counts of facts are in more messages than a report has by itself.
+    const { $notes, ...written } = init.feed;
+    const text = JSON.stringify({ ...written, samples_per_code: SAMPLES_PER_CODE });
+    writeFileSync(join(folder, 'feed.json'), text);
     const outcome = await ingest({
       allowedFolders: REAL_FOLDERS,
       feedPath: folder,
@@ -51,10 +63,20 @@ export async function runRealFeed(feed: RealFeed, realFolder: string): Promise<R
       dropInvalid: true,
     });
     if (outcome.snapshot === null) throw new Error(`${feed.name} was not published`);
-    return { feed, init, report: outcome.report, ...countFound(outcome.snapshot.folder, init) };
+    const { report, snapshot } = outcome;
+    const facts = await findFacts(feed.name, createFactRun(folder, init, report));
+    return { feed, init, report, facts, ...countFound(snapshot.folder, init) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+async function findFacts(name: string, run: FactRun): Promise<FoundFact[]> {
+  const found: FoundFact[] = [];
+  for (const fact of STATED_FACTS[name] ?? []) {
+    found.push({ ...fact, found: await fact.count(run) });
+  }
+  return found;
 }
 
 /** Zones that are made of spaces are no records of a file. */

@@ -64,7 +64,6 @@ export const REAL_FEEDS: readonly RealFeed[] = [
     stated: {
       'parking_clean.json': '1,106',
       'dccrdpanddclway.geojson': '38',
-      'areas.json': '14',
     },
   },
   {
