@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 
 const RULES = scriptPath('../ingest/rules-main.js', import.meta.url);
 
-/** A check in one thread with all rules, in turn with one that reads the same and checks nothing. */
+/** A check in one thread with all rules, in turn with one that reads the same and has no rules. */
 export async function benchRules(settings: Settings): Promise<string> {
   const city = await ensureCity(settings.spaceCount, settings);
   const runWith = (mode: 'with' | 'without') => async (): Promise<RuleRun> => {
