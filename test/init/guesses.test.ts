@@ -60,6 +60,22 @@ describe('the identifier that init chooses', () => {
     );
   });
 
+  it('is the id of the features where their properties have none', async () => {
+    const { fields, kept, notes } = await init({
+      's.geojson': JSON.stringify({
+        type: 'FeatureCollection',
+        features: [7, 8].map((id) => ({
+          ...{ type: 'Feature', id: `way/${id}`, properties: { surface: 'paved' } },
+          geometry: { type: 'Point', coordinates: [13.41234 + id / 1e4, 52.51234] },
+        })),
+      }),
+    });
+    expect([fields.curb_space_id, kept]).toEqual([{ uuid5: 'id' }, [2]]);
+    expect(notes['sources/0/fields/curb_space_id']).toBe(
+      'certain: column id has a value in every record, and no value twice',
+    );
+  });
+
   it('is another column where the best name repeats', async () => {
     const { fields } = await init({
       's.csv': table('METER_ID,OBJECTID,name', 'M7,1,A', 'M7,2,B', 'M9,3,C'),

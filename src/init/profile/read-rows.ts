@@ -74,13 +74,18 @@ export async function readRows(file: RowFile, sink: RowSink): Promise<void> {
 function listColumns(piece: Piece, plan: ReadPlan): readonly string[] {
   if (piece.format === 'csv') return piece.header.filter((name) => name !== '');
   const names: string[] = [];
-  parsePiece(piece, plan, {
-    record() {},
-    dropped() {},
-    note() {},
-    columns(counts) {
-      names.push(...counts.keys());
+  // The `id` of a Feature is outside its properties, and is read where a plan names it.
+  parsePiece(
+    piece,
+    { ...plan, columns: ['id'] },
+    {
+      record() {},
+      dropped() {},
+      note() {},
+      columns(counts) {
+        names.push(...counts.keys());
+      },
     },
-  });
+  );
   return names;
 }

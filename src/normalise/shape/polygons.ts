@@ -89,7 +89,9 @@ function selectSound(parts: readonly PolygonPart[], reading: ShapeReading): Ring
 
 /** Returns the errors by ring. An error of all rings together is listed with the outer ring. */
 function findFaults(part: PolygonPart, reading: ShapeReading): (RingFault | undefined)[] {
-  const found = part.rings.map((ring, index) => closeRing(ring, nameOfRing(index, part), reading));
+  // A part without rings is a part whose outer ring has no positions.
+  const rings = part.rings.length === 0 ? [new Float64Array(0)] : part.rings;
+  const found = rings.map((ring, index) => closeRing(ring, nameOfRing(index, part), reading));
   if (found.some((fault) => fault !== undefined)) return found;
   return [findNothingLeft(part.rings, nameOfRing(0, part))];
 }

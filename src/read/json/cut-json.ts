@@ -284,7 +284,13 @@ function findCrsFault({ plan }: SourceReading, document: JsonDocument): Finding 
   return diagnose('crs-unsupported:behind', { crs }, { field: 'crs', value: crs });
 }
 
-function refuseMalformed({ reading }: Walk, fault: JsonFault): void {
+function refuseMalformed({ reading, document, window, scanner }: Walk, fault: JsonFault): void {
+  const isBlank =
+    document.root === undefined && scanner.offset >= window.base() + window.bytes().length;
+  if (isBlank) {
+    reading.refuse(diagnose('file-unreadable:file', { fault: 'holds nothing but blanks' }));
+    return;
+  }
   const { line, column, message } = fault;
   const finding = diagnose('json-malformed:syntax', { column, fault: message });
   reading.refuse(finding, { line });

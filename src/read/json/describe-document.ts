@@ -49,6 +49,8 @@ function describeData({ names, dataNames }: JsonDocument, kind: Kind): Finding |
 function describeOther({ names, members }: JsonDocument): Finding {
   const found = listNames(names);
   const member = STATUS_NAMES.find((name) => typeof members.get(name) === 'string');
+  const reported = memberOf(members.get('error'), 'message');
+  if (typeof reported === 'string') return diagnose('format-unknown:service-error', { reported });
   return member === undefined
     ? diagnose('format-unknown:json', { found })
     : diagnose('format-unknown:portal', { found, member, status: members.get(member) });

@@ -91,6 +91,11 @@ describe('ring-part-degenerate', () => {
       [BAY.slice(0, 2)],
       'outer ring of part 2 has 2 positions, at least four are expected, with the first one repeated at the end',
     ],
+    [
+      'a part without rings',
+      [],
+      'outer ring of part 2 has 0 positions, at least four are expected, with the first one repeated at the end',
+    ],
   ])('is counted for %s beside sound parts, which stay', (_, part, message) => {
     const { shape, findings } = normalise(multi([QUARTER], part, [EAST]), 'areas');
     expect(findings[0]).toEqual({

@@ -30,6 +30,10 @@ describe('JSON that is no curb data (fault case B12)', () => {
     ['{"data":{"spaces":{"id":1}}}', 'has spaces in its data, but not as an array'],
     ['{"data":{}}', 'has no spaces: its data holds nothing'],
     ['{"data":[{"id":1,"name":"x"}]}', 'has no spaces: its data holds id, name'],
+    [
+      '{"error":{"code":400,"message":"Invalid query"}}',
+      'is the answer of a service that reports an error, "Invalid query": correct the request and download it again',
+    ],
     ['{}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: nothing)'],
     ['{"a":1,"b":[],"c":{}}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: a, b, c)'],
   ])('such as %s', async (content, message) => {
@@ -42,6 +46,21 @@ describe('JSON that is no curb data (fault case B12)', () => {
       'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON (its members: processingTime, ' +
         'status, generating); its status is "Processing", so it may be the answer of a portal before the ' +
         'export was done: download it again',
+    ]);
+  });
+
+  test.each(['', ' ', '\n\n \t', '\ufeff', '\ufeff\n'])(
+    'such as %j, which is empty',
+    async (content) => {
+      const { refusals } = await readContent(content, { file: 'spaces.json' });
+      const fault = content === '' ? 'is empty' : 'holds nothing but blanks';
+      expect(refusals.map(({ message }) => message)).toEqual([`the file ${fault}`]);
+    },
+  );
+
+  test('such as a text that ends too early', async () => {
+    expect(await refusalOf('{"type":"FeatureCollection","features":[')).toEqual([
+      'json-malformed: line 1, column 41: the text ends before its last bracket is closed: the file was cut off',
     ]);
   });
 
