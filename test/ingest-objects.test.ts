@@ -153,7 +153,7 @@ describe('an ingest of objects', () => {
         'curb_zone_id z9 is not a zone of the feed, or that zone has an error itself',
         `curb_space_id ${uuidOf(12)} is not a space of the feed, or that space has an error itself`,
         `curb_object_ids lists objects that the feed does not have: ${uuidOf(3)}`,
-        'object is drawn as LineString, the standard expects Point; filters use the LineString as it is',
+        'object is drawn as LineString, but the standard expects Point; filters use the LineString as it is',
       ]),
     );
     expect((await ask('/curbs/objects')).length).toBe(3);

@@ -166,7 +166,7 @@ describe('bays drawn from points', () => {
     });
     expect(run.spaces.map(({ type }) => type)).toEqual(['MultiPolygon', 'MultiLineString']);
     expect(run.samples).toEqual([
-      'warning space is drawn as LineString, the standard expects Polygon; filters use the LineString as it is',
+      'warning space is drawn as LineString, but the standard expects Polygon; filters use the LineString as it is',
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe('normalising a space', () => {
       {
         code: 'length-missing',
         field: 'length',
-        message: 'length is missing, the length is served as null',
+        message: 'length is missing, so the length is served as null',
       },
       {
         code: 'available-default',

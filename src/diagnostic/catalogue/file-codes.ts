@@ -286,6 +286,8 @@ export const FILE_CODES = {
       content: 'the file is {content}',
       title:
         'row {row} looks like the header, but there is a title above it: remove the rows before it',
+      'line-ends':
+        'the rows end with the character {codePoint}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row',
       'one-cell':
         'the first row is {found}, which is not a column that this source reads (such as {expected}): the file may be an error message, or it has another separator ("delimiter")',
       foreign:

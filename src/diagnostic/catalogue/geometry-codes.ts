@@ -44,7 +44,7 @@ export const GEOMETRY_CODES = {
     messages: {
       used: {
         severity: 'warning',
-        text: '{subject} is drawn as {type}, the standard expects {wanted}; filters use the {type} as it is',
+        text: '{subject} is drawn as {type}, but the standard expects {wanted}; filters use the {type} as it is',
       },
       open: 'area is drawn as {type}, which has no surface; draw its outline, or set "geometry-type": "warning" under "rules" in feed.json to publish the area where its zones are',
       collection:

@@ -130,6 +130,10 @@ export const RECORD_CODES = {
     fix: 'Multiply seconds by 1,000. If 0 stands for a missing date, give the date.',
     messages: {
       seconds: '{field} {value} looks like seconds; in milliseconds it would be {valueMs}',
+      compact:
+        '{field} {value} looks like the day {day}: write "date": "yyyyMMdd" for this field in feed.json',
+      spreadsheet:
+        '{field} {value} looks like the day {day} as a spreadsheet counts days: export the date as text, or as milliseconds',
       zero: '{field} 0 is the start of 1970, which usually stands for a missing date',
     },
   },
@@ -192,6 +196,8 @@ export const RECORD_CODES = {
     fix: 'Remove line breaks, tabs, unusual or repeated spaces and invisible characters; shorten long names.',
     messages: {
       invisible: '{field} has the invisible character {codePoint} as character {position}',
+      misread:
+        '{field} {value:quoted} looks like UTF-8 that was read in another encoding, and {meant:quoted} may be meant: correct "encoding" of this source in feed.json, or the file',
       spaces: 'name has more than one space in a row from character {position}; clients see one',
       long: 'name has {length#character}, at most {most} are expected',
       decomposed:

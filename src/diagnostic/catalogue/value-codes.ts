@@ -76,7 +76,7 @@ export const VALUE_CODES = {
     title: 'Length missing',
     about: 'The standard requires the length of a space. It is served as null.',
     fix: 'Export the length, or give one for all spaces under "defaults" in feed.json.',
-    message: '{field} is missing, the length is served as null',
+    message: '{field} is missing, so the length is served as null',
   },
   'length-measured': {
     severity: 'info',

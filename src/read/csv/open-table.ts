@@ -49,7 +49,8 @@ export function openTable(
   if (isOverlong && scanner.next > CSV_HEADER_BYTE_LENGTH_MAX) return OVERLONG;
   const cells = parseRows(bytes.subarray(0, scanner.next), delimiter, quote)[0] ?? [];
   const { names: header, notes } = tidyHeader(cells, options.wanted);
-  const fault = findHeaderFault(header);
+  const fault =
+    findLineEndFault(bytes.toString('utf8', 0, scanner.next), delimiter) ?? findHeaderFault(header);
   if (fault !== undefined) return fault;
   const headerByteLength = scanner.next;
   const headerLineCount = scanner.lineBreaks + 1;
@@ -60,6 +61,21 @@ export function openTable(
     ...{ header, delimiter, rowWidth, scanner, headerByteLength, headerLineCount },
     notes: [...notes, ...describeWidth(rowWidth, header)],
   };
+}
+
+/**
+ * Returns a finding if the first row is a whole table whose rows end with another separator of
+ * lines, which Unicode has. Such a character in a single name is removed elsewhere.
+ */
+function findLineEndFault(row: string, delimiter: string): Finding | undefined {
+  const separator = /[\u0085\u2028\u2029]/.exec(row)?.[0];
+  if (separator === undefined) return undefined;
+  const lines = row.split(separator).filter((line) => line.trim() !== '');
+  const widths = new Set(lines.map((line) => line.split(delimiter).length));
+  const isEven = widths.size === 1 || row.includes('"');
+  if (lines.length < 2 || !isEven || widths.has(1)) return undefined;
+  const hex = separator.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return diagnose('source-not-a-table:line-ends', { codePoint: `U+${hex}` });
 }
 
 function describeWidth(rowWidth: number, { length }: readonly string[]): Finding[] {

@@ -43,6 +43,13 @@ const INVISIBLE =
 /** Clients filter by names and by the identifiers of zones, which are any text. */
 function findInvisible(field: string, text: string, report: RecordReport): void {
   if (PLAIN.test(text)) return;
+  const meant = findMisread(text);
+  if (meant !== undefined) {
+    report.add(
+      diagnose('name-untidy:misread', { field, value: text, meant }, { field, value: text }),
+    );
+    return;
+  }
   const found = INVISIBLE.exec(text);
   if (found === null) return;
   const hex = (text.codePointAt(found.index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -50,6 +57,33 @@ function findInvisible(field: string, text: string, report: RecordReport): void 
   const details = { field, codePoint: `U+${hex}`, position };
   report.add(diagnose('name-untidy:invisible', details, { field, value: text }));
 }
+
+/**
+ * Returns what a text was before its bytes were read in another encoding: `Straße` for `StraÃŸe`.
+ * Its characters are bytes of windows-1252 that make valid UTF-8, which real words never do.
+ */
+function findMisread(text: string): string | undefined {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const byte = code <= 0xff ? code : WINDOWS_1252.get(character);
+    if (byte === undefined) return undefined;
+    bytes.push(byte);
+  }
+  try {
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+    return decoded === text ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The characters of windows-1252 from byte 80 to 9F; five of these bytes have none. */
+const WINDOWS_1252 = new Map(
+  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map(
+    (character, index) => [character, 0x80 + index] as const,
+  ),
+);
 
 /** Nearly all texts, found without the table of characters. */
 const PLAIN = /^[ -~]*$/;

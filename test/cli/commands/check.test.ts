@@ -62,7 +62,7 @@ describe('curbstone check', () => {
       'spaces.csv  spaces               2         2         0         0',
       '',
       'warning        1  Length missing (length-missing)',
-      '      spaces.csv row 3: length is missing, the length is served as null',
+      '      spaces.csv row 3: length is missing, so the length is served as null',
       '      What to do: Export the length, or give one for all spaces under "defaults"',
       '      in feed.json.',
       '',

@@ -231,7 +231,7 @@ describe('B16: lines and points where polygons belong', () => {
     ]);
     expect(messages.slice(0, 2)).toEqual([
       'coordinates have 1 pair of brackets too many (expected: 3 pairs around the first number)',
-      'space is drawn as LineString, the standard expects Polygon; filters use the LineString as it is',
+      'space is drawn as LineString, but the standard expects Polygon; filters use the LineString as it is',
     ]);
   });
 });

@@ -83,7 +83,7 @@ describe('a field', () => {
         'lookup-unmatched',
         'L "long" has no entry in "lookup" of feed.json, it was read as no value',
       ],
-      ['length-missing', 'L is missing, the length is served as null'],
+      ['length-missing', 'L is missing, so the length is served as null'],
     ]);
   });
 

@@ -36,7 +36,7 @@ describe('geometry-type (fault case B16)', () => {
           severity: 'warning',
           field: 'geometry',
           value: type,
-          message: `${subject} is drawn as ${type}, the standard expects ${wanted}; filters use the ${type} as it is`,
+          message: `${subject} is drawn as ${type}, but the standard expects ${wanted}; filters use the ${type} as it is`,
         },
       ]);
     },

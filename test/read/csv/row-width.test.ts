@@ -96,6 +96,29 @@ describe('a CSV file whose rows end with a separator', () => {
   });
 });
 
+describe('a CSV file whose rows end with another separator of lines', () => {
+  test.each([
+    ['\u2028', 'U+2028'],
+    ['\u2029', 'U+2029'],
+    ['\u0085', 'U+0085'],
+  ])('is refused with a word about its line ends: %j', async (end, codePoint) => {
+    for (const text of ['a,b,c|1,2,3|4,5,6|', 'a,b,c|1,2,3', 'a,b,c|"1,2","x",3|1,1,1|']) {
+      const { refusals, records } = await readContent(text.replaceAll('|', end));
+      expect([records, refusals.map(({ message }) => message)]).toEqual([
+        [],
+        [
+          `the rows end with the character ${codePoint}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row`,
+        ],
+      ]);
+    }
+  });
+
+  test('is no file with such a character in one name', async () => {
+    const { kept } = await read('a,b,c\u2028\n1,2,3\n');
+    expect(kept).toEqual([[2, '1', '2', '3']]);
+  });
+});
+
 describe('a CSV file whose header ends with a separator', () => {
   test('is read where the rows do too, and where they do not', async () => {
     const both = await read('a,b,c,\n1,2,3,\n4,5,6,x\n');

@@ -53,6 +53,26 @@ describe('name-untidy', () => {
     ]);
   });
 
+  it.each([
+    ['StraÃŸe', 'Straße'],
+    ['CafÃ©', 'Café'],
+    ['Lâ€™Arc', 'L’Arc'],
+    ['Î‘Î½Ï‰', 'Ανω'],
+  ])('is reported once for UTF-8 that was read in another encoding: %s', (name, meant) => {
+    const [found, ...others] = findInRecord('areas', soundArea({ name }));
+    expect([found?.message, others]).toEqual([
+      `name "${name}" looks like UTF-8 that was read in another encoding, and "${meant}" may be meant: correct "encoding" of this source in feed.json, or the file`,
+      [],
+    ]);
+  });
+
+  it.each(['São Paulo', 'SÃO', 'Île', 'Nº 5 – «Straße»', '“A” © 2024', 'Â'])(
+    'is not reported for a name in another language: %s',
+    (name) => {
+      expect(findInRecord('areas', soundArea({ name }))).toEqual([]);
+    },
+  );
+
   it('is reported for several spaces in a row, which pages draw as one', () => {
     expect(findInRecord('areas', soundArea({ name: '🅿 Main   Street' }))).toEqual([
       {

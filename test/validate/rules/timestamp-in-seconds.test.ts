@@ -19,6 +19,22 @@ describe('timestamp-in-seconds', () => {
     ]);
   });
 
+  it.each([
+    [
+      20_240_131,
+      'looks like the day 2024-01-31: write "date": "yyyyMMdd" for this field in feed.json',
+    ],
+    [
+      43_831,
+      'looks like the day 2020-01-01 as a spreadsheet counts days: export the date as text, or as milliseconds',
+    ],
+    [20_240_230, 'looks like seconds; in milliseconds it would be 20240230000'],
+    [60_001, 'looks like seconds; in milliseconds it would be 60001000'],
+  ])('says what %s may be instead', (value, message) => {
+    const [found] = findInRecord('areas', soundArea({ publishedDateMs: value }));
+    expect(found?.message).toBe(`published_date ${value} ${message}`);
+  });
+
   it('takes a 0 for no date', () => {
     expect(findInRecord('zones', soundZone({ publishedDateMs: 0 }))).toMatchObject([
       {

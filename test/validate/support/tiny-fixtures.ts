@@ -69,7 +69,7 @@ export const FIXTURES: readonly Fixture[] = [
       'spaces.csv': [[`POLYGON ((${WEST_2}))`, 'POINT (10.00006 50.00007)']],
     },
     finds: [
-      `spaces.csv row 3: geometry-type warning: space is drawn as Point, the standard expects Polygon; filters use the Point as it is`,
+      `spaces.csv row 3: geometry-type warning: space is drawn as Point, but the standard expects Polygon; filters use the Point as it is`,
       `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
     ],
   },
@@ -262,7 +262,7 @@ export const FIXTURES: readonly Fixture[] = [
       ],
     },
     finds: [
-      'spaces.csv row 3: length-missing warning: length is missing, the length is served as null',
+      'spaces.csv row 3: length-missing warning: length is missing, so the length is served as null',
       'spaces.csv row 3: space-size-implausible warning: shape of the space has an area of 0.80 m², 2 to 150 m² is usual',
     ],
   },
@@ -284,7 +284,7 @@ export const FIXTURES: readonly Fixture[] = [
     finds: [
       'spaces.csv row 3: coordinates-imprecise warning: coordinates have at most four decimals, which is 11 m on the ground',
       'spaces.csv row 3: coordinates-placeholder warning: shape is at latitude -1, longitude -1, which usually stands for a missing value',
-      'spaces.csv row 3: geometry-type warning: space is drawn as Point, the standard expects Polygon; filters use the Point as it is',
+      'spaces.csv row 3: geometry-type warning: space is drawn as Point, but the standard expects Polygon; filters use the Point as it is',
       `spaces.csv row 3: space-outside-zone error: space lies outside its zone ${ZONE}1; none of it is in the zone`,
     ],
   },

@@ -59,7 +59,10 @@ export function normaliseUuid(
   return uuid;
 }
 
-/** Parses a UUID in any case, in braces or as a URN (RFC 4122 section 3), to plain lower case. */
+/**
+ * Parses a UUID in any case, in braces or parentheses as Windows writes it, or as a URN (RFC 4122
+ * section 3), to plain lower case.
+ */
 export function parseUuidForms(text: string): string | undefined {
   const plain = isUuid(text) ? text : unwrapUuid(text);
   return plain?.toLowerCase();
@@ -74,11 +77,14 @@ export function noteNormalised(
 }
 
 const URN = 'urn:uuid:';
+const BRACED = /^(?:\{.*\}|\(.*\))$/;
+/** Two braces, and a few blanks inside them. */
+const BRACES_LENGTH_MAX = 8;
 const UUID_LENGTH = 36;
 
 function unwrapUuid(text: string): string | undefined {
-  if (text.length === UUID_LENGTH + 2 && text.startsWith('{') && text.endsWith('}')) {
-    return onlyUuid(text.slice(1, -1));
+  if (text.length <= UUID_LENGTH + BRACES_LENGTH_MAX && BRACED.test(text)) {
+    return onlyUuid(text.slice(1, -1).trim());
   }
   if (text.length === UUID_LENGTH + URN.length && text.toLowerCase().startsWith(URN)) {
     return onlyUuid(text.slice(URN.length));

@@ -16,6 +16,8 @@ describe('parseUuidForms', () => {
     ID.toUpperCase(),
     `{${ID}}`,
     `{${ID.toUpperCase()}}`,
+    `{ ${ID} }`,
+    `(${ID})`,
     `urn:uuid:${ID}`,
     `URN:UUID:${ID}`,
   ])('reads %s', (text) => {
@@ -30,8 +32,9 @@ describe('parseUuidForms', () => {
   it.each([
     '',
     ` ${ID}`,
-    `(${ID})`,
     `{${ID}`,
+    `{${ID})`,
+    `{${' '.repeat(9)}${ID}}`,
     `uuid:${ID}`,
     ID.replaceAll('-', ''),
     ID.slice(1),
