@@ -29,8 +29,6 @@ export interface FaultContext {
 export function describeFault(context: FaultContext): string {
   const { bytes, index, reason } = context;
   if (index === bytes.length) {
-    const isBlank = reason === 'value' && bytes.toString('latin1').trim() === '';
-    if (isBlank) return 'the file holds only blanks';
     return 'the text ends before its last bracket is closed: the file was cut off';
   }
   const text = bytes.toString('utf8', index, index + FAULT_CONTEXT_LENGTH);

@@ -66,7 +66,6 @@ describe('a fault', () => {
         'the text ends before its last bracket is closed: the file was cut off',
       ],
       ['{"a": "b', 1, 9, 'the text ends before its last bracket is closed: the file was cut off'],
-      ['  \n ', 2, 2, 'the file holds only blanks'],
       ['\n\n  nope', 3, 3, 'found "nope" where a value is expected'],
     ];
 

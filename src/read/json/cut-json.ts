@@ -288,7 +288,7 @@ function refuseMalformed({ reading, document, window, scanner }: Walk, fault: Js
   const isBlank =
     document.root === undefined && scanner.offset >= window.base() + window.bytes().length;
   if (isBlank) {
-    reading.refuse(diagnose('file-unreadable:file', { fault: 'holds nothing but blanks' }));
+    reading.refuse(diagnose('file-unreadable:file', { fault: 'holds only blanks' }));
     return;
   }
   const { line, column, message } = fault;

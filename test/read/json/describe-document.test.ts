@@ -53,14 +53,14 @@ describe('JSON that is no curb data (fault case B12)', () => {
     'such as %j, which is empty',
     async (content) => {
       const { refusals } = await readContent(content, { file: 'spaces.json' });
-      const fault = content === '' ? 'is empty' : 'holds nothing but blanks';
+      const fault = content === '' ? 'is empty' : 'holds only blanks';
       expect(refusals.map(({ message }) => message)).toEqual([`the file ${fault}`]);
     },
   );
 
   test('such as a text that ends too early', async () => {
     expect(await refusalOf('{"type":"FeatureCollection","features":[')).toEqual([
-      'json-malformed: line 1, column 41: the text ends before its last bracket is closed: the file was cut off',
+      'json-malformed: column 41: the text ends before its last bracket is closed: the file was cut off',
     ]);
   });
 
