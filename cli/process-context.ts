@@ -14,12 +14,19 @@ export function createProcessContext(): ProcessContext {
     hasColors: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
     onSignal(handler) {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, handler);
+      for (const signal of IGNORED_SIGNALS) process.on(signal, () => {});
     },
     onReload(handler) {
       process.on('SIGHUP', handler);
     },
   };
 }
+
+/**
+ * Sent by tools that rotate logs. Without a listener, Node opens its debugger at SIGUSR1, through
+ * which every program of the machine could run code in a server, and ends at SIGUSR2.
+ */
+const IGNORED_SIGNALS = ['SIGUSR1', 'SIGUSR2'] as const;
 
 /**
  * Ends the process with the status of a bug if an error is not handled. Node's default status is 1,

@@ -12,6 +12,7 @@ const RUNS: readonly (readonly [name: string, words: readonly string[], figure: 
   ['full-disk', ['2'], /"points": 2,|"skipped": "a tmpfs/],
   ['damage', ['40', '10'], /"found": 50,/],
   ['fuzz', ['400'], /"requests": 40\d,/],
+  ['publishes', ['3', '500'], /"walks": /],
   ['cities', ['1', '500'], /"walks": \{/],
   ['rolling', ['4', '500'], /"network": "three |"skipped": "nginx/],
 ];

@@ -78,7 +78,7 @@ describe('a server with an operator\u2019s port', () => {
   it('tells that it is alive and ready, what it serves, and what it has done', async () => {
     const store = join(makeScratchFolder(), 'store');
     const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
-    const { url, opsUrl, child, ended } = await start([store, '--grace', '2']);
+    const { url, opsUrl, child, err, ended } = await start([store, '--grace', '2']);
     expect(await snapshotOf(url)).toBe(id);
     expect(await snapshotOf(url, '/curbs/areas', 'secret-token-2')).toBe(400);
     expect(await (await fetch(`${opsUrl}/health`)).json()).toEqual({ status: 'alive' });
@@ -103,8 +103,11 @@ describe('a server with an operator\u2019s port', () => {
     await until(async () => (await readyOf(opsUrl)).body.cities[0]?.problem !== null);
     expect((await readyOf(opsUrl)).body.cities[0]?.problem).toContain('0000000000000000');
     expect(await snapshotOf(url)).toBe(id);
+    for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) child.kill(signal);
+    expect(await snapshotOf(url)).toBe(id);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+    expect(err()).not.toContain('Debugger listening');
   });
 });
 
