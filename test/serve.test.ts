@@ -1,7 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTokenIndex, hashToken } from '../src/model/service-token.ts';
 import { readHeldIds } from '../src/open/snapshot-lease.ts';
 import type { CityNote } from '../src/respond/server-log.ts';
@@ -154,6 +154,42 @@ describe('serve', () => {
     expect(readHeldIds(store)).toEqual(new Set([id, oldId]));
     await server.close();
     expect(readHeldIds(store)).toEqual(new Set());
+  });
+
+  it('serves a snapshot that arrives after the pointer, piece by piece', async () => {
+    const [store, other] = [join(makeScratchFolder(), 'store'), makeScratchFolder()];
+    await writeTestSnapshot({ feed: tinyFeed(), store });
+    const { id, folder } = await writeTestSnapshot({
+      feed: { areas: [tinyArea(1)] },
+      store: other,
+    });
+    const server = await start(store);
+    const stateIs = (expected: object) =>
+      vi.waitFor(() => expect(server.state()[0]).toMatchObject(expected), { timeout: 20_000 });
+    writeFileSync(join(store, 'current'), `${id}\n`);
+    await stateIs({ problem: `${store}: the live snapshot ${id} is not there` });
+    const pages = readFileSync(join(folder, 'areas.pages'));
+    cpSync(folder, join(store, id), { recursive: true });
+    writeFileSync(join(store, id, 'areas.pages'), pages.subarray(0, 30));
+    await stateIs({ problem: expect.stringContaining('areas.pages: the file has 30 bytes') });
+    writeFileSync(join(store, id, 'areas.pages'), pages);
+    await stateIs({ problem: undefined, snapshot: { id } });
+  });
+
+  it('says what is wrong with the pointer now', async () => {
+    const store = join(makeScratchFolder(), 'store');
+    const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const server = await start(store);
+    const pointer = join(store, 'current');
+    const problemIs = (expected: unknown) =>
+      vi.waitFor(() => expect(server.state()[0]?.problem).toEqual(expected), { timeout: 20_000 });
+    rmSync(pointer);
+    await problemIs(`${store} is neither a store nor a snapshot`);
+    mkdirSync(pointer);
+    await problemIs(`${pointer}: the pointer cannot be used: it is a folder`);
+    rmdirSync(pointer);
+    writeFileSync(pointer, `${id}\n`);
+    await problemIs(undefined);
   });
 
   it('keeps the bytes of an answer readable until it has left', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { watchPath } from '../../diagnostic/files/watch-path.ts';
 import { checkSnapshot } from '../../open/check-snapshot.ts';
@@ -63,14 +63,14 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   });
   let reloadCount = 0;
   let problem: string | undefined;
-  /** The refused snapshot, so that it is not tried again at every poll. */
+  /** State of the store when it was refused, so that it is not tried again at every poll. */
   let refused: string | undefined;
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   async function reload(): Promise<void> {
-    const candidate = readCandidate(options.path);
-    if (candidate === refused && refused !== undefined) return;
+    const candidate = readCandidate(options.path, shelf.live().snapshot.id);
+    if (candidate === refused) return;
     try {
       const folder = findSnapshotFolder(options.path);
       const id = basename(folder);
@@ -137,13 +137,34 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   };
 }
 
-/** Returns the pointer of a store and its time of writing, or `undefined` if there is none. */
-function readCandidate(path: string): string | undefined {
-  const pointer = join(resolve(path), CURRENT_FILE);
+/**
+ * Returns a text that changes with the pointer, and with the files of the snapshot that it names if
+ * that is not the live one: a program may copy the pointer before the snapshot.
+ */
+function readCandidate(path: string, liveId: string): string {
+  const store = resolve(path);
   try {
-    return `${statSync(pointer).mtimeMs} ${readCurrent(resolve(path))}`;
+    const id = readCurrent(store);
+    const { mtimeMs } = statSync(join(store, CURRENT_FILE));
+    const files = id === undefined || id === liveId ? '' : describeFiles(join(store, id));
+    return `${mtimeMs} ${id} ${files}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Returns names, lengths and times of the files in a folder; empty if it cannot be read. */
+function describeFiles(folder: string): string {
+  try {
+    const names = readdirSync(folder).sort();
+    return names
+      .map((name) => {
+        const { size, mtimeMs } = lstatSync(join(folder, name));
+        return `${name} ${size} ${mtimeMs}`;
+      })
+      .join(' ');
   } catch {
-    return 'unreadable';
+    return '';
   }
 }
 
