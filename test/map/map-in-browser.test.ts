@@ -164,7 +164,21 @@ describe.skipIf(!existsSync(CHROMIUM))('/map in a browser (needs chromium)', () 
     await search('Sign 10001');
     await page.getByRole('heading', { name: 'Object Sign 10001', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show its zone' }).click();
-    await page.getByRole('heading', { name: /^Zone / }).waitFor();
+    const zone = page.getByRole('heading', { name: /^Zone / });
+    await zone.waitFor();
+    const zoneId = (await zone.textContent())?.slice('Zone '.length);
+    await page.getByRole('button', { name: 'List its policies' }).click();
+    await page.getByRole('heading', { name: 'Policies, page 1 of 1' }).waitFor();
+    expect(await page.textContent('#found code')).toBe(
+      `GET /sample/curbs/policies?response_size=25&curb_zone_id=${zoneId}`,
+    );
+    await page.locator('#found li button').first().click();
+    await page.getByRole('heading', { name: /^Policy / }).waitFor();
+    expect(await page.textContent('#found tbody')).toContain('rules[{"activity":');
+    expect(page.url()).toContain('record=policies%2F');
+    expect(await page.getByRole('button', { name: 'Show on the map' }).count()).toBe(0);
+    await search(zoneId ?? '');
+    await zone.waitFor();
     await page.getByRole('button', { name: 'List its objects' }).click();
     await page.getByRole('heading', { name: 'Objects, page 1 of 1' }).waitFor();
     expect(await page.locator('#found li button').allTextContents()).toContain('Sign 10001');

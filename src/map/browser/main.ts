@@ -8,7 +8,16 @@ import { byId, isPhone, say } from './page-elements.ts';
 import { findState, keepState, keepToken, takeToken } from './page-state.ts';
 import { readPalette } from './palette.ts';
 import { createPanel, type Panel } from './panel.ts';
-import { type Answer, ask, BASE, IDENTIFIERS, type Kind, urlOf, useToken } from './requests.ts';
+import {
+  type Answer,
+  ask,
+  BASE,
+  hasPlace,
+  IDENTIFIERS,
+  type ListedKind,
+  urlOf,
+  useToken,
+} from './requests.ts';
 import { enableSearch, type Found, findBox, suggestAreas } from './search.ts';
 import { formatterOf, prepareTime, timeParameters } from './time-control.ts';
 
@@ -39,7 +48,7 @@ async function start(token: string): Promise<void> {
     formatTime: formatterOf(root.time_zone),
     onRecord(kind, id) {
       keepState({ record: `${kind}/${id}` });
-      show({ chosen: { kind, id } });
+      show({ chosen: hasPlace(kind) ? { kind, id } : undefined });
     },
     onLocate: async (kind, id) => moveTo(map, (await findBox(kind, id)) ?? null),
   });
@@ -235,9 +244,9 @@ async function showShared(
   askShape: (shape: DrawnShape) => Promise<void>,
 ): Promise<void> {
   const [, kind, id] =
-    /^(areas|zones|spaces|objects)\/(.+)$/s.exec(findState('record') ?? '') ?? [];
+    /^(areas|zones|spaces|objects|policies)\/(.+)$/s.exec(findState('record') ?? '') ?? [];
   const shape = shapeOfParameters(new URLSearchParams(findState('ask') ?? ''));
-  if (kind !== undefined && id !== undefined) await panel.showRecord(kind as Kind, id);
+  if (kind !== undefined && id !== undefined) await panel.showRecord(kind as ListedKind, id);
   else if (shape !== undefined) await askShape(shape);
 }
 

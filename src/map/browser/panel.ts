@@ -3,8 +3,10 @@ import {
   ask,
   BASE,
   describeRequest,
-  IDENTIFIERS,
+  hasPlace,
+  identifierOf,
   type Kind,
+  type ListedKind,
   type RecordJson,
   urlOf,
 } from './requests.ts';
@@ -13,7 +15,7 @@ import { timeParameters } from './time-control.ts';
 export interface PanelOptions {
   readonly formatTime: (timeMs: number) => string;
   /** Called with the record that the panel shows. */
-  readonly onRecord: (kind: Kind, id: string) => void;
+  readonly onRecord: (kind: ListedKind, id: string) => void;
   /** Called with a record that was chosen in a list and may be out of sight. */
   readonly onLocate: (kind: Kind, id: string) => void;
 }
@@ -21,19 +23,33 @@ export interface PanelOptions {
 /** The part of the page that shows a record or a list, and the request that returned it. */
 export interface Panel {
   /** Returns whether there is such a record. */
-  showRecord(kind: Kind, id: string): Promise<boolean>;
-  showList(kind: Kind, parameters: Readonly<Record<string, string>>): Promise<void>;
+  showRecord(kind: ListedKind, id: string): Promise<boolean>;
+  showList(kind: ListedKind, parameters: Readonly<Record<string, string>>): Promise<void>;
 }
 
-const ONE = { areas: 'Area', zones: 'Zone', spaces: 'Space', objects: 'Object' } as const;
-const MANY = { areas: 'Areas', zones: 'Zones', spaces: 'Spaces', objects: 'Objects' } as const;
+const ONE = {
+  areas: 'Area',
+  zones: 'Zone',
+  spaces: 'Space',
+  objects: 'Object',
+  policies: 'Policy',
+} as const;
+const MANY = {
+  areas: 'Areas',
+  zones: 'Zones',
+  spaces: 'Spaces',
+  objects: 'Objects',
+  policies: 'Policies',
+} as const;
 
 /** Records in a list, few enough to be read on a phone. */
 const LIST_LENGTH = '25';
 
 export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): Panel {
-  async function showRecord(kind: Kind, id: string): Promise<boolean> {
-    const url = urlOf(`curbs/${kind}/${encodeURIComponent(id)}`, timeOf(kind));
+  async function showRecord(kind: ListedKind, id: string): Promise<boolean> {
+    // A time would be a filter of a policy, not what it is shown as of.
+    const time = kind === 'policies' ? {} : timeOf(kind);
+    const url = urlOf(`curbs/${kind}/${encodeURIComponent(id)}`, time);
     const record = (await ask(url))?.data[0][kind]?.[0];
     if (record === undefined) return false;
     const found = clear(`${ONE[kind]} ${nameOf(record, kind)}`);
@@ -55,7 +71,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     return true;
   }
 
-  async function showAnswer(kind: Kind, url: string): Promise<void> {
+  async function showAnswer(kind: ListedKind, url: string): Promise<void> {
     const answer = await ask(url);
     if (answer === undefined) return;
     const { pages } = answer;
@@ -83,24 +99,25 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     reveal();
   }
 
-  function addItem(kind: Kind, record: RecordJson, item: HTMLElement): void {
-    const id = String(record[IDENTIFIERS[kind]]);
+  function addItem(kind: ListedKind, record: RecordJson, item: HTMLElement): void {
+    const id = String(record[identifierOf(kind)]);
     const state = kind === 'spaces' ? (record.available === true ? 'available' : 'taken') : '';
     addButton(item, nameOf(record, kind), async () => {
-      if (await showRecord(kind, id)) onLocate(kind, id);
+      if ((await showRecord(kind, id)) && hasPlace(kind)) onLocate(kind, id);
     });
     if (state !== '') addElement(item, 'span', state).className = state;
   }
 
-  function addActions(kind: Kind, record: RecordJson, row: HTMLElement): void {
-    const id = String(record[IDENTIFIERS[kind]]);
-    addButton(row, 'Show on the map', () => onLocate(kind, id));
+  function addActions(kind: ListedKind, record: RecordJson, row: HTMLElement): void {
+    const id = String(record[identifierOf(kind)]);
+    if (hasPlace(kind)) addButton(row, 'Show on the map', () => onLocate(kind, id));
     if (kind === 'areas') {
       addButton(row, 'List its zones', () => showList('zones', { curb_area_id: id }));
     }
     if (kind === 'zones') {
       addButton(row, 'List its spaces', () => showList('spaces', { curb_zone_id: id }));
       addButton(row, 'List its objects', () => showList('objects', { curb_zone_id: id }));
+      addButton(row, 'List its policies', () => showList('policies', { curb_zone_id: id }));
     }
     if (kind === 'spaces') {
       addButton(row, 'List its objects', () => showList('objects', { curb_space_id: id }));
@@ -126,7 +143,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     return value.length === 0 ? 'none' : value.join(', ');
   }
 
-  function showList(kind: Kind, parameters: Readonly<Record<string, string>>): Promise<void> {
+  function showList(kind: ListedKind, parameters: Readonly<Record<string, string>>): Promise<void> {
     const all = { response_size: LIST_LENGTH, ...timeOf(kind), ...parameters };
     const brief = kind === 'zones' ? { include_geometry: 'false', ...all } : all;
     return showAnswer(kind, urlOf(`curbs/${kind}`, brief));
@@ -142,12 +159,12 @@ const CENTIMETRES =
 const SHOWN_MAX = 3;
 
 /** Areas and objects have no validity. */
-function timeOf(kind: Kind): Readonly<Record<string, string>> {
+function timeOf(kind: ListedKind): Readonly<Record<string, string>> {
   return kind === 'areas' || kind === 'objects' ? {} : timeParameters();
 }
 
-function nameOf(record: RecordJson, kind: Kind): string {
-  return String(record.name ?? record[IDENTIFIERS[kind]]);
+function nameOf(record: RecordJson, kind: ListedKind): string {
+  return String(record.name ?? record[identifierOf(kind)]);
 }
 
 /** Scrolls to what the panel shows; on a phone there is little room for it. */

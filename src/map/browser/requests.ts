@@ -14,6 +14,17 @@ export const IDENTIFIERS = {
 /** The kinds of record that have a place on the map. */
 export type Kind = keyof typeof IDENTIFIERS;
 
+/** The kinds that the panel shows. Policies have no place. */
+export type ListedKind = Kind | 'policies';
+
+export function identifierOf(kind: ListedKind): string {
+  return kind === 'policies' ? 'curb_policy_id' : IDENTIFIERS[kind];
+}
+
+export function hasPlace(kind: ListedKind): kind is Kind {
+  return kind !== 'policies';
+}
+
 export interface Answer {
   readonly author: string;
   readonly time_zone: string;
