@@ -1,6 +1,6 @@
 import { renderSentence } from '../../src/diagnostic/catalogue/sentence.ts';
 import { describePlace } from '../../src/diagnostic/place.ts';
-import { formatCount } from '../../src/diagnostic/words/format-count.ts';
+import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { cutText, escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
 import { drawMap } from '../../src/init/draw-map.ts';
 import type { ExaminedFile } from '../../src/init/guess-source.ts';
@@ -69,6 +69,9 @@ function findingsOf({ profile, geometry }: ExaminedFile) {
   );
 }
 
+/** A map of less than this a character shows nothing. */
+const METRES_MIN = 0.05;
+
 const MAP_SIZE = { width: 60, height: 18 };
 
 function renderLook(looked: ExaminedFile, context: CommandContext): string {
@@ -76,7 +79,7 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
   const style = styleFor(context);
   const lines = [
     style.bold(escapeInvisible(file)),
-    `${formatCount(profile.recordCount)} records, ${describeFormat(profile)}`,
+    `${countOf(profile.recordCount, 'record')}, ${describeFormat(profile)}`,
   ];
   if (profile.droppedCount > 0) {
     lines.push(style.warning(`${formatCount(profile.droppedCount)} of them cannot be read`));
@@ -86,8 +89,12 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
   lines.push('', ...describeShapes(looked).map(escapeInvisible));
   if (placed.sample.length > 0) {
     const map = drawMap(placed.sample, MAP_SIZE);
-    lines.push('', ...map.lines.map((line) => `  ${line}`));
-    lines.push(style.dim(`  one character is ${describeMetres(map.metresPerCharacter)} wide`));
+    if (map.metresPerCharacter < METRES_MIN) {
+      lines.push('All shapes begin at the same position.');
+    } else {
+      lines.push('', ...map.lines.map((line) => `  ${line}`));
+      lines.push(style.dim(`  one character is ${describeMetres(map.metresPerCharacter)} wide`));
+    }
   }
   if (shapes.count + profile.columns.length > 0) {
     const parts = key.parts.map((part) => (part.startsWith('\u0000') ? 'the whole row' : part));
@@ -103,10 +110,16 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
 
 function describeFormat({ format, delimiter, source }: ExaminedFile['profile']): string {
   if (format === null) return 'in a format that is not read';
-  if (format !== 'csv') return `as ${format}`;
+  if (format !== 'csv') return FORMAT_NAMES[format];
   const separator = delimiter === '\t' ? 'tabs' : `"${delimiter ?? ','}"`;
   return `as CSV separated by ${separator}, encoding ${source.encoding ?? 'UTF-8'}`;
 }
+
+const FORMAT_NAMES = {
+  geojson: 'GeoJSON',
+  'cds-json': 'JSON of the Curb Data Specification',
+  json: 'JSON',
+} as const;
 
 function describeShapes({ shapes, profile, placed, geometry }: ExaminedFile): string[] {
   if (shapes.count === 0) return ['No shapes and no coordinates were found.'];
@@ -133,6 +146,7 @@ function describeShapes({ shapes, profile, placed, geometry }: ExaminedFile): st
 }
 
 function describeMetres(metres: number): string {
+  if (metres < 10) return `${metres.toFixed(1)} m`;
   return metres < 1000 ? `${metres.toFixed(0)} m` : `${(metres / 1000).toFixed(1)} km`;
 }
 
@@ -157,8 +171,12 @@ function cellsOf(column: ColumnProfile): string[] {
   const range =
     column.minNumber === null || column.counts.number < filledCount
       ? escapeInvisible(cutText(column.example, 26))
-      : `${column.minNumber} to ${column.maxNumber}`;
+      : describeRange(column.minNumber, column.maxNumber);
   return [escapeInvisible(column.name), typeOf(column), filled, distinct, range];
+}
+
+function describeRange(min: number, max: number | null): string {
+  return min === max ? String(min) : `${min} to ${max}`;
 }
 
 /** Returns the most frequent type of a column's values. */

@@ -311,7 +311,7 @@ describe('what is told of columns', () => {
       [
         'zones.csv',
         'publish_date',
-        'column publish_date is ignored; if it is published_date, say so in feed.json under "fields"',
+        'column publish_date is ignored; if it holds published_date, name it under "fields" in feed.json',
       ],
     ]);
   });
@@ -326,10 +326,10 @@ describe('what is told of columns', () => {
       /; (.*)/.exec(message)?.[1],
     ]);
     expect(hints).toEqual([
-      ['GEOM', 'if it is geometry, say so in feed.json under "geometry"'],
-      ['nmae', 'if it is name, say so in feed.json under "fields"'],
-      ['num_space', 'if it is num_spaces, say so in feed.json under "fields"'],
-      ['side', 'if it is street_side, say so in feed.json under "fields"'],
+      ['GEOM', 'if it holds geometry, name it under "geometry" in feed.json'],
+      ['nmae', 'if it holds name, name it under "fields" in feed.json'],
+      ['num_space', 'if it holds num_spaces, name it under "fields" in feed.json'],
+      ['side', 'if it holds street_side, name it under "fields" in feed.json'],
     ]);
   });
 

@@ -221,7 +221,7 @@ export const FILE_CODES = {
     messages: {
       unused: 'column {column} is ignored (it is empty in every record)',
       used: 'column {column} is ignored ({count#record} with a value in it)',
-      near: 'column {column} is ignored; if it is {near}, say so in feed.json under "{member}"',
+      near: 'column {column} is ignored; if it holds {near}, name it under "{member}" in feed.json',
     },
   },
   'column-missing': {

@@ -24,11 +24,13 @@ const COMMA_POSITION =
 
 /**
  * Returns whether the longitude comes first in a position. It does where the first number is no
- * latitude, and in an array, as JSON and GeoJSON write positions. `undefined`: either is possible.
+ * latitude, and in an array, as JSON and GeoJSON write positions. In parentheses, portals write the
+ * latitude first. `undefined`: either is possible.
  */
 export function isLongitudeFirst(text: string): boolean | undefined {
   const [first, second] = parseNumberPair(text) ?? [0, 0];
   if (Math.abs(first) > 90) return true;
   if (Math.abs(second) > 90) return false;
-  return text.trimStart().startsWith('[') ? true : undefined;
+  if (text.trimStart().startsWith('[')) return true;
+  return text.trimEnd().endsWith(')') ? false : undefined;
 }

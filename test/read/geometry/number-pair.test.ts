@@ -38,5 +38,7 @@ test('the longitude comes first where the other order is impossible, and in arra
   expect(isLongitudeFirst('47.6, -122.33')).toBe(false);
   expect(isLongitudeFirst('[13.4, 52.5]')).toBe(true);
   expect(isLongitudeFirst('[47.6, -122.33]')).toBe(false);
+  expect(isLongitudeFirst('Main St (52.5, 13.4)')).toBe(false);
+  expect(isLongitudeFirst('(-122.33, 47.6)')).toBe(true);
   expect(isLongitudeFirst('13.4, 52.5')).toBeUndefined();
 });
