@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { readRegularFile } from '../../src/diagnostic/read-regular-file.ts';
 import { codeOf } from '../../src/diagnostic/system-error.ts';
 
 /**
@@ -74,16 +75,23 @@ function removeIfAbandoned(lock: string, own: string): void {
 
 function findAge(lock: string, own: string): { name: string; ageMs: number } | undefined {
   try {
-    const name = readFileSync(lock, 'utf8');
+    const name = readName(lock);
     return { name, ageMs: statSync(own).mtimeMs - statSync(lock).mtimeMs };
   } catch {
     return undefined;
   }
 }
 
+/** A lock holds the name of the process that has it. */
+const NAME_BYTE_LENGTH_MAX = 4096;
+
+function readName(lock: string): string {
+  return readRegularFile(lock, NAME_BYTE_LENGTH_MAX).toString();
+}
+
 function readIfAny(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readName(path);
   } catch {
     return undefined;
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
+import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import { MANIFEST_FILE, REPORT_FILE } from '../snapshot/layout.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
-import { findReportFault } from '../snapshot/report-file.ts';
+import { findReportFault, REPORT_BYTE_LENGTH_MAX } from '../snapshot/report-file.ts';
 import { findPaddingFaults } from './faults/padding-faults.ts';
 import { findSectionFaults } from './faults/section-faults.ts';
 import { openSnapshot, readManifest } from './open-snapshot.ts';
@@ -89,8 +90,9 @@ function findStrayFiles(folder: string, files: readonly ManifestFile[]): string[
 
 function findReportFileFault(folder: string): string | undefined {
   try {
-    return findReportFault(readFileSync(join(folder, REPORT_FILE)));
+    return findReportFault(readRegularFile(join(folder, REPORT_FILE), REPORT_BYTE_LENGTH_MAX));
   } catch (error) {
+    if (error instanceof UnusableFile) return `the file cannot be used: ${error.message}`;
     return `the file cannot be read (${describe(error)})`;
   }
 }

@@ -6,6 +6,9 @@
 import { createHash } from 'node:crypto';
 import { invariant } from '../model/invariant.ts';
 
+/** Findings are counted and sampled, so that a report has a few megabytes at most. */
+export const REPORT_BYTE_LENGTH_MAX = 256 * 1024 * 1024;
+
 const FIRST_LINE = /^\{"sha256":"([0-9a-f]{64})",\n/;
 
 /** Returns a first line with the checksum, then the members of the report; together valid JSON. */

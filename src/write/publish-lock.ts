@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
+import { readRegularFile } from '../diagnostic/read-regular-file.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
 import type { Workplace } from './workplace.ts';
@@ -13,6 +14,7 @@ import type { Workplace } from './workplace.ts';
  */
 const LOCK_FOLDER = '.publishing';
 const OWNER_FILE = 'owner.json';
+const OWNER_BYTE_LENGTH_MAX = 64 * 1024;
 
 interface LockOwner {
   readonly host: string;
@@ -98,7 +100,8 @@ function setAside(
  */
 function readOwner(lock: string): LockOwner | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(join(lock, OWNER_FILE), 'utf8'));
+    const bytes = readRegularFile(join(lock, OWNER_FILE), OWNER_BYTE_LENGTH_MAX);
+    const value: unknown = JSON.parse(bytes.toString());
     return isOwner(value) ? value : undefined;
   } catch {
     return undefined;

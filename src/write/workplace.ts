@@ -16,7 +16,7 @@ import { codeOf } from '../diagnostic/system-error.ts';
 import { listSnapshots } from '../open/list-snapshots.ts';
 import { readCurrent } from '../open/open-store.ts';
 import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
-import { CURRENT_FILE, JOURNAL_FILE } from '../snapshot/layout.ts';
+import { CURRENT_FILE, JOURNAL_FILE, MANIFEST_FILE } from '../snapshot/layout.ts';
 import { encodePublishJournal } from '../snapshot/publish-journal.ts';
 import { type MadeFolder, makeFolders, removeEmptyFolders, syncPath } from './make-folders.ts';
 
@@ -156,8 +156,16 @@ export function findLiveId(store: string): string | undefined {
   }
 }
 
-/** A file cannot replace a folder. This is reported before the work instead of after it. */
+/**
+ * A snapshot with other files in it is damaged, so none is made a store. A file cannot replace a
+ * folder; this is reported before the work instead of after it.
+ */
 function checkOwnFiles(store: string): void {
+  if (lstatSync(join(store, MANIFEST_FILE), { throwIfNoEntry: false }) !== undefined) {
+    throw new Failure('usage', `${store} is the folder of a snapshot, not a store`, {
+      hint: 'name the folder above it',
+    });
+  }
   for (const [name, what] of [
     [CURRENT_FILE, 'pointer'],
     [JOURNAL_FILE, 'journal'],

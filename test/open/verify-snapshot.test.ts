@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -68,6 +69,15 @@ describe('verifySnapshot', () => {
     rmSync(join(folder, 'report.json'));
     expect((await verifySnapshot(folder)).faults).toEqual([
       'report.json: the file cannot be read (ENOENT)',
+    ]);
+  });
+
+  it('waits for no writer of a report that is a pipe', async () => {
+    const { folder } = await writeSnapshot();
+    rmSync(join(folder, 'report.json'));
+    execFileSync('mkfifo', [join(folder, 'report.json')]);
+    expect((await verifySnapshot(folder)).faults).toEqual([
+      'report.json: the file cannot be used: it is a pipe or a device',
     ]);
   });
 

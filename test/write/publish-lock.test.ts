@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,14 @@ describe('withPublishLock', () => {
   ])('takes over a lock %s', (_, owner) => {
     const [workplace] = openTwo();
     plantLock(workplace.store, owner);
+    expect(withPublishLock(workplace, () => 'mine')).toBe('mine');
+    expect(existsSync(join(workplace.store, '.publishing'))).toBe(false);
+  });
+
+  it('takes over a lock whose owner is a pipe, without waiting for its writer', () => {
+    const [workplace] = openTwo();
+    mkdirSync(join(workplace.store, '.publishing'));
+    execFileSync('mkfifo', [join(workplace.store, '.publishing', 'owner.json')]);
     expect(withPublishLock(workplace, () => 'mine')).toBe('mine');
     expect(existsSync(join(workplace.store, '.publishing'))).toBe(false);
   });

@@ -18,6 +18,8 @@ import { Failure } from '../../src/diagnostic/failure.ts';
 import { syncPath } from '../../src/write/make-folders.ts';
 import { openWorkplace, replaceCurrent, writeNextPointer } from '../../src/write/workplace.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
+import { writeTestSnapshot } from '../support/snapshots.ts';
+import { tinyFeed } from '../support/tiny-feed.ts';
 
 /** The number of a process that has ended. */
 function deadProcess(): number {
@@ -171,6 +173,16 @@ describe('a store that a stranger has prepared', () => {
       `${join(store, 'current')} is a folder, and a store keeps its pointer in that file`,
     );
     expect(readdirSync(store)).toEqual(['current']);
+  });
+
+  it('is refused where it is the folder of a snapshot', async () => {
+    const store = makeScratchFolder();
+    const { folder } = await writeTestSnapshot({ feed: tinyFeed(), store });
+    const files = readdirSync(folder);
+    expect(() => openWorkplace(folder)).toThrow(
+      `${folder} is the folder of a snapshot, not a store`,
+    );
+    expect(readdirSync(folder)).toEqual(files);
   });
 
   it('is refused before any work where its journal is a folder', () => {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile } from '../../diagnostic/read-regular-file.ts';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import { REPORT_FILE } from '../../snapshot/layout.ts';
+import { REPORT_BYTE_LENGTH_MAX } from '../../snapshot/report-file.ts';
 import {
   countNothing,
   listRecords,
@@ -189,7 +190,8 @@ export function hasObservations({ spaces }: Snapshot): boolean {
 /** Whether an export must be read with relaxed rules. An unreadable report counts as no. */
 export function readIsLenient(snapshotFolder: string): boolean {
   try {
-    return hasRelaxedRules(JSON.parse(readFileSync(join(snapshotFolder, REPORT_FILE), 'utf8')));
+    const bytes = readRegularFile(join(snapshotFolder, REPORT_FILE), REPORT_BYTE_LENGTH_MAX);
+    return hasRelaxedRules(JSON.parse(bytes.toString()));
   } catch {
     return false;
   }
