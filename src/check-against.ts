@@ -47,7 +47,8 @@ export async function openPrevious(
   if (path.endsWith('.json') || existsSync(join(path, 'feed.json'))) {
     const { allowedFolders = [], tool, workerCount, progress } = options;
     const { tables } = await checkFeed({
-      ...{ feedPath: path, allowedFolders, tool, workerCount, progress, isUnreported: true },
+      ...{ feedPath: path, allowedFolders, tool, workerCount, progress },
+      ...{ isUnreported: true, keepsServed: true },
     });
     return { origin: 'feed', sideOf: (kind) => sideOfTable(tables, kind), close() {} };
   }

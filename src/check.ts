@@ -33,7 +33,7 @@ import { createPiecePool } from './prepare/piece-pool.ts';
 import { createRejects, type Rejects } from './rejects/collect-rejects.ts';
 import { clearRejectFolder, type RejectFile } from './rejects/reject-folder.ts';
 import { writeRejects } from './rejects/write-rejects.ts';
-import { createBatchBuilder } from './table/batch-builder.ts';
+import { type BatchOptions, createBatchBuilder } from './table/batch-builder.ts';
 import type { FeedTable, FeedTables } from './table/feed-tables.ts';
 import { linesOfRow } from './table/lines-of-row.ts';
 import { placeOfRow } from './table/place-of-row.ts';
@@ -61,6 +61,8 @@ export interface CheckOptions {
   readonly drawsNeighbours?: boolean;
   /** Nobody reads the report, so no file is read again for it. */
   readonly isUnreported?: boolean;
+  /** The feed is the previous one of another feed. */
+  readonly keepsServed?: boolean;
   /** The previous snapshot, to compare the feed with. */
   readonly previous?: PreviousRecords;
   /** The folder for the rows that are left out; left out: they are not written. */
@@ -104,13 +106,18 @@ export async function checkFeed(
     collector.add({ ...finding, place: { file: 'feed.json' } });
   });
   const { progress, previous, acceptsLoss = false } = options;
+  const batch: BatchOptions = {
+    keepsJson: spoolBatch !== undefined,
+    keepsServed: previous !== undefined || options.keepsServed === true,
+  };
   const gathered = await gatherInWorkers(chooseWorkerCount(options, feed), {
-    ...{ feed, collector, progress, spoolBatch, reject: rejects?.add },
+    ...{ feed, collector, progress, spoolBatch, batch, reject: rejects?.add },
   });
   const tables = checkTables(gathered, {
     feed,
     collector,
     spoolBatch,
+    batch,
     previous,
     acceptsLoss,
     rejects,
@@ -172,6 +179,7 @@ interface TableCheck {
   readonly feed: Feed;
   readonly collector: Collector;
   readonly spoolBatch: ((batch: RecordBatch) => void) | undefined;
+  readonly batch: BatchOptions;
   readonly previous: PreviousRecords | undefined;
   readonly acceptsLoss: boolean;
   readonly rejects: Rejects | undefined;
@@ -183,7 +191,7 @@ interface TableCheck {
  */
 function checkTables(
   { sources, tables }: GatheredFeed,
-  { feed, collector, spoolBatch, previous, acceptsLoss, rejects }: TableCheck,
+  { feed, collector, spoolBatch, batch: options, previous, acceptsLoss, rejects }: TableCheck,
 ): FeedTables {
   const files = createFileCollectors(feed);
   const reportTo =
@@ -203,7 +211,7 @@ function checkTables(
   const { derivedZones } = feed;
   const isDerived = derivedZones !== null && !tables.hasZoneSource;
   const batchZones = (zones: readonly CurbZone[]): RecordBatch => {
-    const batch = createBatchBuilder('zones', { keepsJson: spoolBatch !== undefined });
+    const batch = createBatchBuilder('zones', options);
     for (const [row, record] of zones.entries()) {
       addRecord(batch, 'zones', { record, ordinal: { row, line: 0 } });
     }
@@ -215,6 +223,7 @@ function checkTables(
   if (isDerived) collector.add(describeDerived(zoned.zones.rowCount));
   const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
   checkRelations(joined, reportTo(joined));
+  const numbered = numberSpaces(joined);
   if (previous !== undefined) {
     const add = (finding: Finding) => collector.add({ ...finding, place: { file: 'feed.json' } });
     checkAgainstPrevious(joined, { previous, acceptsLoss, reportRow: reportTo(joined), add });
@@ -224,7 +233,7 @@ function checkTables(
     const { file } = at(joined.sources, sourceRef);
     collector.add({ ...diagnose(`shape-drawn:${by}`, { count }), place: { file } });
   }
-  for (const [ref, count] of numberSpaces(joined)) {
+  for (const [ref, count] of numbered) {
     const { file } = at(joined.sources, ref);
     collector.add({ ...diagnose('space-number-sequence', { count }), place: { file } });
   }

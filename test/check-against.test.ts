@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFeedAgainst } from '../src/check-against.ts';
 import { SILENT } from '../src/diagnostic/progress.ts';
+import { ingest } from '../src/ingest.ts';
 import { makeScratchFolder } from './support/scratch.ts';
 
 const OPTIONS = { tool: 'test', workerCount: 0, progress: SILENT };
@@ -22,6 +23,14 @@ async function changesIn(feedPath: string, previousPath: string): Promise<string
   const { report } = await checkFeedAgainst(previousPath, { ...OPTIONS, feedPath });
   const found = report.codes.find(({ code }) => code === 'records-changed');
   return (found?.samples ?? []).map(({ message }) => message);
+}
+
+const ZONE_4 = 'bbbbbbbb-0000-4000-8000-000000000004';
+
+async function publish(feedPath: string): Promise<string> {
+  const storePath = join(makeScratchFolder(), 'store');
+  const { snapshot } = await ingest({ ...OPTIONS, feedPath, storePath, dropInvalid: false });
+  return snapshot?.folder ?? '';
 }
 
 describe('check --previous with a feed', () => {
@@ -47,6 +56,46 @@ describe('check --previous with a feed', () => {
       `spaces: 1 added (dddddddd-0000-4000-8000-000000000001), 1 removed (${space(1)}), 1 changed (${space(5)}), 0 moved since the previous records`,
       'zones: 0 added, 0 removed, 1 changed (bbbbbbbb-0000-4000-8000-000000000003), 1 moved (bbbbbbbb-0000-4000-8000-000000000003) since the previous records',
     ]);
+  });
+
+  it.each([
+    ['spaces.csv', 'West 1,', 'West One,', 'spaces', 'cccccccc-0000-4000-8000-000000000001'],
+    ['spaces.csv', '0001,2,556', '0001,2,557', 'spaces', 'cccccccc-0000-4000-8000-000000000002'],
+    ['spaces.csv', '0001,3,556', '0001,9,556', 'spaces', 'cccccccc-0000-4000-8000-000000000003'],
+    ['zones.csv', 'Weg,W', 'Weg,N', 'zones', 'bbbbbbbb-0000-4000-8000-000000000001'],
+    ['areas.csv', 'Altstadt', 'Old town', 'areas', 'aaaaaaaa-0000-4000-8000-000000000001'],
+    ['areas.csv', `;${ZONE_4}`, '', 'areas', 'aaaaaaaa-0000-4000-8000-000000000001'],
+  ])('finds a change in %s without a new date: %s becomes %s', async (file, from, to, kind, id) => {
+    const changed = copyTiny({ [file]: (text) => text.replace(from, to) });
+    const expected = [
+      `${kind}: 0 added, 0 removed, 1 changed (${id}), 0 moved since the previous records`,
+    ];
+    expect(await changesIn(changed, 'data/tiny')).toEqual(expected);
+    expect(await changesIn(changed, await publish('data/tiny'))).toEqual(expected);
+  });
+
+  it.each(['data/tiny', 'data/sample-city/csv', 'data/sample-city/cds-json'])(
+    'finds no change in %s once it is published',
+    async (feed) => {
+      expect(await changesIn(feed, await publish(feed))).toEqual([]);
+    },
+  );
+
+  it('compares numbers that an ingest gives, and zones that it finds by position', async () => {
+    const config = {
+      zones: { from: 'spaces' },
+      sources: [
+        {
+          ...{ file: 'spaces.csv', kind: 'spaces' },
+          fields: { space_number: { sequence: 'zone' } },
+        },
+      ],
+    };
+    const folder = copyTiny({
+      'feed.json': (text) => JSON.stringify({ ...JSON.parse(text), ...config }),
+    });
+    expect(await changesIn(folder, await publish(folder))).toEqual([]);
+    expect(await changesIn(folder, folder)).toEqual([]);
   });
 
   it('stops a feed that lost half of the records of the one before', async () => {

@@ -55,7 +55,7 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
     }
     case 'spaces': {
       const space = record as CurbRecords['spaces'];
-      const json = batch.keepsJson ? encodeSpaceHead(space) : '';
+      const json = batch.usesJson ? encodeSpaceHead(space) : '';
       batch.addSpace(space, partsOf(space.shape, found, json));
       break;
     }

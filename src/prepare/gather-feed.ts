@@ -11,6 +11,7 @@ import { createNoteTally, diagnoseNote } from '../normalise/derive/field-report.
 import type { Piece } from '../read/piece.ts';
 import { readPieces } from '../read/read-pieces.ts';
 import type { SourceReport } from '../read/source-reading.ts';
+import type { BatchOptions } from '../table/batch-builder.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.ts';
@@ -48,6 +49,7 @@ export interface Gathering {
   readonly progress: Progress;
   /** Takes the JSON of a batch before it is released. Absent in a check, which makes no JSON. */
   readonly spoolBatch: ((batch: RecordBatch) => void) | undefined;
+  readonly batch: BatchOptions;
   /** Takes the rows that are left out, if they are asked for. */
   readonly reject?: TakeReject | undefined;
 }
@@ -106,7 +108,7 @@ async function gatherSource(
     samplesPerCode: feed.samplesPerCode,
     context: { lastUpdatedMs: feed.facts.lastUpdatedMs },
     keepsRejects: gathering.reject !== undefined,
-    keepsJson: gathering.spoolBatch !== undefined,
+    batch: gathering.batch,
   };
   const byteLength = findByteLength(source.path);
   const refs = createSourceRefs(builder, source);

@@ -13,7 +13,11 @@ import { createOrderReader } from '../normalise/values/timestamps.ts';
 import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord } from '../read/piece.ts';
-import { createBatchBuilder, type SourceOrdinal } from '../table/batch-builder.ts';
+import {
+  type BatchOptions,
+  createBatchBuilder,
+  type SourceOrdinal,
+} from '../table/batch-builder.ts';
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
@@ -30,8 +34,7 @@ export interface SourcePreparation {
   readonly context: RuleContext;
   /** Whether the rows that are left out are remembered with their reasons. */
   readonly keepsRejects: boolean;
-  /** Whether the JSON of the records is wanted; an ingest writes it. */
-  readonly keepsJson: boolean;
+  readonly batch: BatchOptions;
 }
 
 /** Prepares one piece of a source. */
@@ -49,7 +52,7 @@ export async function createPiecePreparer({
   samplesPerCode,
   context,
   keepsRejects,
-  keepsJson,
+  batch: batchOptions,
 }: SourcePreparation): Promise<PreparePiece> {
   const { kind } = plan.read;
   const derive = createRecordDeriver(plan);
@@ -61,7 +64,7 @@ export async function createPiecePreparer({
 
   return (piece) => {
     const collector = createCollector(overrides, samplesPerCode);
-    const batch = createBatchBuilder(kind, { keepsJson });
+    const batch = createBatchBuilder(kind, batchOptions);
     const held: HeldRecord[] = [];
     const rejects: RejectedRow[] = [];
     const reject = (place: Place, finding: Finding) => {

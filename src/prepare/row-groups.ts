@@ -5,7 +5,11 @@ import { Failure } from '../diagnostic/failure.ts';
 import type { CurbRecords } from '../model/curb-record.ts';
 import { KINDS, type Kind } from '../model/kind.ts';
 import { GROUPED_ROW_COUNT_MAX } from '../model/limits.ts';
-import { type BatchBuilder, createBatchBuilder } from '../table/batch-builder.ts';
+import {
+  type BatchBuilder,
+  type BatchOptions,
+  createBatchBuilder,
+} from '../table/batch-builder.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import { addRecord } from './add-record.ts';
 import type { GatheredSource } from './gather-feed.ts';
@@ -28,8 +32,7 @@ export interface RowGroups {
     to: {
       readonly feed: Feed;
       readonly collector: Collector;
-      /** Receives the JSON of the records, if anyone does. */
-      readonly spoolBatch?: ((batch: RecordBatch) => void) | undefined;
+      readonly batch: BatchOptions;
     },
     take: (batch: RecordBatch, ref: number) => void,
   ): void;
@@ -58,10 +61,10 @@ export function createRowGroups(): RowGroups {
         else group.push({ ...row, origin });
       }
     },
-    unite({ feed, collector, spoolBatch }, take) {
+    unite({ feed, collector, batch }, take) {
       const notes = createUnitedNotes();
       for (const kind of KINDS) {
-        const batches = createBatches(kind, { keepsJson: spoolBatch !== undefined, take });
+        const batches = createBatches(kind, { options: batch, take });
         for (const group of byId[kind].values()) {
           // Rows of a file that was refused later are left out.
           const rows = rankRows(group.filter(({ origin }) => !origin.gathered.isRefused));
@@ -112,10 +115,10 @@ const BATCH_ROW_COUNT = 10_000;
 function createBatches(
   kind: Kind,
   {
-    keepsJson,
+    options,
     take,
   }: {
-    readonly keepsJson: boolean;
+    readonly options: BatchOptions;
     readonly take: (batch: RecordBatch, ref: number) => void;
   },
 ) {
@@ -123,7 +126,7 @@ function createBatches(
   return {
     add(found: HeldRecord, ref: number): void {
       const batch = open.get(ref) ?? {
-        builder: createBatchBuilder(kind, { keepsJson }),
+        builder: createBatchBuilder(kind, options),
         rowCount: 0,
       };
       open.set(ref, batch);

@@ -14,6 +14,7 @@ import { createLinkBuilder } from './columns/link-columns.ts';
 import { createShapeBuilder } from './columns/shape-columns.ts';
 import { type ContentHasher, createContentHasher } from './content-hash.ts';
 import type { RecordBatch } from './record-batch.ts';
+import { hashText, splitServed } from './served-content.ts';
 import { createZoneRefs } from './zone-refs.ts';
 
 /** The position of a record in its source, as numbers. */
@@ -38,7 +39,7 @@ export interface RecordParts {
   readonly unusedGeometry: string;
   /**
    * The JSON that lists serve, without the parts that depend on the whole feed. Empty for a space
-   * in a batch that does not keep JSON.
+   * in a batch that does not use JSON.
    */
   readonly json: string;
 }
@@ -63,10 +64,19 @@ export interface ListedPolicy {
   readonly isListed: boolean;
 }
 
-export interface BatchBuilder {
-  readonly rowCount: number;
+export interface BatchOptions {
   /** Whether the JSON of the records is wanted. A check writes nothing and does without it. */
   readonly keepsJson: boolean;
+  /** Whether the records are compared with those of a previous snapshot or feed. */
+  readonly keepsServed?: boolean;
+}
+
+export interface BatchBuilder {
+  readonly rowCount: number;
+  /** Whether the JSON of the records is kept. */
+  readonly keepsJson: boolean;
+  /** Whether `json` of the parts is used, to keep or to compare it. */
+  readonly usesJson: boolean;
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
   addZone(zone: CurbZone, parts: ZoneParts): void;
   addSpace(space: CurbSpace, parts: RecordParts): void;
@@ -77,7 +87,10 @@ export interface BatchBuilder {
 }
 
 /** Creates a builder that puts the typed records of one piece into columns. */
-export function createBatchBuilder(kind: Kind, { keepsJson } = { keepsJson: true }): BatchBuilder {
+export function createBatchBuilder(
+  kind: Kind,
+  { keepsJson, keepsServed = false }: BatchOptions = { keepsJson: true },
+): BatchBuilder {
   const sourceRows = createColumn(Uint32Array);
   const sourceLines = createColumn(Uint32Array);
   const uuids = createColumn(Uint8Array);
@@ -86,6 +99,7 @@ export function createBatchBuilder(kind: Kind, { keepsJson } = { keepsJson: true
   const listRefs = createColumn(Uint32Array);
   const boxes = createColumn(Float64Array);
   const hashes = createColumn(Uint32Array);
+  const servedHashes = createColumn(Uint32Array);
   const json = createColumn(Uint8Array);
   const jsonLengths = createColumn(Uint32Array);
   const detailJson = createColumn(Uint8Array);
@@ -138,6 +152,11 @@ export function createBatchBuilder(kind: Kind, { keepsJson } = { keepsJson: true
       json.pushAll(text);
       jsonLengths.push(text.length);
     }
+    if (keepsServed) {
+      const { low, high } = hashText(splitServed(kind, parts.json).own);
+      servedHashes.push(low);
+      servedHashes.push(high);
+    }
     shapes.add(parts.filterShape);
     const size = addDrawn(parts.drawn ?? null);
     addBox(parts.box);
@@ -178,6 +197,7 @@ export function createBatchBuilder(kind: Kind, { keepsJson } = { keepsJson: true
 
   return {
     keepsJson,
+    usesJson: keepsJson || keepsServed,
     get rowCount() {
       return sourceRows.length;
     },
@@ -281,6 +301,7 @@ export function createBatchBuilder(kind: Kind, { keepsJson } = { keepsJson: true
       shapes: shapes.seal(),
       boxes: boxes.seal(),
       hashes: hashes.seal(),
+      servedHashes: servedHashes.seal(),
       json: json.seal(),
       jsonLengths: jsonLengths.seal(),
       detailJson: detailJson.seal(),

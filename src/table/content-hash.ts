@@ -63,15 +63,6 @@ export function createContentHasher(): ContentHasher {
   };
 }
 
-/** Hashes a record without a shape from its JSON, as a batch does (`batch-builder.ts`). */
-export function hashRecord(json: Uint8Array): ContentHash {
-  const hasher = createContentHasher();
-  hasher.addText(Buffer.from(json.buffer, json.byteOffset, json.length).toString());
-  // There is no geometry that was not used.
-  hasher.addText('');
-  return hasher.take();
-}
-
 function rotateLeftBy5(word: number): number {
   return (word << 5) | (word >>> 27);
 }

@@ -32,6 +32,7 @@ export interface FeedTable {
   readonly shapes: ShapeColumns;
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;
+  readonly servedHashes: Uint32Array;
   /** The length of each record's JSON in the spool: in lists, and with `geometry`. */
   readonly jsonLengths: Uint32Array;
   readonly detailLengths: Uint32Array;

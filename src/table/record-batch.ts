@@ -54,6 +54,8 @@ export interface RecordBatch {
   readonly boxes: Float64Array;
   /** The two halves of the content hash. */
   readonly hashes: Uint32Array;
+  /** The same for what is served of the record itself; empty if nothing is compared. */
+  readonly servedHashes: Uint32Array;
   /** The encoded JSON of the records, one after the other, and the byte length of each. */
   readonly json: Uint8Array;
   readonly jsonLengths: Uint32Array;

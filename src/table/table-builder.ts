@@ -155,6 +155,7 @@ const PLAIN_COLUMNS = {
   drawnSizesM: Float64Array,
   boxes: Float64Array,
   hashes: Uint32Array,
+  servedHashes: Uint32Array,
   jsonLengths: Uint32Array,
   detailLengths: Uint32Array,
   restLengths: Uint32Array,

@@ -30,7 +30,8 @@ async function gather(
     end: () => void steps.push('end'),
   };
   const spoolBatch = (batch: RecordBatch) => void batches.push(batch);
-  const gathered = await gatherFeed({ feed, collector, pool, progress, spoolBatch });
+  const batch = { keepsJson: true };
+  const gathered = await gatherFeed({ feed, collector, pool, progress, spoolBatch, batch });
   const samples = collector.collected().flatMap((summary) => summary.samples);
   return { ...gathered, samples, batches, steps };
 }
@@ -140,7 +141,8 @@ describe('gatherFeed', () => {
       throw new Error('the disk is full');
     };
     const collector = createCollector({}, 50);
-    const gathering = { feed, collector, pool: createPiecePool(0), progress, spoolBatch };
+    const work = { pool: createPiecePool(0), progress, spoolBatch, batch: { keepsJson: true } };
+    const gathering = { feed, collector, ...work };
     await expect(gatherFeed(gathering)).rejects.toThrow('the disk is full');
     expect(openCount).toBe(0);
   });

@@ -23,7 +23,7 @@ export async function cutFeed(feedPath: string, pieceByteLength = 1 << 20): Prom
     const { overrides, samplesPerCode, facts } = feed;
     const context = { lastUpdatedMs: facts.lastUpdatedMs };
     const projection = { crs: source.crs, axes: source.axes };
-    const keeps = { keepsRejects: false, keepsJson: true };
+    const keeps = { keepsRejects: false, batch: { keepsJson: true } };
     const preparation = { plan, projection, overrides, samplesPerCode, context, ...keeps };
     sources.push({ preparation, pieces });
   }

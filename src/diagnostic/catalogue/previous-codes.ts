@@ -33,7 +33,7 @@ export const PREVIOUS_CODES = {
     origin: 'heur',
     title: 'Records added, removed or changed',
     about:
-      'Counts the differences from the previous snapshot or feed, and names the first records of each. A moved record is one of the changed ones: its shape is elsewhere.',
+      'Counts the differences from the previous snapshot or feed, and names the first records of each. A record is changed if one of its members is served differently, or if it has another shape. A moved record is one of the changed ones: its shape is elsewhere. The availability of a space is not compared, nor are the areas and spaces of a zone, because they change without the record.',
     fix: 'Nothing needs to be done. "curbstone diff" lists all of the records.',
     message: '{kind}: {added}, {removed}, {changed}, {moved} since the previous records',
   },

@@ -24,8 +24,8 @@ export interface KindDifference {
 }
 
 /**
- * Compares two sides. A record is changed where it has another `last_updated_date`, another shape,
- * or another start; a policy where its content is another.
+ * Compares two sides. A record is changed if one of its members is served differently, or if it
+ * has another shape.
  */
 export function compareRecords(before: RecordSide, after: RecordSide): KindDifference {
   const { added, removed, afterOf } = matchIds(before, after);

@@ -1,5 +1,6 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { Positions } from '../../model/geometry.ts';
+import type { Kind } from '../../model/kind.ts';
 import { compareText } from '../../model/text-order.ts';
 import type {
   AreaSections,
@@ -10,9 +11,10 @@ import type {
   SpaceSections,
   ZoneSections,
 } from '../../snapshot/sections.ts';
-import { type ContentHash, hashRecord } from '../../table/content-hash.ts';
+import type { ContentHash } from '../../table/content-hash.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
-import { idOfRow, isKept } from '../../table/table-rows.ts';
+import { hashText, linkedOfArea, linkedOfSpace, splitServed } from '../../table/served-content.ts';
+import { idOfRow, isKept, zoneRefsOfList } from '../../table/table-rows.ts';
 
 /** The kinds of records that have an identifier of their own. */
 export const COMPARED_KINDS = ['areas', 'zones', 'spaces', 'policies', 'objects'] as const;
@@ -24,10 +26,10 @@ export interface RecordSide {
   readonly count: number;
   idAt(position: number): string;
   /**
-   * Another value where the record says something else: its `last_updated_date`, or of a policy,
-   * which has none, the hash of its content.
+   * Another text where something else is served of the record. The shape is not in it, nor what
+   * changes without the record: the availability of a space, and the areas and spaces of a zone.
    */
-  revisionAt(position: number): number | string;
+  revisionAt(position: number): string;
   /** The start of the validity of a zone; −∞ if it has none. */
   startMsAt(position: number): number;
   /** The rings, lines or points of the shape; empty if there is no shape. */
@@ -68,9 +70,8 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
     idAt: (position) => idOfRow(tables, table, rows[position]!),
     revisionAt(position) {
       const row = rows[position]!;
-      return kind === 'policies'
-        ? textOfHash({ low: table.hashes[2 * row]!, high: table.hashes[2 * row + 1]! })
-        : table.lastUpdatedDatesMs[row]!;
+      const [low = 0, high = 0] = table.servedHashes.subarray(2 * row, 2 * row + 2);
+      return revisionOf({ low, high }, linkedOfRow(tables, kind, row));
     },
     startMsAt: (position) =>
       kind === 'zones' ? table.periods[2 * rows[position]!]! : Number.NEGATIVE_INFINITY,
@@ -84,7 +85,7 @@ export function sideOfSnapshot(previous: SnapshotRecords, kind: ComparedKind): R
   const { unload } = previous;
   if (kind === 'zones') return { ...sideOfZones(previous.zones), unload };
   if (kind === 'policies') return { ...sideOfPolicies(previous.policies), unload };
-  return { ...sideOfUuids(previous[kind]), unload };
+  return { ...sideOfUuids(kind, previous[kind]), unload };
 }
 
 type MappedSide = Omit<RecordSide, 'unload'>;
@@ -93,26 +94,33 @@ function sideOfPolicies({ ids, list }: PolicySections): MappedSide {
   return {
     count: ids.rows.length,
     idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
-    revisionAt: (position) => textOfHash(hashRecord(readRecord(list, ids.rows[position]!))),
+    revisionAt: (position) => revisionOfRecord('policies', list, ids.rows[position]!),
     startMsAt: () => Number.NEGATIVE_INFINITY,
     listsAt: () => [],
     rowAt: (position) => ids.rows[position]!,
   };
 }
 
-function textOfHash({ low, high }: ContentHash): string {
-  return `${high} ${low}`;
+function linkedOfRow({ zoneIds, areas, spaces }: FeedTables, kind: Kind, row: number): string {
+  if (kind === 'spaces') {
+    return linkedOfSpace(zoneIds[spaces.zoneRefs[row]!]!, spaces.spaceNumbers[row]!);
+  }
+  if (kind !== 'areas') return '';
+  return linkedOfArea(Array.from(zoneRefsOfList(areas, row), (ref) => zoneIds[ref]!));
 }
 
-function sideOfUuids({
-  ids,
-  list,
-  shapes,
-}: AreaSections | SpaceSections | ObjectSections): MappedSide {
+function revisionOf({ low, high }: ContentHash, linked: string): string {
+  return `${high} ${low} ${linked}`;
+}
+
+function sideOfUuids(
+  kind: 'areas' | 'spaces' | 'objects',
+  { ids, list, shapes }: AreaSections | SpaceSections | ObjectSections,
+): MappedSide {
   return {
     count: ids.rows.length,
     idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
-    revisionAt: (position) => lastUpdatedMsOf(list, ids.rows[position]!),
+    revisionAt: (position) => revisionOfRecord(kind, list, ids.rows[position]!),
     startMsAt: () => Number.NEGATIVE_INFINITY,
     listsAt: (position) => listsOfRow(shapes, ids.rows[position]!),
     rowAt: (position) => ids.rows[position]!,
@@ -133,7 +141,7 @@ function sideOfZones({ ids, list, shapes, tree, recordRuns }: ZoneSections): Map
       const bytes = ids.keyBytes.subarray(ids.keyOffsets[key]!, ids.keyOffsets[key + 1]!);
       return Buffer.from(bytes).toString('utf8');
     },
-    revisionAt: (position) => lastUpdatedMsOf(list, rowAt(position)),
+    revisionAt: (position) => revisionOfRecord('zones', list, rowAt(position)),
     startMsAt: (position) => tree.periods?.[4 * rowAt(position)] ?? Number.NEGATIVE_INFINITY,
     listsAt: (position) => listsOfRow(shapes, rowAt(position)),
     rowAt,
@@ -157,19 +165,11 @@ function listsOfRow(shapes: ShapeColumns, row: number): Positions[] {
   return lists;
 }
 
-const MEMBER = Buffer.from('"last_updated_date":');
-
-/** Reads one number out of the JSON of a record; the record is not parsed as a whole. */
-function lastUpdatedMsOf(list: RecordPages, row: number): number {
-  const bytes = readRecord(list, row);
-  const start = bytes.indexOf(MEMBER) + MEMBER.length;
-  return Number.parseInt(bytes.subarray(start, start + DIGITS_MAX).toString('latin1'), 10);
+function revisionOfRecord(kind: Kind, { offsets, read }: RecordPages, row: number): string {
+  // Without the comma after the record.
+  const json = Buffer.concat(read(offsets[row]!, offsets[row + 1]! - 1)).toString();
+  // An ingest adds the availability at the end of a space.
+  const end = kind === 'spaces' ? json.lastIndexOf(',"available":') : json.length;
+  const { own, linked } = splitServed(kind, json.slice(0, end));
+  return revisionOf(hashText(own), linked);
 }
-
-/** Without the comma after the record. */
-function readRecord({ offsets, read }: RecordPages, row: number): Buffer {
-  return Buffer.concat(read(offsets[row]!, offsets[row + 1]! - 1));
-}
-
-/** More digits than a safe integer has. */
-const DIGITS_MAX = 17;
