@@ -71,6 +71,8 @@ export interface BatchOptions {
   readonly keepsServed?: boolean;
 }
 
+const KEEPS_JSON: BatchOptions = { keepsJson: true };
+
 export interface BatchBuilder {
   readonly rowCount: number;
   /** Whether the JSON of the records is kept. */
@@ -87,10 +89,8 @@ export interface BatchBuilder {
 }
 
 /** Creates a builder that puts the typed records of one piece into columns. */
-export function createBatchBuilder(
-  kind: Kind,
-  { keepsJson, keepsServed = false }: BatchOptions = { keepsJson: true },
-): BatchBuilder {
+export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSON): BatchBuilder {
+  const { keepsJson, keepsServed = false } = options;
   const sourceRows = createColumn(Uint32Array);
   const sourceLines = createColumn(Uint32Array);
   const uuids = createColumn(Uint8Array);

@@ -21,7 +21,6 @@ async function gather(
 ): Promise<Gathered> {
   const feed = await readFeed(writeFeed(makeScratchFolder(), files, config));
   const collector = createCollector({}, 50);
-  const pool = createPiecePool(0);
   const batches: RecordBatch[] = [];
   const steps: string[] = [];
   const progress: Progress = {
@@ -30,8 +29,8 @@ async function gather(
     end: () => void steps.push('end'),
   };
   const spoolBatch = (batch: RecordBatch) => void batches.push(batch);
-  const batch = { keepsJson: true };
-  const gathered = await gatherFeed({ feed, collector, pool, progress, spoolBatch, batch });
+  const work = { pool: createPiecePool(0), progress, spoolBatch, batch: { keepsJson: true } };
+  const gathered = await gatherFeed({ feed, collector, ...work });
   const samples = collector.collected().flatMap((summary) => summary.samples);
   return { ...gathered, samples, batches, steps };
 }

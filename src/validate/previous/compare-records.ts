@@ -2,7 +2,7 @@ import { distanceToLinesM } from '../../geo/plane/plane-distance.ts';
 import { createPlane, type PlaneRing } from '../../geo/plane/plane-shape.ts';
 import type { Positions } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
-import type { RecordSide } from './record-side.ts';
+import type { RecordSide, Revision } from './record-side.ts';
 
 /** A record that exists on both sides, with its positions there for messages. */
 export interface ChangedRecord {
@@ -100,9 +100,13 @@ function findChange(
   const listsAfter = after.listsAt(at.after);
   const isSame = isSameShape(listsBefore, listsAfter);
   const startChanged = before.startMsAt(at.before) !== after.startMsAt(at.after);
-  const isUpdated = before.revisionAt(at.before) !== after.revisionAt(at.after);
+  const isUpdated = !isSameRevision(before.revisionAt(at.before), after.revisionAt(at.after));
   if (isSame && !startChanged && !isUpdated) return undefined;
   return { ...at, startChanged, movedM: isSame ? 0 : measureMoveM(listsBefore, listsAfter) };
+}
+
+function isSameRevision(before: Revision, after: Revision): boolean {
+  return before.low === after.low && before.high === after.high && before.linked === after.linked;
 }
 
 function isSameShape(before: readonly Positions[], after: readonly Positions[]): boolean {

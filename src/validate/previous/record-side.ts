@@ -25,11 +25,7 @@ export type ComparedKind = (typeof COMPARED_KINDS)[number];
 export interface RecordSide {
   readonly count: number;
   idAt(position: number): string;
-  /**
-   * Another text where something else is served of the record. The shape is not in it, nor what
-   * changes without the record: the availability of a space, and the areas and spaces of a zone.
-   */
-  revisionAt(position: number): string;
+  revisionAt(position: number): Revision;
   /** The start of the validity of a zone; −∞ if it has none. */
   startMsAt(position: number): number;
   /** The rings, lines or points of the shape; empty if there is no shape. */
@@ -38,6 +34,15 @@ export interface RecordSide {
   rowAt(position: number): number;
   /** Gives back the memory of what was read. It is read again when it is used. */
   unload(): void;
+}
+
+/**
+ * What is served of a record. The shape is not in it, nor what changes without the record: the
+ * availability of a space, and the areas and spaces of a zone.
+ */
+export interface Revision extends ContentHash {
+  /** The members that may depend on the whole feed, as text. */
+  readonly linked: string;
 }
 
 /** The records that a feed is compared with: those of a snapshot, or of another feed. */
@@ -70,8 +75,11 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
     idAt: (position) => idOfRow(tables, table, rows[position]!),
     revisionAt(position) {
       const row = rows[position]!;
-      const [low = 0, high = 0] = table.servedHashes.subarray(2 * row, 2 * row + 2);
-      return revisionOf({ low, high }, linkedOfRow(tables, kind, row));
+      return {
+        low: table.servedHashes[2 * row]!,
+        high: table.servedHashes[2 * row + 1]!,
+        linked: linkedOfRow(tables, kind, row),
+      };
     },
     startMsAt: (position) =>
       kind === 'zones' ? table.periods[2 * rows[position]!]! : Number.NEGATIVE_INFINITY,
@@ -107,10 +115,6 @@ function linkedOfRow({ zoneIds, areas, spaces }: FeedTables, kind: Kind, row: nu
   }
   if (kind !== 'areas') return '';
   return linkedOfArea(Array.from(zoneRefsOfList(areas, row), (ref) => zoneIds[ref]!));
-}
-
-function revisionOf({ low, high }: ContentHash, linked: string): string {
-  return `${high} ${low} ${linked}`;
 }
 
 function sideOfUuids(
@@ -165,11 +169,11 @@ function listsOfRow(shapes: ShapeColumns, row: number): Positions[] {
   return lists;
 }
 
-function revisionOfRecord(kind: Kind, { offsets, read }: RecordPages, row: number): string {
+function revisionOfRecord(kind: Kind, { offsets, read }: RecordPages, row: number): Revision {
   // Without the comma after the record.
   const json = Buffer.concat(read(offsets[row]!, offsets[row + 1]! - 1)).toString();
   // An ingest adds the availability at the end of a space.
   const end = kind === 'spaces' ? json.lastIndexOf(',"available":') : json.length;
   const { own, linked } = splitServed(kind, json.slice(0, end));
-  return revisionOf(hashText(own), linked);
+  return { ...hashText(own), linked };
 }

@@ -16,7 +16,7 @@ function sideOf(records: readonly SideRecord[], visited: (number | 'unload')[] =
     idAt: (position) => at(position).id,
     revisionAt(position) {
       visited.push(at(position).row);
-      return String(at(position).revision ?? 0);
+      return { low: at(position).revision ?? 0, high: 0, linked: '' };
     },
     startMsAt: () => 0,
     listsAt: () => [],
