@@ -191,8 +191,13 @@ function roundRun({ placed, start, end }: Run): number[] {
 }
 
 function roundPairs(pairs: readonly (readonly number[])[]): number[] {
-  const placed = Float64Array.from(pairs.flat());
-  return roundRun({ placed, start: 0, end: placed.length });
+  // Not in the room, which other rings of the shape are still in.
+  const placed = new Float64Array(2 * pairs.length);
+  for (let index = 0; index < pairs.length; index++) {
+    placed[2 * index] = pairs[index]?.[0] ?? 0;
+    placed[2 * index + 1] = pairs[index]?.[1] ?? 0;
+  }
+  return roundRun({ placed, start: 0, end: 2 * pairs.length });
 }
 
 /**

@@ -25,30 +25,48 @@ const TILES_PER_ZOOM = 64;
 const MEASURED_COUNT = 256;
 
 const snapshot = await openStore(process.argv[2] ?? '');
-process.stdout.write(JSON.stringify(ZOOMS.map(measureZoom)));
+const trials = ZOOMS.map(prepareZoom);
+process.stdout.write(JSON.stringify(trials.map(measureZoom)));
 
-function measureZoom(zoom: number): TileCost {
+interface ZoomTrial {
+  readonly zoom: number;
+  readonly tileCount: number;
+  readonly addresses: readonly TileAddress[];
+  readonly largestByteLength: number;
+}
+
+function draw(address: TileAddress): number {
+  return encodeTile(layersOfTile(snapshot, { address, timeMs: undefined })).length;
+}
+
+/**
+ * Draws the tiles of a zoom once, uncounted. This is done for all zooms before any is measured, so
+ * that the code is compiled, the pages are in memory and the cells are counted, as in a server that
+ * has run for a minute.
+ */
+function prepareZoom(zoom: number): ZoomTrial {
   const all = addressesOfAreas(snapshot, zoom);
   const count = Math.min(TILES_PER_ZOOM, all.length);
-  const some = Array.from(
+  const addresses = Array.from(
     { length: count },
     (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)] as TileAddress,
   );
-  const draw = (address: TileAddress) =>
-    encodeTile(layersOfTile(snapshot, { address, timeMs: undefined })).length;
-  // Once uncounted: code is compiled, pages are in memory, cells are counted.
-  const lengths = some.map(draw);
+  const largestByteLength = Math.max(...addresses.map(draw));
+  return { zoom, tileCount: all.length, addresses, largestByteLength };
+}
+
+function measureZoom({ zoom, tileCount, addresses, largestByteLength }: ZoomTrial): TileCost {
   const timesMs = Array.from({ length: MEASURED_COUNT }, (_, index) => {
     const start = process.cpuUsage();
-    draw(some[index % count] as TileAddress);
+    draw(addresses[index % addresses.length] as TileAddress);
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   }).sort((a, b) => a - b);
   return {
     zoom,
-    tileCount: all.length,
+    tileCount,
     medianMs: median(timesMs),
     percentile95Ms: timesMs[Math.floor(timesMs.length * 0.95)] as number,
-    largestByteLength: Math.max(...lengths),
+    largestByteLength,
   };
 }
