@@ -1,6 +1,6 @@
 /** The only module that uses jsts. It takes a while to load, so it is loaded when asked for. */
 import type { Positions, Rings } from '../model/geometry.ts';
-import { metresPerDegree } from './measure-distance.ts';
+import { metresPerDegreeAt } from './rings/ring-area.ts';
 import { settlePosition } from './settle-position.ts';
 import { unwrapPositions } from './unwrap.ts';
 
@@ -80,11 +80,11 @@ function createLinePlane(line: Positions) {
     maxLat = Math.max(maxLat, line[index]!);
   }
   const [startLng = 0, startLat = 0] = line;
-  const { eastM, northM } = metresPerDegree((minLat + maxLat) / 2);
+  const { lngM, latM } = metresPerDegreeAt((minLat + maxLat) / 2);
   return {
     metresOf: (list: Positions, index: number): [number, number] => [
-      (list[index]! - startLng) * eastM,
-      (list[index + 1]! - startLat) * northM,
+      (list[index]! - startLng) * lngM,
+      (list[index + 1]! - startLat) * latM,
     ],
     /** The library's shells are clockwise and its holes are not; ours are the other way round. */
     ringOf(ring: BufferedRing): Positions {
@@ -92,8 +92,8 @@ function createLinePlane(line: Positions) {
       return Float64Array.from(
         spots.flatMap(({ x, y }) => {
           const { lng, lat } = settlePosition({
-            lng: startLng + x / eastM,
-            lat: startLat + y / northM,
+            lng: startLng + x / lngM,
+            lat: startLat + y / latM,
           });
           return [lng, lat];
         }),

@@ -1,5 +1,5 @@
 import type { Position, Positions } from '../model/geometry.ts';
-import { metresPerDegree } from './measure-distance.ts';
+import { metresPerDegreeAt } from './rings/ring-area.ts';
 import { settlePosition } from './settle-position.ts';
 
 /** The measures of a rectangle on the ground. */
@@ -20,7 +20,7 @@ export function drawBay(
   { lengthM, widthM }: BaySize,
   bearing: number,
 ): Positions {
-  const { eastM, northM } = metresPerDegree(middle.lat);
+  const { lngM, latM } = metresPerDegreeAt(middle.lat);
   const angle = ((bearing % 360) * Math.PI) / 180;
   const east = Math.sin(angle);
   const north = Math.cos(angle);
@@ -29,8 +29,8 @@ export function drawBay(
     const ahead = along * lengthM;
     const right = across * widthM;
     const { lng, lat } = settlePosition({
-      lng: middle.lng + (ahead * east + right * north) / eastM,
-      lat: middle.lat + (ahead * north - right * east) / northM,
+      lng: middle.lng + (ahead * east + right * north) / lngM,
+      lat: middle.lat + (ahead * north - right * east) / latM,
     });
     ring[2 * corner] = lng;
     ring[2 * corner + 1] = lat;

@@ -1,6 +1,7 @@
 import type { Position, Positions, Shape } from '../model/geometry.ts';
 import { edgeListsOf, positionListsOf } from '../model/geometry.ts';
 import { locatePosition } from './locate-position.ts';
+import { metresPerDegreeAt } from './rings/ring-area.ts';
 
 /**
  * Returns the distance in metres from a position to the nearest point of a shape, 0 inside it. It
@@ -33,23 +34,9 @@ type Point = readonly [x: number, y: number];
 
 /** Returns a function that converts positions to metres east and north of the middle. */
 export function createPlane({ lng, lat }: Position): (list: Positions, index: number) => Point {
-  const { eastM, northM } = metresPerDegree(lat);
-  return (list, index) => [(list[index]! - lng) * eastM, (list[index + 1]! - lat) * northM];
+  const { lngM, latM } = metresPerDegreeAt(lat);
+  return (list, index) => [(list[index]! - lng) * lngM, (list[index + 1]! - lat) * latM];
 }
-
-/** Returns the length of a degree of longitude and of a degree of latitude at a latitude. */
-export function metresPerDegree(lat: number): { readonly eastM: number; readonly northM: number } {
-  const phi = (lat * Math.PI) / 180;
-  const squash = 1 - ECCENTRICITY_SQUARED * Math.sin(phi) ** 2;
-  return {
-    eastM: ((Math.PI / 180) * (SEMI_MAJOR_M * Math.cos(phi))) / squash ** 0.5,
-    northM: ((Math.PI / 180) * (SEMI_MAJOR_M * (1 - ECCENTRICITY_SQUARED))) / squash ** 1.5,
-  };
-}
-
-/** WGS 84. */
-const SEMI_MAJOR_M = 6_378_137;
-const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3;
 
 /** Returns the distance from the origin to the edge from `a` to `b`. */
 export function distanceToEdge([ax, ay]: Point, [bx, by]: Point): number {

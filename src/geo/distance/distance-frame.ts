@@ -48,11 +48,8 @@ export const FAR_KEY = FAR_CHORD * FAR_CHORD;
  */
 export const OPPOSITE = 19_000_000;
 
-/** Metres by which a far key may be too small for any place of its shape (key-tangent.ts). */
-export const FAR_ERROR_MAX = 0.1;
-
-/** Metres that far bounds add for that error and for the rounding of keys. */
-export const FAR_SLACK = 2 * FAR_ERROR_MAX;
+/** Metres that far bounds add for the rounding of far keys, which is half a millimetre. */
+export const FAR_SLACK = 0.1;
 
 /** A centre, with the values computed once for it. Metres. */
 export interface DistanceFrame {

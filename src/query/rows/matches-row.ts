@@ -1,4 +1,4 @@
-import { boxAt, isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
+import { isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
 import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
 import type { Box } from '../../model/geometry.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
@@ -88,5 +88,5 @@ function measureKey({ tree }: AskedRows, shape: ShapeOfRow, circle: CircleFilter
   }
   const key = nearestKeyOfShape(shapes, shapeRow, circle.frame);
   if (key <= FAR_KEY || key === Number.POSITIVE_INFINITY) return key;
-  return farKeyOfShape(shapes, shapeRow, circle.frame, boxAt(tree.boxes, row));
+  return farKeyOfShape(shapes, shapeRow, circle.frame);
 }

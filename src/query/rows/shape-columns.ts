@@ -2,11 +2,6 @@ import { contactOfRing, pointsMeetBox } from '../../geo/boxes/box-against-ring.t
 import { type DistanceFrame, keyOfFarDistance } from '../../geo/distance/distance-frame.ts';
 import { farDistanceToLine, farDistanceToPoints } from '../../geo/distance/distance-to-far-line.ts';
 import { nearestKeyOfLine, nearestKeyOfPoints } from '../../geo/distance/distance-to-line.ts';
-import {
-  findKeyTangent,
-  isTellingKeys,
-  keyOfLineByTangent,
-} from '../../geo/distance/key-tangent.ts';
 import type { Box } from '../../model/geometry.ts';
 import { RING_LINE, RING_POINTS, RING_SHELL, type ShapeColumns } from '../../snapshot/sections.ts';
 
@@ -66,24 +61,11 @@ export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: Dist
   return key;
 }
 
-/** Does the same for a row that lies entirely beyond `FAR_CHORD` and in `box`. */
-export function farKeyOfShape(
-  shapes: ShapeColumns,
-  row: number,
-  frame: DistanceFrame,
-  box: Box,
-): number {
-  const tangent = findKeyTangent(frame, box);
-  const firstRing = firstRingOf(shapes, row);
+/** Does the same for a row that lies entirely beyond `FAR_CHORD`. */
+export function farKeyOfShape(shapes: ShapeColumns, row: number, frame: DistanceFrame): number {
   const endRing = firstRingOf(shapes, row + 1);
   let least = Number.POSITIVE_INFINITY;
-  if (isTellingKeys(tangent)) {
-    for (let ring = firstRing; ring < endRing; ring++) {
-      least = keyOfLineByTangent(tangent, shapes, ring, least);
-    }
-    return least;
-  }
-  for (let ring = firstRing; ring < endRing; ring++) {
+  for (let ring = firstRingOf(shapes, row); ring < endRing; ring++) {
     least =
       shapes.ringKinds[ring] === RING_POINTS
         ? farDistanceToPoints(frame, shapes, ring, least)

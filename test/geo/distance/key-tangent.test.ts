@@ -10,8 +10,6 @@ import {
 import { geodesicDistance } from '../../../src/geo/distance/geodesic-distance.ts';
 import {
   findKeyTangent,
-  isTellingKeys,
-  keyOfLineByTangent,
   leastKeyByTangent,
   mostKeyByTangent,
 } from '../../../src/geo/distance/key-tangent.ts';
@@ -28,7 +26,7 @@ function boxAround({ lng, lat }: Position, half: number) {
 }
 
 describe('findKeyTangent', () => {
-  it('bounds the keys of all places in the box, at any distance', () => {
+  it('bounds the keys of all places in the box, at any far distance', () => {
     let tangentCount = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -61,48 +59,20 @@ describe('findKeyTangent', () => {
     expect(tangentCount).toBeGreaterThan(2000);
   });
 
-  it.each([
-    ['a block 150 km off', 151_000, 0.001, 0.2],
-    ['a block 1,500 km off', 1_510_000, 0.001, 0.2],
-    ['a block 9,000 km off', 9_010_000, 0.001, 0.3],
-  ])('leaves a band of little width around %s', (_, metres, half, width) => {
+  it('leaves a band of little width around a block 9,000 km off', () => {
     const frame = createDistanceFrame({ lng: 0, lat: 45 });
-    const place = { lng: 0, lat: 45 - metres / 111_200 };
-    const tangent = findKeyTangent(frame, boxAround(place, half));
-    const metresPerKey = metres > 2e6 ? 1 : 1 / (2 * metres);
-    expect((tangent?.error ?? Infinity) * metresPerKey).toBeLessThan(width);
+    const tangent = findKeyTangent(frame, boxAround({ lng: 0, lat: -36 }, 0.001));
+    expect(tangent?.error ?? Infinity).toBeLessThan(0.15);
   });
 
   it('gives up where it would tell little', () => {
     const frame = createDistanceFrame({ lng: 0, lat: 45 });
-    expect(findKeyTangent(frame, boxAround({ lng: 0, lat: 45 }, 0.001))).toBeUndefined();
-    expect(findKeyTangent(frame, boxAround({ lng: 0, lat: 45.02 }, 0.001))).toBeDefined();
-    expect(findKeyTangent(frame, boxAround({ lng: 0, lat: 45.02 }, 0.005))).toBeUndefined();
+    expect(findKeyTangent(frame, boxAround({ lng: 0, lat: 27.5 }, 0.001))).toBeUndefined();
+    expect(findKeyTangent(frame, boxAround({ lng: 0, lat: 26 }, 0.001))).toBeDefined();
     expect(findKeyTangent(frame, boxAround({ lng: 90, lat: 0 }, 2))).toBeUndefined();
     expect(findKeyTangent(frame, boxAround({ lng: 180, lat: -45 }, 0.001))).toBeUndefined();
     expect(findKeyTangent(frame, boxAround({ lng: 0, lat: 89.5 }, 0.001))).toBeUndefined();
     const empty = { minLng: Infinity, minLat: Infinity, maxLng: -Infinity, maxLat: -Infinity };
     expect(findKeyTangent(frame, empty)).toBeUndefined();
-  });
-});
-
-describe('keyOfLineByTangent', () => {
-  const frame = createDistanceFrame({ lng: 0, lat: 0 });
-  const line = {
-    ringPositions: Uint32Array.of(0, 3),
-    positions: Float64Array.of(90.0001, 0.0001, 90, 0, 90.0002, 0.0001),
-  };
-
-  it('is the key of the nearest position', () => {
-    const tangent = findKeyTangent(frame, boxAround({ lng: 90.0001, lat: 0 }, 0.0001));
-    if (!isTellingKeys(tangent)) throw new Error('no telling tangent');
-    const key = keyOf(frame, { lng: 90, lat: 0 });
-    expect(Math.abs(keyOfLineByTangent(tangent, line, 0, Infinity) - key)).toBeLessThan(0.01);
-    expect(keyOfLineByTangent(tangent, line, 0, 5)).toBe(5);
-  });
-
-  it('is not to be told of a large shape', () => {
-    expect(isTellingKeys(findKeyTangent(frame, boxAround({ lng: 90, lat: 0 }, 0.1)))).toBe(false);
-    expect(isTellingKeys(undefined)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDistanceFrame, distanceOfKey } from '../../../src/geo/distance/distance-frame.ts';
-import type { Box, Position } from '../../../src/model/geometry.ts';
+import type { Position } from '../../../src/model/geometry.ts';
 import {
   farKeyOfShape,
   isOnePiece,
@@ -104,13 +104,12 @@ describe('nearestKeyOfShape', () => {
 describe('farKeyOfShape', () => {
   const bay = rectangle(22.94, 40.63, 22.940_05, 40.630_03);
   const shapes = shapeColumnsOf([[bay], [rectangle(0, 0, 40, 40)]]);
-  const metres = (row: number, center: Position, box: Box) => {
+  const metres = (row: number, center: Position) => {
     const frame = createDistanceFrame(center);
-    return distanceOfKey(frame, farKeyOfShape(shapes, row, frame, box));
+    return distanceOfKey(frame, farKeyOfShape(shapes, row, frame));
   };
 
-  it('is the distance of a small shape to a decimetre', () => {
-    const box = { minLng: 22.94, minLat: 40.63, maxLng: 22.940_05, maxLat: 40.630_03 };
+  it('is the distance of a small shape to a centimetre', () => {
     for (const center of [
       { lng: 100, lat: 10 },
       { lng: -60, lat: -45 },
@@ -118,7 +117,7 @@ describe('farKeyOfShape', () => {
       { lng: -157.06, lat: -40.63 },
     ]) {
       const expected = metresToParts(center, [bay]);
-      expect(Math.abs(metres(0, center, box) - expected)).toBeLessThan(0.15);
+      expect(Math.abs(metres(0, center) - expected)).toBeLessThan(0.01);
     }
   });
 
@@ -127,15 +126,13 @@ describe('farKeyOfShape', () => {
     const columns = shapeColumnsOf([points]);
     const center = { lng: 120, lat: 20 };
     const frame = createDistanceFrame(center);
-    const box = { minLng: 0, minLat: 0, maxLng: 40, maxLat: 40 };
-    const found = distanceOfKey(frame, farKeyOfShape(columns, 0, frame, box));
+    const found = distanceOfKey(frame, farKeyOfShape(columns, 0, frame));
     expect(Math.abs(found - metresToParts(center, points))).toBeLessThan(0.01);
   });
 
   it('is the distance of a large one within the tolerance', () => {
-    const box = { minLng: 0, minLat: 0, maxLng: 40, maxLat: 40 };
     const center = { lng: 120, lat: 20 };
     const expected = metresToParts(center, [rectangle(0, 0, 40, 40)]);
-    expect(Math.abs(metres(1, center, box) - expected)).toBeLessThan(expected * 1e-4);
+    expect(Math.abs(metres(1, center) - expected)).toBeLessThan(expected * 1e-4);
   });
 });
