@@ -38,7 +38,7 @@ export const CHORD_SLACK = 1e-6;
  * Metres. For a place further from the centre than this, in a straight line, the geodesic
  * is computed.
  */
-export const FAR_CHORD = 2_000_000;
+const FAR_CHORD = 2_000_000;
 export const FAR_KEY = FAR_CHORD * FAR_CHORD;
 
 /**
