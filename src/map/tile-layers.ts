@@ -5,7 +5,7 @@ import { answerObjects } from '../query/answer-objects.ts';
 import { answerSpaces } from '../query/answer-spaces.ts';
 import { answerZones } from '../query/answer-zones.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
-import { decodeHead, decodeObject } from '../snapshot/record-json.ts';
+import { decodeHead, decodeObjectHead } from '../snapshot/record-json.ts';
 import type { RecordPages, RowTree } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
@@ -131,11 +131,11 @@ function objectsInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
   const { objects } = snapshot;
   const { ranges } = answerObjects(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
   const drawn: Drawn = { features: [], names: [] };
-  for (const { row, bytes, start, end } of rowsIn(objects.list, ranges)) {
-    const { curb_object_id, name, object_type } = decodeObject(bytes, start, end);
-    const type = object_type === undefined ? {} : { object_type };
+  for (const { row, bytes, start } of rowsIn(objects.list, ranges)) {
+    const { id, name, type } = decodeObjectHead(bytes, start);
+    const typed = type === undefined ? {} : { object_type: type };
     const shapes = shapesInTile(objects.shapes, row, address);
-    addFeatures(drawn, shapes, { curb_object_id, name, ...type });
+    addFeatures(drawn, shapes, { curb_object_id: id, name, ...typed });
     if (address.zoom < SMALL_NAME_ZOOM) continue;
     addName(drawn, pointInTile(address, middleOf(objects.tree, row)), { kind: 'objects', name });
   }
@@ -159,12 +159,11 @@ function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
   ];
 }
 
-/** A row of an answer. Its record and a comma are the bytes from `start` to `end`. */
+/** A row of an answer. Its record begins at `start`. */
 interface AnsweredRow {
   readonly row: number;
   readonly bytes: Buffer;
   readonly start: number;
-  readonly end: number;
 }
 
 function* rowsIn(
@@ -176,8 +175,7 @@ function* rowsIn(
     const from = offsets[first] as number;
     const bytes = joined(read(from, offsets[endRow] as number));
     for (let row = first; row < endRow; row++) {
-      const start = (offsets[row] as number) - from;
-      yield { row, bytes, start, end: (offsets[row + 1] as number) - from };
+      yield { row, bytes, start: (offsets[row] as number) - from };
     }
   }
 }

@@ -112,14 +112,14 @@ export interface RecordHead {
 export function decodeHead(bytes: Buffer, start: number): RecordHead {
   const idStart = bytes.indexOf(COLON, start) + 1;
   const idEnd = endOfText(bytes, idStart);
-  const nameStart = idEnd + NAME.length;
   return {
     id: decodeText(bytes, idStart, idEnd),
-    name: isNameAt(bytes, idEnd) ? decodeText(bytes, nameStart, endOfText(bytes, nameStart)) : '',
+    name: isNameAt(bytes, idEnd) ? readText(bytes, idEnd + NAME.length) : '',
   };
 }
 
 const NAME = Buffer.from(',"name":');
+const OBJECT_TYPE = Buffer.from(',"object_type":');
 const COLON = 0x3a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -129,6 +129,32 @@ function isNameAt(bytes: Buffer, start: number): boolean {
     if (bytes[start + index] !== NAME[index]) return false;
   }
   return true;
+}
+
+/** What the map shows of an object. */
+export interface ObjectHead {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string | undefined;
+}
+
+/**
+ * Decodes the head of the object that begins at `start`. Before its name an object has only texts,
+ * whose quotes are escaped, and its geometry. So the first members of these names are its own.
+ */
+export function decodeObjectHead(bytes: Buffer, start: number): ObjectHead {
+  const nameStart = bytes.indexOf(NAME, start);
+  const type = bytes.subarray(start, nameStart).indexOf(OBJECT_TYPE);
+  return {
+    id: readText(bytes, bytes.indexOf(COLON, start) + 1),
+    name: readText(bytes, nameStart + NAME.length),
+    type: type === -1 ? undefined : readText(bytes, start + type + OBJECT_TYPE.length),
+  };
+}
+
+/** Decodes the JSON string that begins at `start`. */
+function readText(bytes: Buffer, start: number): string {
+  return decodeText(bytes, start, endOfText(bytes, start));
 }
 
 /** Returns where the JSON string that begins at `start` ends. */
@@ -145,18 +171,6 @@ function decodeText(bytes: Buffer, start: number, end: number): string {
     if (byte === BACKSLASH || byte > 0x7f) return JSON.parse(bytes.toString('utf8', start, end));
   }
   return bytes.toString('latin1', start + 1, end - 1);
-}
-
-/** What the map shows of an object. */
-export interface ObjectHead {
-  readonly curb_object_id: string;
-  readonly name: string;
-  readonly object_type?: string;
-}
-
-/** Decodes the object from `start` to `end`, of which the last byte is a comma. */
-export function decodeObject(bytes: Buffer, start: number, end: number): ObjectHead {
-  return JSON.parse(bytes.toString('utf8', start, end - 1));
 }
 
 /** Returns a policy with the members of its source, those of the standard first. */

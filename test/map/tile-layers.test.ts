@@ -9,7 +9,7 @@ import type { Snapshot } from '../../src/open/snapshot.ts';
 import { answerObjects } from '../../src/query/answer-objects.ts';
 import { answerSpaces } from '../../src/query/answer-spaces.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
-import { decodeHead, decodeObject } from '../../src/snapshot/record-json.ts';
+import { decodeHead, decodeObjectHead } from '../../src/snapshot/record-json.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
 import { rowsOfPage } from '../support/plain-city.ts';
@@ -69,7 +69,7 @@ describe('the tiles of the sample city', () => {
     const { list } = snapshot.objects;
     const idOf = (row: number) => {
       const bytes = Buffer.concat(list.read(list.offsets[row] ?? 0, list.offsets[row + 1] ?? 0));
-      return decodeObject(bytes, 0, bytes.length).curb_object_id;
+      return decodeObjectHead(bytes, 0).id;
     };
     const union = new Set<unknown>();
     for (const address of everyAddress(16, 1)) {
@@ -165,7 +165,12 @@ describe('a tile', () => {
         // The members of a list may have any name.
         carried: { object_line: [{ published_date: 5 }], object_type: 'sign' },
       }),
-      tinyObject(22, { name: 'Fence', shape: square(corner, side / 8), carried: {} }),
+      tinyObject(22, {
+        name: 'Fence',
+        curbZoneId: 'a,"name":"b","object_type":"c' as never,
+        shape: square(corner, side / 8),
+        carried: {},
+      }),
       tinyObject(23, { name: 'Nowhere', shape: null }),
     ],
     observations: [
