@@ -3,6 +3,23 @@ import type { TextIndex, UuidIndex } from '../snapshot/sections.ts';
 
 /** Returns the row of a UUID in plain form, or `undefined` if it is not in the index. */
 export function findUuidRow(index: UuidIndex, uuid: string): number | undefined {
+  if (last.index !== index || last.uuid !== uuid) {
+    last = { index, uuid, row: searchUuid(index, uuid) };
+  }
+  return last.row;
+}
+
+/**
+ * The last search. A request by identifier asks twice: whether the record exists, before its tag is
+ * compared, and for the page.
+ */
+let last: {
+  readonly index: UuidIndex | undefined;
+  readonly uuid: string;
+  readonly row: number | undefined;
+} = { index: undefined, uuid: '', row: undefined };
+
+function searchUuid(index: UuidIndex, uuid: string): number | undefined {
   const key = new Uint8Array(UUID_BYTE_LENGTH);
   encodeUuid(uuid, key, 0);
   let low = 0;

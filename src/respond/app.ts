@@ -5,10 +5,10 @@ import { type City, encodeCityList, findCity } from './cities.ts';
 import { answerExtension, type Extension, findExtension } from './extension.ts';
 import { INTERNAL_ERROR, isProblem, UNKNOWN_PATH } from './problem.ts';
 import { preflightReply, problemReply, type Reply } from './reply.ts';
-import { respond, respondCityList } from './respond.ts';
+import { type RoutedRequest, respond, respondCityList } from './respond.ts';
 import { ROUTES } from './routes.ts';
 import type { ServerLog } from './server-log.ts';
-import { openVisit, type Visit } from './visit.ts';
+import { type Opened, openVisit, type Visit } from './visit.ts';
 import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -80,8 +80,20 @@ function pathOf(text: string): string {
   return mark === -1 ? text : text.slice(0, mark);
 }
 
-function readConditions({ method, ifMatch, ifNoneMatch, acceptEncoding }: Visit) {
-  return { method, ifMatch, ifNoneMatch, acceptEncoding };
+/**
+ * Lists the members one by one. Copying them with `...` into an object that has some already takes
+ * V8 in Node 20 a microsecond, a tenth of the work for a page.
+ */
+function readRequest(
+  visit: Visit,
+  { target, base }: Opened,
+  identifier: string | undefined,
+): RoutedRequest {
+  const { method, ifMatch, ifNoneMatch, acceptEncoding } = visit;
+  const onToken = (name: string) => {
+    visit.tokenName = name;
+  };
+  return { method, target, base, identifier, ifMatch, ifNoneMatch, acceptEncoding, onToken };
 }
 
 interface ExtensionVisit {
@@ -99,12 +111,9 @@ async function visitExtension(
   const { opened, city } = visit;
   invariant(!isProblem(opened) && city !== undefined, 'a request for an extension is in order');
   visit.match = { route: { path: extension.path, endpoint: null }, identifier: undefined };
-  const onToken = (name: string) => {
-    visit.tokenName = name;
-  };
   const rest = path.slice(extension.path.length);
   const { service } = city;
-  const asked = { ...readConditions(visit), ...opened, identifier: undefined, onToken };
+  const asked = readRequest(visit, opened, undefined);
   try {
     send(response, visit, await answerExtension(extension, { ...asked, service, rest }));
   } catch (error) {
@@ -150,11 +159,7 @@ function createRouter(log: ServerLog): Router {
       visit.match = { route, identifier };
       const { opened, city } = visit;
       invariant(city !== undefined, 'a routed request is for a city');
-      const onToken = (name: string) => {
-        visit.tokenName = name;
-      };
-      const asked = { ...readConditions(visit), ...opened, identifier, onToken };
-      const reply = respond(city.service, route, asked);
+      const reply = respond(city.service, route, readRequest(visit, opened, identifier));
       if (!(reply instanceof Promise)) {
         send(response, visit, reply);
         return;

@@ -139,7 +139,8 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   if (!isNamedStrongly(tag, request.ifMatch)) return PRECONDITION_FAILED;
   if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply({ tag, edition });
   if (encoding === undefined) {
-    return answerReply({ tag, edition, ...composePage(edition, request, asked) });
+    const { link, body, unreadByteLength } = composePage(edition, request, asked);
+    return answerReply({ tag, edition, link, body, unreadByteLength });
   }
   const ready = service.compressed.find(tag);
   if (ready !== undefined) {
