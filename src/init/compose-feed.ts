@@ -195,9 +195,6 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   }
   const known = new Set(found.map(({ field }) => field));
   const defaults: Record<string, unknown> = {};
-  for (const { field, fallback } of found) {
-    if (fallback !== undefined) defaults[field] = fallback;
-  }
   const { curbLr } = file;
   for (const field of DATES) {
     if (known.has(field)) continue;

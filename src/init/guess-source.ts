@@ -158,8 +158,6 @@ export interface FieldGuess {
   readonly field: string;
   readonly mapping: unknown;
   readonly guess: PlainGuess;
-  /** What is served where the mapping gives no value. */
-  readonly fallback?: string;
 }
 
 /** Returns the mapping of the records' own identifier. */
@@ -191,8 +189,6 @@ export function escapeName(column: string): unknown {
   return /[{}/]/.test(column) ? { column } : column;
 }
 
-const NAMELESS = 'without a name';
-
 /** Returns the mapping of the display name. The key is used if a record has no name. */
 export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const named = selectNamed('name', filledNames(profile.columns));
@@ -202,7 +198,7 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const stands = key.parts.filter((part) => part !== WHOLE_ROW && part !== 'geometry');
   if (best === undefined) {
     const [part] = stands;
-    const mapping = part === undefined ? { value: NAMELESS } : escapeName(part);
+    const mapping = part === undefined ? { value: 'without a name' } : escapeName(part);
     const reason =
       part === undefined
         ? 'no column looks like a name'
@@ -220,13 +216,8 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const rest = [...columns.slice(1).flatMap((one) => one?.name ?? []), ...stands];
   const list = [best.name, ...rest.filter((name) => name !== best.name)].slice(0, 4);
   const empty = best.recordCount - best.filledCount;
-  const next = `column ${best.name} is empty in ${formatCount(empty)} records; the next column with a value is used`;
-  if (stands.length > 0) {
-    return { field: 'name', mapping: list, guess: { confidence: 'likely', reason: next } };
-  }
-  const reason = `${next}, and "${NAMELESS}" where none has one`;
-  const mapping = list.length === 1 ? escapeName(best.name) : list;
-  return { field: 'name', mapping, guess: { confidence: 'unsure', reason }, fallback: NAMELESS };
+  const reason = `column ${best.name} is empty in ${formatCount(empty)} records; the next column with a value is used`;
+  return { field: 'name', mapping: list, guess: { confidence: 'likely', reason } };
 }
 
 /** The units of a country. */

@@ -319,20 +319,3 @@ describe('the kind of polygons', () => {
     expect(await found(40)).toEqual(['spaces', `${far} them, so each record is a space`]);
   });
 });
-
-describe('a name that init cannot find for every record', () => {
-  it('is said to be missing, so that the records are served', async () => {
-    const { feed, kept, notes } = await init({
-      's.csv':
-        'lat,lng,name,address\n52.51231,13.41231,,\n52.51232,13.41232,A,\n52.51232,13.41232,,B\n',
-    });
-    expect(feed.sources[0]).toMatchObject({
-      fields: { name: ['name', 'address'] },
-      defaults: { name: 'without a name' },
-    });
-    expect(kept).toEqual([3]);
-    expect(notes['sources/0/fields/name']).toBe(
-      'unsure: column name is empty in 2 records; the next column with a value is used, and "without a name" where none has one',
-    );
-  });
-});

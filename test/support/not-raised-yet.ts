@@ -7,6 +7,7 @@ export const NOT_RAISED_YET: readonly Code[] = [];
 export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'column-name-untidy',
   'csv-empty-cells',
+  'csv-formula-text',
   'number-imprecise',
   'crs-unsupported',
   'crs-contradicted',

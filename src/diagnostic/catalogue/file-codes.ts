@@ -168,6 +168,14 @@ export const FILE_CODES = {
         'the row has {cells#cell}, but the header has {columns#column}: the cells at the end are taken for empty',
     },
   },
+  'csv-formula-text': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Formula for a text read as the text',
+    about: 'Some programs write ="007", so that spreadsheets keep the zeros. The value is 007.',
+    fix: 'Nothing needs to be done.',
+    message: 'the row has cells such as ="007", which were read as 007',
+  },
   'csv-blank-row': {
     severity: 'info',
     origin: 'heur',

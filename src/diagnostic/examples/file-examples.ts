@@ -53,6 +53,7 @@ export const FILE_EXAMPLES = {
     table(ROW.replace('West 1', '"West, 1"')),
   ),
   'csv-empty-cells': inFile('spaces.csv', table(`${ROW},`), table(ROW)),
+  'csv-formula-text': inFile('spaces.csv', table(ROW.replace('West 1', '="West 1"')), table(ROW)),
   'csv-blank-row': inFile('spaces.csv', table(ROW, '', rowOf(2, 'West 2')), table(ROW)),
   'csv-quote-broken': inFile(
     'spaces.csv',

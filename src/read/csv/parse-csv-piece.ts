@@ -32,6 +32,7 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
     if (row === undefined) {
       sink.dropped(place, describeWidth(found, piece));
     } else {
+      if (unwrapFormulas(row)) sink.note(place, FORMULA_TEXT);
       if (isFilled) sink.note(place, describeFilled(found, header));
       const shape = parseGeometry(plan.geometry, selectCells(row, shapeColumns));
       writer.write(place, {
@@ -45,6 +46,28 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
 }
 
 const BLANK_ROW = diagnose('csv-blank-row', {});
+
+const FORMULA_TEXT = diagnose('csv-formula-text', {});
+
+/**
+ * Takes the text out of cells such as `="007"`, which spreadsheets show as text with its zeros.
+ * Returns whether the row had one.
+ */
+function unwrapFormulas(row: string[]): boolean {
+  let hasFormula = false;
+  for (let index = 0; index < row.length; index++) {
+    const cell = at(row, index);
+    if (cell.charCodeAt(0) !== EQUALS_SIGN) continue;
+    const [, text] = TEXT_FORMULA.exec(cell) ?? [];
+    if (text === undefined) continue;
+    row[index] = text.replaceAll('""', '"');
+    hasFormula = true;
+  }
+  return hasFormula;
+}
+
+const EQUALS_SIGN = 0x3d;
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"\s*$/;
 
 /** Returns the index of each column; one past the last for a name that is not in the header. */
 function findColumns(header: readonly string[], names: readonly string[]): number[] {

@@ -25,6 +25,27 @@ describe('a CSV file', () => {
     expect(records[0]?.values).toEqual([' x ', '', '5" pipe']);
   });
 
+  test('reads formulas for a text as the text, with a note for each row', async () => {
+    const rows = [
+      'a,b,c',
+      '="007",x,DQ=DQDQ8DQDQDQ',
+      'DQ=DQDQDQDQDQDQhiDQDQDQDQDQDQDQ,=1+2,=A1',
+      '=,="",=DQx',
+    ];
+    const { records, notes } = await readContent(rows.join('\n').replaceAll('DQ', '"'), {
+      columns: ['a', 'b', 'c'],
+    });
+    expect(records.map(({ values }) => values)).toEqual([
+      ['007', 'x', '8'],
+      ['"hi"', '=1+2', '=A1'],
+      ['=', '', '="x'],
+    ]);
+    const message = 'the row has cells such as ="007", which were read as 007';
+    expect(notes.map(({ code, place, message: said }) => [code, place.row, said])).toEqual(
+      [2, 3, 4].map((row) => ['csv-formula-text', row, message]),
+    );
+  });
+
   test('finds a column by its trimmed name, and none by an empty one', async () => {
     const { records } = await readContent(',id, name \n0,1,A\n', {
       columns: ['name', ' id', '', ' '],
