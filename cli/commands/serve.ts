@@ -118,8 +118,10 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
 const WORKER_COUNT_MAX = 256;
 
 async function runServer(values: CommandValues, context: CommandContext): Promise<number> {
-  // Registered before listening, so that no signal is lost.
+  // Registered before listening, so that no signal is lost or ends the process.
   const asked = new Promise<void>((resolve) => context.onSignal(resolve));
+  let reload = () => {};
+  context.onReload(() => reload());
   const opsPort = findOpsPort(values);
   const metrics = opsPort === undefined ? undefined : await loadMetrics();
   let listener = () => {};
@@ -138,10 +140,10 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   });
   const served = () => ({ cities: server.state(), tokens: tokens.state() });
   if (isWorker) listener = () => tellPrimary({ kind: 'changed', ...served() });
-  context.onReload(() => {
+  reload = () => {
     tokens.check();
     void server.reload();
-  });
+  };
   let isStopping = false;
   const state = () => ({
     notReady: isStopping ? 'the server is stopping' : undefined,
@@ -177,20 +179,29 @@ async function runGroup(
   values: CommandValues,
   context: CommandContext,
 ): Promise<number> {
-  const asked = new Promise<void>((resolve) => context.onSignal(resolve));
+  let isStopping = false;
+  const asked = new Promise<void>((resolve) => {
+    context.onSignal(() => {
+      if (!isStopping) context.stderr(STOPPING);
+      isStopping = true;
+      resolve();
+    });
+  });
+  let reload = () => {};
+  context.onReload(() => reload());
   const opsPort = findOpsPort(values);
   const log = createServerLog({ level: 'info', write: context.log });
   await shareRateLimits();
   const remembered = rememberTokens(findText(values, 'tokens'));
   const group = await startWorkers({
     count,
+    stopAsked: asked,
     tokens: remembered.last,
     onReplaced: (worker) => log.workerReplaced(worker),
   });
-  context.onReload(() => group.signal('SIGHUP'));
+  reload = group.reload;
   const [first] = group.states();
   if (first === undefined) return group.ended.finally(remembered.close);
-  let isStopping = false;
   const state = () => {
     const workers = group.states();
     const notReady = workers.length === 0 ? 'no worker serves' : undefined;
@@ -212,14 +223,10 @@ async function runGroup(
     opsPort === undefined || metrics === undefined
       ? undefined
       : await openOps(values, { port: opsPort, state, metrics }).catch((error) => {
-          group.signal('SIGTERM');
+          group.stop();
           throw error;
         });
-  tellStart(context, { ...first, opsUrl: ops?.url });
-  await asked;
-  isStopping = true;
-  context.stderr(STOPPING);
-  group.signal('SIGTERM');
+  if (!isStopping) tellStart(context, { ...first, opsUrl: ops?.url });
   const status = await group.ended;
   ops?.close();
   remembered.close();

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { Failure } from '../../src/diagnostic/failure.ts';
 import type { CityState } from '../../src/serve.ts';
 import { EXIT } from '../exit-code.ts';
 import type { TokenState } from '../tokens/follow-tokens.ts';
@@ -31,13 +32,20 @@ export interface WorkerState extends Served {
 export interface WorkerGroup {
   /** Returns the workers that serve now. */
   states(): WorkerState[];
-  signal(signal: 'SIGTERM' | 'SIGHUP'): void;
-  /** Resolves to the exit status when the last worker has ended. */
+  stop(): void;
+  /** Asks the workers that serve to read pointers and tokens now. */
+  reload(): void;
+  /**
+   * Resolves to the exit status when the last worker has ended. Rejects with a Failure if the first
+   * one was killed before it served.
+   */
   readonly ended: Promise<number>;
 }
 
 export interface WorkerGroupOptions {
   readonly count: number;
+  /** Resolves when the group is to stop, which may be before it serves. */
+  readonly stopAsked: Promise<void>;
   /** Returns the last tokens that could be read, for a worker that cannot read them. */
   readonly tokens: () => readonly TokenEntry[] | undefined;
   /** Called when a worker that served has died and is replaced. */
@@ -80,8 +88,10 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
   let isStopping = false;
   let hasServed = false;
   let end: (status: number) => void = () => {};
-  const ended = new Promise<number>((resolve) => {
+  let fail: (failure: Failure) => void = () => {};
+  const ended = new Promise<number>((resolve, reject) => {
     end = resolve;
+    fail = reject;
   });
 
   function start(): Promise<void> {
@@ -111,12 +121,18 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
     });
   }
 
-  function onExit(worker: Worker, { code, cause }: { code: number; cause: string }): void {
+  function onExit(
+    worker: Worker,
+    { code, cause }: { readonly code: number | null; readonly cause: string },
+  ): void {
     const served = states.delete(worker.id);
     alive.delete(worker);
     const isLast = alive.size === 0;
     if (isStopping || !hasServed) {
-      if (isLast) end(hasServed ? EXIT.ok : (code ?? EXIT.bug));
+      if (!isLast) return;
+      if (isStopping) end(EXIT.ok);
+      else if (code !== null) end(code);
+      else fail(new Failure('world', `the first worker ended before it could serve (${cause})`));
       return;
     }
     options.onReplaced({ pid: worker.process.pid ?? 0, cause });
@@ -124,15 +140,22 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
     else setTimeout(() => !isStopping && void start(), RESTART_DELAY_MS).unref();
   }
 
+  function stop(): void {
+    isStopping = true;
+    if (alive.size === 0) end(EXIT.ok);
+    for (const worker of alive) worker.process.kill('SIGTERM');
+  }
+
+  void options.stopAsked.then(stop);
   await start();
-  if (hasServed) await Promise.all(Array.from({ length: options.count - 1 }, start));
+  if (hasServed && !isStopping) await Promise.all(Array.from({ length: options.count - 1 }, start));
   return {
     states: () => [...states.values()],
     ended,
-    signal(signal) {
-      if (signal === 'SIGTERM') isStopping = true;
-      if (isStopping && alive.size === 0) end(EXIT.ok);
-      for (const worker of alive) worker.process.kill(signal);
+    stop,
+    reload() {
+      // A worker that is starting would end, and reads the newest content anyway.
+      for (const worker of alive) if (states.has(worker.id)) worker.process.kill('SIGHUP');
     },
   };
 }

@@ -29,32 +29,52 @@ function urlOf(server: Server, at: ListenAt): string {
   return `http://${host}:${address.port}`;
 }
 
+interface Reason {
+  /** What is wrong: the host alone, or the port of it. */
+  readonly about: 'host' | 'port';
+  readonly found: string;
+  readonly hint: string;
+}
+
 /** Messages for the system's errors when listening fails, each with what to do. */
-const REASONS: Readonly<Record<string, { readonly found: string; readonly hint: string }>> = {
+const REASONS: Readonly<Record<string, Reason>> = {
   EADDRINUSE: {
+    about: 'port',
     found: 'is taken by another process',
     hint: 'choose another with --port, or 0 for any free one',
   },
   EACCES: {
-    found: 'may not be listened at by this user',
+    about: 'port',
+    found: 'cannot be used by this user',
     hint: 'ports below 1024 often need a privilege; choose another with --port',
   },
   EADDRNOTAVAIL: {
-    found: 'is no address of this machine',
-    hint: 'choose with --host, 0.0.0.0 for all of IPv4',
+    about: 'host',
+    found: 'is not an address of this machine',
+    hint: 'give another --host: 0.0.0.0 for all IPv4 addresses of this machine',
   },
   ENOTFOUND: {
-    found: 'is no host that can be found',
-    hint: 'choose with --host, 127.0.0.1 for this machine alone',
+    about: 'host',
+    found: 'is not a host that can be found',
+    hint: 'give another --host: 127.0.0.1 for this machine only',
   },
 };
 
+/** A name server that does not answer, as one that does not know the name. */
+const SAME_REASON: Readonly<Record<string, string>> = { EAI_AGAIN: 'ENOTFOUND' };
+
 function explain(error: NodeJS.ErrnoException, at: ListenAt): Failure {
-  const place = 'socketPath' in at ? at.socketPath : `port ${at.port} of ${at.host}`;
-  const reason = REASONS[error.code ?? ''];
-  const found = reason?.found ?? `cannot be listened at: ${error.message}`;
+  const code = error.code ?? '';
+  const reason = REASONS[SAME_REASON[code] ?? code];
+  const found = reason?.found ?? `cannot be used to listen: ${error.message}`;
+  const place = describePlace(at, reason?.about ?? 'port');
   return new Failure('world', `${place} ${found}`, {
     cause: error,
     ...(reason === undefined ? {} : { hint: reason.hint }),
   });
+}
+
+function describePlace(at: ListenAt, about: Reason['about']): string {
+  if ('socketPath' in at) return at.socketPath;
+  return about === 'host' ? `--host ${at.host}` : `port ${at.port} of ${at.host}`;
 }

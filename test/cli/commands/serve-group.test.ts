@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashToken } from '../../../src/model/service-token.ts';
@@ -141,6 +141,44 @@ describe('a group of workers', () => {
     expect(await ended).toBe(0);
     await expect(fetch(url)).rejects.toThrow();
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'stops while its workers start, and says why it ends where the first one is killed',
+    async () => {
+      const store = join(makeScratchFolder(), 'store');
+      await writeTestSnapshot({ feed: tinyFeed(), store });
+      for (const [victim, signal, expected] of [
+        ['group', 'SIGTERM', [0, 'Stopping after the answers that are under way\n']],
+        [
+          'worker',
+          'SIGKILL',
+          [3, 'curbstone: the first worker ended before it could serve (SIGKILL)\n'],
+        ],
+      ] as const) {
+        const child = startCli(['serve', store, '--port', '0', '--workers', '2'], {
+          env: { CURBSTONE_TOKEN: 'secret-token-1' },
+        });
+        let [out, err] = ['', ''];
+        child.stdout?.on('data', (chunk) => {
+          out += chunk;
+        });
+        child.stderr?.on('data', (chunk) => {
+          err += chunk;
+        });
+        const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+        const childrenPath = `/proc/${child.pid}/task/${child.pid}/children`;
+        while (readFileSync(childrenPath, 'utf8') === '') await new Promise(setImmediate);
+        process.kill(
+          victim === 'group'
+            ? (child.pid ?? 0)
+            : Number.parseInt(readFileSync(childrenPath, 'utf8'), 10),
+          signal,
+        );
+        expect([await ended, err]).toEqual(expected);
+        expect(out).toBe('');
+      }
+    },
+  );
 
   it('ends with the status of its first worker where that cannot serve', async () => {
     await expect(start(['/nowhere', '--workers', '2'])).rejects.toThrow(

@@ -46,7 +46,16 @@ describe('listen', () => {
   it('tells of an address that this machine does not have', async () => {
     expect(await failureOf({ host: '192.0.2.1', port: 0 })).toMatchObject({
       kind: 'world',
-      message: 'port 0 of 192.0.2.1 is no address of this machine',
+      message: '--host 192.0.2.1 is not an address of this machine',
+      hint: 'give another --host: 0.0.0.0 for all IPv4 addresses of this machine',
+    });
+  });
+
+  it('tells of a host that no name server knows', async () => {
+    expect(await failureOf({ host: '256.0.0.1', port: 0 })).toMatchObject({
+      kind: 'world',
+      message: '--host 256.0.0.1 is not a host that can be found',
+      hint: 'give another --host: 127.0.0.1 for this machine only',
     });
   });
 
