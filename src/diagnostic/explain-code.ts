@@ -28,7 +28,7 @@ export interface Explanation {
   readonly staysOut: boolean;
   /** The form of a finding, with the names of its placeholders: `column <column> is ignored`. */
   readonly messages: readonly string[];
-  /** The fault in a small feed, and how it is mended. */
+  /** The fault in a small feed, and the same feed without it. */
   readonly example: Example;
 }
 
@@ -43,7 +43,7 @@ export function explainCode(code: Code): Explanation {
     about: entry.about,
     fix: entry.fix,
     staysOut: entry.unservable === true,
-    messages: listMessages(entry).map(showPlaceholders),
+    messages: [...new Set(listMessages(entry).map(showPlaceholders))],
     example: EXAMPLES[code],
   };
 }
@@ -78,18 +78,24 @@ export function renderExplanation(explanation: Explanation): string {
     '',
     ...wrap(about),
     ...(staysOut
-      ? wrap('A record with this fault is left out even where feed.json lowers the severity.')
+      ? wrap('A record with this fault is left out, whatever severity feed.json sets.')
       : []),
     '',
     ...wrap(`What to do: ${fix}`),
-    ...wrap(`Source: ${section === null ? origin : `${origin}, ${section}`}`),
+    ...wrap(`Reference: ${section === null ? origin : `${origin}, ${section}`}`),
   ];
   if (messages.length > 0) {
     lines.push('', ...wrap('How it is reported:'));
     for (const message of messages) lines.push(...wrapText(message, { width: WIDTH, indent: 4 }));
   }
   lines.push('', ...renderExample(explanation.example, WIDTH));
-  lines.push('', ...wrap(`In feed.json: "rules": {"${code}": "warning"} sets another severity.`));
+  const other = severities.includes('error') ? 'warning' : 'ignore';
+  lines.push(
+    '',
+    ...wrap(
+      `To change the severity, write "rules": {"${code}": "${other}"} in feed.json. The values are ignore, info, warning and error.`,
+    ),
+  );
   return `${lines.join('\n')}\n`;
 }
 

@@ -66,7 +66,9 @@ interface Page {
   readonly style: Style;
 }
 
-const COLUMNS = ['read', 'kept', 'merged', 'dropped'] as const;
+/** The counts of a file, and the heads of their columns. */
+const COLUMNS = { read: 'read', kept: 'kept', merged: 'merged', dropped: 'left out' } as const;
+const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]; // The keys of a constant.
 
 function renderSources(sources: readonly ReportedSource[], { nameOf, style }: Page): string[] {
   const names = sources.map(({ file }) => showText(nameOf(file)));
@@ -76,12 +78,12 @@ function renderSources(sources: readonly ReportedSource[], { nameOf, style }: Pa
     return `${file.padEnd(width)}  ${kind.padEnd(12)}${counts.map((cell) => cell.padStart(10)).join('')}`;
   };
   return [
-    style.dim(row(['file', 'kind', ...COLUMNS])),
+    style.dim(row(['file', 'kind', ...COLUMN_NAMES.map((column) => COLUMNS[column])])),
     ...sources.map((source, index) =>
       row([
         names[index] ?? '',
         source.kind,
-        ...COLUMNS.map((column) => formatCount(source[column])),
+        ...COLUMN_NAMES.map((column) => formatCount(source[column])),
       ]),
     ),
   ];

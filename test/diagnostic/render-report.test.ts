@@ -41,7 +41,7 @@ function missingLength(row: number, file = bays.file): Diagnostic {
 describe('renderReport', () => {
   it('shows what was read and what was found, most important first, and what to do', () => {
     expect(renderReport(createReport(smallReportParts()), PLAIN).split('\n')).toEqual([
-      'file            kind              read      kept    merged   dropped',
+      'file            kind              read      kept    merged  left out',
       'bays.csv        spaces           1,234     1,230         1         3',
       'broken.geojson  areas                0         0         0         0',
       '',
@@ -145,7 +145,7 @@ describe('renderReport', () => {
   it('needs no more than two lines for a feed without fault', () => {
     const parts = { ...smallReportParts(), sources: [], collected: [], overrides: {} };
     expect(renderReport(createReport(parts), PLAIN).split('\n')).toEqual([
-      'file  kind              read      kept    merged   dropped',
+      'file  kind              read      kept    merged  left out',
       '',
       '0 errors, 0 warnings, 0 infos',
       '',

@@ -64,7 +64,7 @@ describe('zones found by position', () => {
       ['S2', ['large']],
     ]);
     expect(sentences(run)).toContain(
-      'curb_zone_id was found by position: small, and large would do as well',
+      'curb_zone_id was found by position: small was chosen, but large would fit, too',
     );
     expect(run.notes).toContain('zone-by-position 1');
   });

@@ -20,7 +20,7 @@ export const FILE_CODES = {
     unservable: true,
     title: 'Bytes are not in the expected encoding',
     about:
-      'A file is read as UTF-8, or in the encoding that feed.json names. Bytes that are not in it stand for unknown characters.',
+      'A file is read as UTF-8, or in the encoding that feed.json names. Bytes that are not valid in it cannot be read as characters.',
     fix: 'Save the file as UTF-8, or name its encoding under "encoding" in feed.json.',
     messages: {
       byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or write "encoding": "windows-1252" (or another one) for this source in feed.json',
@@ -36,7 +36,7 @@ export const FILE_CODES = {
     severity: 'info',
     origin: 'heur',
     title: 'Byte order mark removed',
-    about: 'The file starts with a byte order mark, which is no part of its text.',
+    about: 'The file starts with a byte order mark, which is not part of its text.',
     fix: 'Nothing needs to be done.',
     message: 'the file starts with a byte order mark, which was removed',
   },
@@ -189,7 +189,8 @@ export const FILE_CODES = {
     origin: 'heur',
     unservable: true,
     title: 'CSV quote is not closed, or is closed inside a cell',
-    about: 'An open quote takes in all rows up to the next quote, so records would be lost.',
+    about:
+      'A cell with an open quote would extend over all rows up to the next quote, so their records would be lost.',
     fix: 'Close the quote, and write a quote inside a quoted cell twice: "".',
     messages: {
       open: 'the quote that opens on line {line} is not closed: close it before the separator, or remove it',
@@ -264,10 +265,10 @@ export const FILE_CODES = {
       'The file itself says that it does not hold all records: exceededTransferLimit, a total above the number of records, a link to a next page, or more than one page. Publishing it would drop the rest of the city.',
     fix: 'Download all pages and name them together, as in "file": ["page-1.json", "page-2.json"] or "file": "page-*.json"; or raise the limit of the download. If all records are there, lower this rule in feed.json.',
     messages: {
-      total: '{who} {count#record} of {total:count} ({field})',
-      limit: '{who} {count#record}, and {field} says that there are more',
-      pages: '{who} {count#record}, {pages} of {pageCount} (pages)',
-      next: '{who} {count#record}, and {field} leads to a next page',
+      total: '{fileHolds} {count#record} of {total:count} ({field})',
+      limit: '{fileHolds} {count#record}, and {field} says that there are more',
+      pages: '{fileHolds} {count#record}, {pages} of {pageCount} (pages)',
+      next: '{fileHolds} {count#record}, and {field} leads to a next page',
     },
   },
   'source-empty': {
@@ -380,8 +381,8 @@ export const FILE_CODES = {
     unservable: true,
     title: 'List in an unclear notation',
     about:
-      'The cell may hold several identifiers or a single one; taking it as one would invent an identifier.',
-    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json (false where it is one identifier).',
+      'The cell may hold one identifier or a list of several. If a list is read as one identifier, the record refers to something that does not exist.',
+    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json. If the cell is one identifier, write "split": false.',
     messages: {
       notation:
         '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',

@@ -7,7 +7,7 @@ export const GEOMETRY_CODES = {
     origin: 'std',
     title: 'Record has no shape',
     about:
-      'A space without a shape is placed where its zone is, an area where its zones are: a warning. Where the zones have no shape either, no box and no circle can find the record: a warning for a space, an error for an area. An object is where its own shape is.',
+      'A space without a shape is placed where its zone is, and an area where its zones are; this is a warning. If the zones have no shape either, no box and no circle can find the record; this is a warning for a space and an error for an area. An object is found only by its own shape.',
     fix: 'Export the shape of the record, or the shapes of its zones.',
     messages: {
       space: {
@@ -39,8 +39,8 @@ export const GEOMETRY_CODES = {
     origin: 'std',
     title: 'Geometry type is not expected here',
     about:
-      'The standard wants a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
-    fix: 'Export the type that the standard wants, or draw it with "shape" or "buffer" in feed.json. Until then, spaces and zones are found by the shape that they have.',
+      'The standard expects a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
+    fix: 'Export the type that the standard expects, or draw it with "shape" or "buffer" in feed.json. Until then, spaces and zones are found by the shape that they have.',
     messages: {
       used: {
         severity: 'warning',
@@ -131,7 +131,7 @@ export const GEOMETRY_CODES = {
     severity: 'info',
     origin: 'heur',
     title: 'Part without area left out',
-    about: 'One of several parts encloses next to nothing. The other parts are kept.',
+    about: 'One of several parts has almost no area. The other parts are kept.',
     fix: 'Remove the part if it is an error of drawing.',
     message: '{reason}; the part was left out, the other parts are used',
   },
@@ -195,7 +195,7 @@ export const GEOMETRY_CODES = {
     origin: 'heur',
     title: 'Latitude and longitude are swapped',
     about:
-      'A latitude beyond 90 that would be right as a longitude is an error. A shape far from the rest of the feed, and among it when swapped, is a warning; a space that is also in its zone when swapped is an error.',
+      'A latitude beyond 90 that would be valid as a longitude is an error. It is a warning if a shape is far from the rest of the feed, but would be near it with latitude and longitude exchanged. If a space would then also be in its zone, it is an error.',
     fix: 'Write the longitude first.',
     messages: {
       stray: {
@@ -272,7 +272,7 @@ export const GEOMETRY_CODES = {
   'ring-degenerate': {
     severity: 'error',
     origin: 'rfc',
-    title: 'Ring encloses next to nothing',
+    title: 'Ring has almost no area',
     about: 'A ring that encloses less than 0.01 m² is not a place.',
     fix: 'Redraw the shape, or remove it.',
     messages: {

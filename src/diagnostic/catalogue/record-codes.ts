@@ -85,7 +85,7 @@ export const RECORD_CODES = {
     origin: 'heur',
     title: 'Records of two kinds have the same identifier',
     about:
-      'Requests still find the right record, but joining tables by identifier goes wrong. It is reported at the space rather than its zone, and at either rather than the area.',
+      'Requests still find the right record, but joining tables by identifier goes wrong. Of a zone and a space, it is reported at the space; of an area and another record, at the other record.',
     fix: 'Give each record its own identifier.',
     message: '{id} is also the identifier of {place}, a record of another kind',
   },
@@ -169,7 +169,7 @@ export const RECORD_CODES = {
       skipped:
         '{field} {value:quoted} does not exist in {timeZone}, where the clocks skip it; it was read as {timeMs:time}',
       repeated:
-        '{field} {value:quoted} comes twice in {timeZone}, where the clocks repeat it; it was read as {timeMs:time}, the earlier one',
+        '{field} {value:quoted} occurs twice in {timeZone}, where the clocks repeat it; it was read as {timeMs:time}, the earlier one',
     },
   },
   'name-missing': {

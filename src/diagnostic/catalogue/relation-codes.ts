@@ -8,7 +8,7 @@ export const RELATION_CODES = {
     title: 'Space names a zone that is not in the feed',
     about:
       'Where a feed has zones, the zone that a space names must be one of them and have no error.',
-    fix: 'Correct the zone identifier, add the zone, or mend the error of the zone.',
+    fix: 'Correct the zone identifier, add the zone, or correct the error of the zone.',
     messages: {
       plain: 'curb_zone_id {zoneId} is not a zone of the feed, or that zone has an error itself',
       alike:
@@ -41,13 +41,13 @@ export const RELATION_CODES = {
     origin: 'heur',
     title: 'Zone found by position or made of spaces',
     about:
-      'The feed asks for the zone that a space lies in or is nearest to, or for the zones that lie in an area. Of several zones round a space the smallest is taken, of equal ones the first by identifier.',
+      'The feed asks for the zone that a space lies in or is nearest to, or for the zones that lie in an area. If several zones contain a space, the smallest one is used; if they have the same size, the first by identifier.',
     fix: 'Nothing needs to be done, unless zones that overlap are a mistake.',
     messages: {
       one: 'curb_zone_id was found by position',
       several: {
         severity: 'warning',
-        text: 'curb_zone_id was found by position: {zoneId}, and {others} would do as well',
+        text: 'curb_zone_id was found by position: {zoneId} was chosen, but {others} would fit, too',
       },
       area: 'curb_zone_ids was found by position: {count#zone}',
       derived: 'zones of the feed were made of the spaces that name them: {count#zone}',
@@ -98,7 +98,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Object names neither a zone nor a space',
     about:
-      'The standard wants the zone or the space that an object is in or nearest to. Without them, only box, circle and identifier find the object.',
+      'The standard expects the zone or the space that an object is in or nearest to. Without them, only box, circle and identifier find the object.',
     fix: 'Fill curb_zone_id or curb_space_id.',
     message: 'object has neither curb_zone_id nor curb_space_id',
   },
@@ -106,7 +106,7 @@ export const RELATION_CODES = {
     severity: 'warning',
     origin: 'std',
     title: 'Object has no type',
-    about: 'The standard wants object_type, such as meter, signage or bike_rack.',
+    about: 'The standard expects object_type, such as meter, signage or bike_rack.',
     fix: 'Fill object_type, or give the type of all objects of the file: "fields": {"object_type": {"value": "meter"}}.',
     message: 'object_type is missing',
   },
@@ -132,7 +132,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Area has no zones',
     about:
-      'The standard wants an area to have at least one zone. The area is served with an empty list.',
+      'The standard expects an area to have at least one zone. The area is served with an empty list.',
     fix: 'List the zones of the area.',
     message: 'curb_zone_ids names no zones, at least one is expected',
   },
@@ -158,7 +158,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Zone and its areas or spaces disagree',
     about:
-      'Where a zone lists its areas or spaces, those should name the zone, and the other way round. What areas and spaces say is served.',
+      'Where a zone lists its areas or spaces, those should name the zone, and the other way round. Responses contain what the areas and spaces say.',
     fix: 'Correct one of the two, or remove the list from the zone.',
     messages: {
       zone: '{listField} names {ids}, but not the other way round: {ownField} does not name this zone, or there is no such record',
@@ -172,7 +172,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Space lies outside its zone',
     about:
-      'The standard wants a space inside its zone. Up to 0.15 m outside is fine. A space that is apart from its zone, or more than 1 m and a tenth of its area outside, is an error; anything between is a warning. So is a space that feed.json drew from a point or a line and that reaches out of its zone.',
+      'The standard expects a space to lie inside its zone. Up to 0.15 m outside is accepted. It is an error if all of the space is outside, or if it reaches more than 1 m out of the zone with more than a tenth of its area. Everything in between is a warning. It is never more than a warning if feed.json drew the space from a point or a line and a part of it is inside.',
     fix: 'Redraw the space or the zone, or correct the zone identifier of the space.',
     messages: {
       apart: 'space lies outside its zone {zoneId}; none of it is in the zone',
@@ -238,7 +238,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Zone lies outside its area',
     about:
-      'The standard wants a zone inside the areas that list it. Up to 5 m outside is fine; a zone whose centre is inside is a warning, a zone apart from the area is an error.',
+      'The standard expects a zone to lie inside the areas that list it. Up to 5 m outside is accepted. It is a warning if a part of the zone is farther outside, and an error if none of it is in the area.',
     fix: 'Redraw the zone or the area, or correct the list of zones.',
     messages: {
       apart: 'zone lies outside area {areaId}; none of it is in the area',

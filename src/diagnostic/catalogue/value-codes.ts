@@ -123,7 +123,7 @@ export const VALUE_CODES = {
     origin: 'heur',
     title: 'Length does not match the shape',
     about:
-      'The length is off the long side of the drawn space by more than 50 cm and more than 15 %.',
+      'The length differs from the long side of the drawn space by more than 50 cm and by more than 15 %.',
     fix: 'Correct the length, its unit, or the shape.',
     messages: {
       other: 'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm',

@@ -2,11 +2,11 @@ import { escapeInvisible } from '../words/show-text.ts';
 import { wrapText } from '../words/wrap-text.ts';
 import type { Cells, Example, ExampleFiles } from './example.ts';
 
-/** Returns an example as lines of a terminal: what has the fault, and the same mended. */
+/** Returns an example as lines of a terminal: what has the fault, and the same without it. */
 export function renderExample(example: Example, width: number): string[] {
   const wrap = (text: string) => wrapText(text, { width, indent: 4 });
   if ('badCase' in example) {
-    return ['  Example:', ...wrap(example.badCase), '  Mended:', ...wrap(example.goodCase)];
+    return ['  Example:', ...wrap(example.badCase), '  Corrected:', ...wrap(example.goodCase)];
   }
   const part = (files: ExampleFiles) =>
     listParts(files).flatMap(({ text, isContent }) =>
@@ -17,7 +17,7 @@ export function renderExample(example: Example, width: number): string[] {
     ...(previous === undefined ? [] : ['  Published before:', ...part(previous)]),
     '  Example:',
     ...part(example.bad),
-    '  Mended:',
+    '  Corrected:',
     ...part(example.good),
   ];
 }

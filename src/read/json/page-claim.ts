@@ -56,8 +56,9 @@ function isTrue(value: unknown): boolean {
 export function findPartial(claims: readonly PageClaim[]): Finding | undefined {
   if (claims.length === 0) return undefined;
   const count = claims.reduce((sum, { recordCount }) => sum + recordCount, 0);
-  const who = claims.length === 1 ? 'the file holds' : `the ${claims.length} files together hold`;
-  const held = { who, count };
+  const fileHolds =
+    claims.length === 1 ? 'the file holds' : `the ${claims.length} files together hold`;
+  const held = { fileHolds, count };
   const totals = claims.flatMap(({ total }) => total ?? []);
   const total = totals.find((each) => each.count > count);
   if (total !== undefined) {

@@ -58,7 +58,7 @@ describe('curbstone check', () => {
     const { status, out, err } = await check(feed);
     expect(status).toBe(0);
     expect(out.split('\n')).toEqual([
-      'file        kind              read      kept    merged   dropped',
+      'file        kind              read      kept    merged  left out',
       'spaces.csv  spaces               2         2         0         0',
       '',
       'warning        1  Length missing (length-missing)',

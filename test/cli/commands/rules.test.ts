@@ -24,11 +24,11 @@ describe('curbstone rules', () => {
         '  Different records have the same identifier.',
         '',
         '  It is not clear which of the records is meant, so none of them is published.',
-        '  A record with this fault is left out even where feed.json lowers the severity.',
+        '  A record with this fault is left out, whatever severity feed.json sets.',
         '',
         '  What to do: Keep the record that is right, or give each record its own',
         '  identifier.',
-        '  Source: Curb Data Specification, identifiers of all records',
+        '  Reference: Curb Data Specification, identifiers of all records',
         '',
         '  How it is reported:',
         '    <id> is also the identifier of <place>, which differs from this record',
@@ -39,12 +39,13 @@ describe('curbstone rules', () => {
         '    spaces.csv row 2: name West 1',
         '    spaces.csv row 3: curb_space_id cccccccc-0000-4000-8000-000000000001, name',
         '    West 2',
-        '  Mended:',
+        '  Corrected:',
         '    spaces.csv row 2: name West 1',
         '    spaces.csv row 3: curb_space_id cccccccc-0000-4000-8000-000000000002, name',
         '    West 2',
         '',
-        '  In feed.json: "rules": {"id-duplicate": "warning"} sets another severity.',
+        '  To change the severity, write "rules": {"id-duplicate": "warning"} in',
+        '  feed.json. The values are ignore, info, warning and error.',
         '',
       ].join('\n'),
     );
@@ -67,7 +68,7 @@ describe('curbstone rules', () => {
     const isFromStandard = ({ origin }: { origin: string }) =>
       origin === 'Curb Data Specification' || origin === 'RFC 7946';
     expect(all.filter((rule) => isFromStandard(rule) !== (rule.section !== null))).toEqual([]);
-    expect(await rules('ring-unclosed')).toContain('\n  Source: RFC 7946, section 3.1.6\n');
+    expect(await rules('ring-unclosed')).toContain('\n  Reference: RFC 7946, section 3.1.6\n');
   });
 
   it('gives the same as JSON', async () => {

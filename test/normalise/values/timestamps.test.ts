@@ -137,7 +137,7 @@ describe('dates of other notations', () => {
   it.each([
     [
       '2024-11-03 01:30',
-      'comes twice in America/New_York, where the clocks repeat it; it was read as 2024-11-03T05:30:00.000Z, the earlier one',
+      'occurs twice in America/New_York, where the clocks repeat it; it was read as 2024-11-03T05:30:00.000Z, the earlier one',
     ],
     [
       '2024-03-10 02:30',
