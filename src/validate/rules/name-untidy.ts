@@ -12,6 +12,7 @@ export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = 
     const zoneId = 'curbZoneId' in record ? record.curbZoneId : null;
     if (zoneId !== null && zoneId !== ZONE_BY_POSITION) {
       findInvisible('curb_zone_id', zoneId, report);
+      if ('curbAreaIds' in record) findPathSegment(zoneId, report);
     }
     if (!('name' in record)) return;
     const { name } = record;
@@ -23,6 +24,13 @@ export const nameUntidy: RecordRule<'areas' | 'zones' | 'spaces' | 'objects'> = 
     }
   },
 };
+
+/** Clients resolve these two in a path, even where they are encoded (RFC 3986 section 5.2.4). */
+function findPathSegment(zoneId: string, report: RecordReport): void {
+  if (zoneId !== '.' && zoneId !== '..') return;
+  const place = { field: 'curb_zone_id', value: zoneId };
+  report.add(diagnose('name-untidy:path', { value: zoneId }, place));
+}
 
 /** Pages draw several spaces as one, so a person types one. */
 function findDoubleSpace(name: string, report: RecordReport): void {

@@ -42,6 +42,19 @@ describe('name-untidy', () => {
     ]);
   });
 
+  it.each(['.', '..'])('is reported for the zone %s, which no path can name', (id) => {
+    expect(findInRecord('zones', soundZone({ curbZoneId: id as CurbZoneId }))).toEqual([
+      {
+        code: 'name-untidy',
+        field: 'curb_zone_id',
+        value: id,
+        message: `curb_zone_id "${id}" is removed from the path of a URL by clients; they can ask for the zone only with ?curb_zone_id=${id}`,
+      },
+    ]);
+    expect(findInRecord('spaces', soundSpace({ curbZoneId: id as CurbZoneId }))).toEqual([]);
+    expect(findInRecord('zones', soundZone({ curbZoneId: `${id}a` as CurbZoneId }))).toEqual([]);
+  });
+
   it('is reported for the identifier of a zone, by which clients filter too', () => {
     expect(findInRecord('zones', soundZone({ curbZoneId: 'Z\u200b1' as CurbZoneId }))).toEqual([
       {
