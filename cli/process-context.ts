@@ -1,4 +1,4 @@
-import { EXIT } from './exit-code.ts';
+import { EXIT, exitCodeOf, explainError } from './exit-code.ts';
 import { describeError } from './print.ts';
 import type { ProcessContext } from './program.ts';
 import { createBoundedLines } from './serving/bounded-lines.ts';
@@ -33,8 +33,9 @@ const IGNORED_SIGNALS = ['SIGUSR1', 'SIGUSR2'] as const;
  * which here means errors in the data.
  */
 export function endAtUncaughtErrors(): void {
-  const end = (error: unknown) => {
-    process.stderr.write(describeError(error), () => process.exit(EXIT.bug));
+  const end = (thrown: unknown) => {
+    const error = explainError(thrown);
+    process.stderr.write(describeError(error), () => process.exit(exitCodeOf(error)));
   };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);

@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { EXIT, exitCodeOf } from '../../cli/exit-code.ts';
+import { EXIT, exitCodeOf, explainError } from '../../cli/exit-code.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { BrokenInvariant } from '../../src/model/invariant.ts';
 
 describe('EXIT', () => {
   it('has the statuses of RULES.md', () => {
     expect(EXIT).toEqual({ ok: 0, data: 1, usage: 2, world: 3, bug: 70 });
+  });
+});
+
+describe('explainError', () => {
+  it('takes what the system has run out of for no bug', () => {
+    const error = Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
+    const failure = explainError(error);
+    expect(failure).toMatchObject({
+      kind: 'world',
+      message: 'too many files are open (EMFILE)',
+      hint: 'raise the limit of open files (ulimit -n)',
+    });
+    expect(exitCodeOf(failure)).toBe(EXIT.world);
+  });
+
+  it('returns any other error as it is', () => {
+    const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+    const failure = new Failure('usage', 'x');
+    for (const error of [missing, failure, new TypeError('x'), 'text', undefined]) {
+      expect(explainError(error)).toBe(error);
+    }
   });
 });
 

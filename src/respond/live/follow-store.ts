@@ -25,6 +25,12 @@ export type StoreEvent =
   | { readonly event: 'refused'; readonly reason: string }
   | { readonly event: 'closed' };
 
+/**
+ * Polls, of about a second, after which a refused snapshot is tried again: the system may have
+ * refused to open it, because too many files were open or the disk did not answer.
+ */
+const RETRY_COUNT = 60;
+
 /** The open snapshots of one store. The server serves the one that the pointer names. */
 export interface FollowedStore extends Editions {
   state(): StoreState;
@@ -65,12 +71,14 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   let problem: string | undefined;
   /** State of the store when it was refused, so that it is not tried again at every poll. */
   let refused: string | undefined;
+  let skippedCount = 0;
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   async function reload(): Promise<void> {
     const candidate = readCandidate(options.path, shelf.live().snapshot.id);
-    if (candidate === refused) return;
+    if (candidate === refused && ++skippedCount < RETRY_COUNT) return;
+    skippedCount = 0;
     try {
       const folder = findSnapshotFolder(options.path);
       const id = basename(folder);
@@ -89,9 +97,11 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       refused = undefined;
     } catch (error) {
       // Whatever is wrong with the new snapshot, the previous one stays in use.
-      problem = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      const isKnown = candidate === refused && reason === problem;
+      problem = reason;
       refused = candidate;
-      onEvent({ event: 'refused', reason: problem });
+      if (!isKnown) onEvent({ event: 'refused', reason });
     }
     if (!isClosed) lease?.hold(shelf.ids());
   }
