@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { chooseWorkerCount } from '../../../cli/workers.ts';
 import { checkFeed } from '../../../src/check.ts';
 import type { Progress } from '../../../src/diagnostic/progress.ts';
@@ -21,6 +21,8 @@ export interface Phase {
   readonly cpuSeconds: number;
   /** Resident when the phase ended. */
   readonly residentByteLength: number;
+  /** The part of it that is no page of a file. */
+  readonly anonymousByteLength: number;
 }
 
 const [feedPath = '', storePath = ''] = process.argv.slice(2);
@@ -36,9 +38,16 @@ function endPhase(name: string): void {
     wallSeconds: (performance.now() - wallMs) / 1000,
     cpuSeconds: (user + system) / 1e6,
     residentByteLength: process.memoryUsage.rss(),
+    anonymousByteLength: readAnonymousByteLength(),
   });
   wallMs = performance.now();
   cpu = process.cpuUsage();
+}
+
+function readAnonymousByteLength(): number {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const [, kibibytes = '0'] = /^RssAnon:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(kibibytes) * 1024;
 }
 
 const workplace = openWorkplace(storePath);

@@ -102,12 +102,13 @@ a run over one space, ${megabyteText(peak(empty))}. Aim for the peak: under 1,00
 
 function renderPhases(phases: readonly Phase[]): string {
   return renderTable(
-    ['phase', 'wall s', 'CPU s', 'resident at its end'],
-    phases.map(({ name, wallSeconds, cpuSeconds, residentByteLength }) => [
-      name,
-      wallSeconds.toFixed(2),
-      cpuSeconds.toFixed(2),
-      megabyteText(residentByteLength),
+    ['phase', 'wall s', 'CPU s', 'resident at its end', 'anonymous'],
+    phases.map((phase) => [
+      phase.name,
+      phase.wallSeconds.toFixed(2),
+      phase.cpuSeconds.toFixed(2),
+      megabyteText(phase.residentByteLength),
+      megabyteText(phase.anonymousByteLength),
     ]),
   );
 }
