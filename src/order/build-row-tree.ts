@@ -1,92 +1,122 @@
 import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
+import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
 import { emptyBox } from './box-union.ts';
-import { countValidRows } from './count-valid-rows.ts';
+import { countValidRows, type PeriodOf } from './count-valid-rows.ts';
 
-/** The input of the tree. */
+/** The input of the tree. Its functions are called again when the tree is written. */
 export interface TreeRows {
   readonly rowCount: number;
   /**
-   * Grows the box at index `row` of `boxes`, which is empty, to that of the row. Returns whether
-   * the row or its zone has a shape.
+   * Grows the box at `index` of `boxes`, which is empty, to that of the row. Returns whether the
+   * row or its zone has a shape.
    */
-  growBox(boxes: Float64Array, row: number): boolean;
-  /** Start and end of the row's validity period, −∞ and +∞ where unbounded. */
-  readonly periodOf: ((row: number) => readonly [start: number, end: number]) | null;
+  growBox(boxes: Float64Array, index: number, row: number): boolean;
+  readonly periodOf: PeriodOf | null;
 }
+
+/** A tree whose level 0, by far the largest, is computed from the rows while it is written. */
+export type OrderedTree = Omit<RowTree, 'boxes' | 'periods'> & {
+  readonly boxes: StreamedColumn;
+  readonly periods: StreamedColumn | null;
+};
 
 /** Builds the tree over rows in their final order. Every node holds the union of its children. */
-export function buildRowTree(rows: TreeRows): RowTree {
+export function buildRowTree(rows: TreeRows): OrderedTree {
   const { rowCount, periodOf } = rows;
-  const nodeCount = nodeCountOf(rowCount);
-  const tree = {
-    rowCount,
-    levelStarts: levelStartsOf(rowCount),
-    boxes: new Float64Array(4 * nodeCount),
-    periods: periodOf === null ? null : new Float64Array(4 * nodeCount),
-    shapeless: new Uint8Array(nodeCount),
-  };
-  fillRows(tree, rows);
-  for (let level = 1; level < tree.levelStarts.length; level++) fillLevel(tree, level);
-  const { periods } = tree;
-  return periods === null ? tree : { ...tree, validity: countValidRows(periods, rowCount) };
+  const shapeless = new Uint8Array(nodeCountOf(rowCount));
+  const boxes = streamNodes(rowCount, BOX_UNION, () => boxesOfRows(rows, shapeless));
+  visitNodes(rowCount, (node, firstChild, endChild) => {
+    shapeless[node] = Math.max(...shapeless.subarray(firstChild, endChild));
+  });
+  const tree = { rowCount, levelStarts: levelStartsOf(rowCount), boxes, shapeless };
+  if (periodOf === null) return { ...tree, periods: null };
+  const periods = streamNodes(rowCount, PERIOD_UNION, () => periodsOfRows(rowCount, periodOf));
+  return { ...tree, periods, validity: countValidRows(rowCount, periodOf) };
 }
 
-function fillRows(tree: RowTree, { rowCount, growBox, periodOf }: TreeRows): void {
-  for (let row = 0; row < rowCount; row++) {
-    emptyBox(tree.boxes, row);
-    if (!growBox(tree.boxes, row)) tree.shapeless[row] = 1;
-    if (tree.periods !== null && periodOf !== null) fillPeriod(tree.periods, row, periodOf(row));
-  }
-}
-
-/** Writes smallest and largest start, smallest and largest end; for one row they are the same. */
-function fillPeriod(
-  periods: Float64Array,
-  row: number,
-  [start, end]: readonly [number, number],
+/** Calls `visit` with each node above the rows, level by level, and with its children. */
+function visitNodes(
+  rowCount: number,
+  visit: (node: number, firstChild: number, endChild: number) => void,
 ): void {
-  periods.fill(start, 4 * row, 4 * row + 2);
-  periods.fill(end, 4 * row + 2, 4 * row + 4);
-}
-
-function fillLevel(tree: RowTree, level: number): void {
-  const childStart = tree.levelStarts[level - 1]!;
-  const start = tree.levelStarts[level]!;
-  for (let child = childStart; child < start; child++) {
-    const isFirst = (child - childStart) % TREE_FAN_OUT === 0;
-    const node = start + Math.floor((child - childStart) / TREE_FAN_OUT);
-    if (isFirst) copyNode(tree, child, node);
-    else uniteNode(tree, child, node);
+  const levelStarts = levelStartsOf(rowCount);
+  for (let level = 1; level < levelStarts.length; level++) {
+    const end = levelStarts[level]!;
+    let node = end;
+    for (let child = levelStarts[level - 1]!; child < end; child += TREE_FAN_OUT) {
+      visit(node++, child, Math.min(child + TREE_FAN_OUT, end));
+    }
   }
 }
 
-function copyNode(tree: RowTree, child: number, node: number): void {
-  tree.boxes.copyWithin(4 * node, 4 * child, 4 * child + 4);
-  tree.periods?.copyWithin(4 * node, 4 * child, 4 * child + 4);
-  tree.shapeless[node] = tree.shapeless[child]!;
-}
+/** Which of its children's numbers a node has, for each of its four numbers. */
+type Union = readonly ('least' | 'most')[];
+const BOX_UNION: Union = ['least', 'least', 'most', 'most'];
+const PERIOD_UNION: Union = ['least', 'most', 'least', 'most'];
 
-function uniteNode(tree: RowTree, child: number, node: number): void {
-  keepLeast(tree.boxes, child, node, 0);
-  keepLeast(tree.boxes, child, node, 1);
-  keepMost(tree.boxes, child, node, 2);
-  keepMost(tree.boxes, child, node, 3);
-  if (tree.periods !== null) {
-    keepLeast(tree.periods, child, node, 0);
-    keepMost(tree.periods, child, node, 1);
-    keepLeast(tree.periods, child, node, 2);
-    keepMost(tree.periods, child, node, 3);
+/** Returns the four numbers of each node. `blocksOf` computes those of the rows, in blocks. */
+function streamNodes(
+  rowCount: number,
+  union: Union,
+  blocksOf: () => Iterable<Float64Array>,
+): StreamedColumn {
+  // The nodes of level 1 are united block by block, those above them from level 1.
+  const upper = new Float64Array(4 * (nodeCountOf(rowCount) - rowCount));
+  let node = 0;
+  for (const block of blocksOf()) {
+    for (let from = 0; from < block.length && upper.length > 0; from += 4 * TREE_FAN_OUT) {
+      unite(union, block.subarray(from, from + 4 * TREE_FAN_OUT), upper, node++);
+    }
   }
-  if (tree.shapeless[child] === 1) tree.shapeless[node] = 1;
+  visitNodes(rowCount, (above, firstChild, endChild) => {
+    if (firstChild < rowCount) return;
+    const children = upper.subarray(4 * (firstChild - rowCount), 4 * (endChild - rowCount));
+    unite(union, children, upper, above - rowCount);
+  });
+  return streamColumn(Float64Array, 4 * nodeCountOf(rowCount), function* () {
+    yield* blocksOf();
+    yield upper;
+  });
 }
 
-function keepLeast(values: Float64Array, child: number, node: number, part: number): void {
-  const value = values[4 * child + part]!;
-  if (value < values[4 * node + part]!) values[4 * node + part] = value;
+function unite(union: Union, children: Float64Array, upper: Float64Array, node: number): void {
+  for (let part = 0; part < 4; part++) {
+    let value = children[part]!;
+    for (let index = part + 4; index < children.length; index += 4) {
+      const other = children[index]!;
+      if (union[part] === 'least' ? other < value : other > value) value = other;
+    }
+    upper[4 * node + part] = value;
+  }
 }
 
-function keepMost(values: Float64Array, child: number, node: number, part: number): void {
-  const value = values[4 * child + part]!;
-  if (value > values[4 * node + part]!) values[4 * node + part] = value;
+/** The number of rows that are computed at once; a multiple of TREE_FAN_OUT. */
+const BLOCK_ROW_COUNT = 1024;
+
+/** Also marks the rows without a shape in `shapeless`. */
+function* boxesOfRows({ rowCount, growBox }: TreeRows, shapeless: Uint8Array) {
+  const block = new Float64Array(4 * BLOCK_ROW_COUNT);
+  for (let first = 0; first < rowCount; first += BLOCK_ROW_COUNT) {
+    const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
+    for (let index = 0; index < count; index++) {
+      emptyBox(block, index);
+      shapeless[first + index] = growBox(block, index, first + index) ? 0 : 1;
+    }
+    yield block.subarray(0, 4 * count);
+  }
+}
+
+/** Smallest and largest start, smallest and largest end; for one row they are the same. */
+function* periodsOfRows(rowCount: number, periodOf: PeriodOf) {
+  const block = new Float64Array(4 * BLOCK_ROW_COUNT);
+  for (let first = 0; first < rowCount; first += BLOCK_ROW_COUNT) {
+    const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
+    for (let index = 0; index < count; index++) {
+      const [start, end] = periodOf(first + index);
+      block.fill(start, 4 * index, 4 * index + 2);
+      block.fill(end, 4 * index + 2, 4 * index + 4);
+    }
+    yield block.subarray(0, 4 * count);
+  }
 }

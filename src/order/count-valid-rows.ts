@@ -3,23 +3,45 @@ import { VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
 import { createColumn } from '../table/columns/growing-column.ts';
 
 /**
- * Computes the counts of valid rows for the tree. `periods` are those of its level 0: the start of
- * each row twice, then its end twice; start included, end excluded. A period that ends before it
- * starts contains no time, so its row is never counted.
+ * Returns start and end of a row's validity period: start included, end excluded, −∞ and +∞ where
+ * unbounded.
  */
-export function countValidRows(periods: Float64Array, rowCount: number): ValidityCounts {
+export type PeriodOf = (row: number) => readonly [start: number, end: number];
+
+/**
+ * Computes the counts of valid rows for the tree. A period that ends before it starts contains no
+ * time, so its row is never counted.
+ */
+export function countValidRows(rowCount: number, periodOf: PeriodOf): ValidityCounts {
+  const borders = bordersOfRows(rowCount, periodOf);
   const starts = new Uint32Array(validityNodeCountOf(rowCount) + 1);
   const changes = { timesMs: createColumn(Float64Array), counts: createColumn(Uint32Array) };
   let node = 0;
   for (let level = VALIDITY_LEVEL; level < levelStartsOf(rowCount).length; level++) {
     const span = LEVEL_SPANS[level]!;
     for (let first = 0; first < rowCount; first += span) {
-      addChanges(changes, periods.subarray(4 * first, 4 * Math.min(first + span, rowCount)));
+      // Sorted in place, since a node has the same rows in any order.
+      const begins = borders.begins.subarray(first, first + span).sort();
+      const ends = borders.ends.subarray(first, first + span).sort();
+      addChanges(changes, begins, ends);
       node++;
       starts[node] = changes.timesMs.length;
     }
   }
   return { starts, timesMs: changes.timesMs.seal(), counts: changes.counts.seal() };
+}
+
+/** Returns the starts and ends of the rows; +∞ for a row that is never valid. */
+function bordersOfRows(rowCount: number, periodOf: PeriodOf) {
+  const begins = new Float64Array(rowCount).fill(Number.POSITIVE_INFINITY);
+  const ends = new Float64Array(rowCount).fill(Number.POSITIVE_INFINITY);
+  for (let row = 0; row < rowCount; row++) {
+    const [start, end] = periodOf(row);
+    if (!(start < end)) continue;
+    begins[row] = start;
+    ends[row] = end;
+  }
+  return { begins, ends };
 }
 
 interface Changes {
@@ -28,8 +50,7 @@ interface Changes {
 }
 
 /** Merges the sorted starts and ends of one node's rows. */
-function addChanges(changes: Changes, periods: Float64Array): void {
-  const { begins, ends } = sortedBorders(periods);
+function addChanges(changes: Changes, begins: Float64Array, ends: Float64Array): void {
   let begun = 0;
   let ended = 0;
   let timeMs = Number.NEGATIVE_INFINITY;
@@ -43,18 +64,4 @@ function addChanges(changes: Changes, periods: Float64Array): void {
       ends[ended] ?? Number.POSITIVE_INFINITY,
     );
   }
-}
-
-/** Returns the sorted starts and ends of the rows that are ever valid. */
-function sortedBorders(periods: Float64Array): { begins: Float64Array; ends: Float64Array } {
-  const begins = new Float64Array(periods.length / 4);
-  const ends = new Float64Array(periods.length / 4);
-  let count = 0;
-  for (let index = 0; index < periods.length; index += 4) {
-    if (!(periods[index]! < periods[index + 2]!)) continue;
-    begins[count] = periods[index]!;
-    ends[count] = periods[index + 2]!;
-    count++;
-  }
-  return { begins: begins.subarray(0, count).sort(), ends: ends.subarray(0, count).sort() };
 }

@@ -1,10 +1,10 @@
-import type { CellIndex, RowLists, RowTree, TextIndex, Timeline } from '../snapshot/sections.ts';
+import type { CellIndex, RowLists, TextIndex, Timeline } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import { listZonesOfAreas } from './area-zones.ts';
 import { growBox } from './box-union.ts';
-import { buildRowTree } from './build-row-tree.ts';
+import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
 import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
@@ -29,7 +29,7 @@ export interface OrderedFeed {
     readonly names: TextIndex;
     readonly zones: RowLists;
     readonly shapes: GatheredShapes;
-    readonly tree: RowTree;
+    readonly tree: OrderedTree;
   };
   readonly spaces: {
     readonly tableRows: Uint32Array;
@@ -37,7 +37,7 @@ export interface OrderedFeed {
     readonly ids: OrderedUuids;
     readonly zoneRows: Uint32Array;
     readonly shapes: GatheredShapes;
-    readonly tree: RowTree;
+    readonly tree: OrderedTree;
     readonly timeline: Timeline;
   };
   readonly zones: {
@@ -50,7 +50,7 @@ export interface OrderedFeed {
     readonly firstSpaces: Uint32Array;
     readonly objects: RowLists;
     readonly shapes: GatheredShapes;
-    readonly tree: RowTree;
+    readonly tree: OrderedTree;
     readonly links: ZoneLinks;
   };
   readonly policies: PolicyOrder;
@@ -130,14 +130,14 @@ function runsOfRecords(tableRows: Uint32Array): Uint32Array {
   return Uint32Array.from(runs);
 }
 
-function buildZoneTree(tables: FeedTables, tableRows: Uint32Array): RowTree {
+function buildZoneTree(tables: FeedTables, tableRows: Uint32Array): OrderedTree {
   const { zones } = tables;
   return buildRowTree({
     rowCount: tableRows.length,
-    growBox(boxes, row) {
+    growBox(boxes, index, row) {
       const tableRow = tableRows[row]!;
       if (tableRow === NO_ROW || !hasShape(zones.shapes, tableRow)) return false;
-      growBox(boxes, row, { boxes: zones.boxes, index: tableRow });
+      growBox(boxes, index, { boxes: zones.boxes, index: tableRow });
       return true;
     },
     periodOf: (row) => zonePeriod(tables, tableRows[row]!),
@@ -160,10 +160,10 @@ function orderAndIndexAreas(
     shapes: gatherShapes(rowCount, (row) => shapesOf(tableRows[row]!)),
     tree: buildRowTree({
       rowCount,
-      growBox(treeBoxes, row) {
+      growBox(treeBoxes, index, row) {
         const tableRow = tableRows[row]!;
         if (shapesOf(tableRow).length === 0) return false;
-        growBox(treeBoxes, row, { boxes, index: tableRow });
+        growBox(treeBoxes, index, { boxes, index: tableRow });
         return true;
       },
       periodOf: null,
@@ -175,20 +175,20 @@ function orderAndIndexAreas(
  * Builds the tree of spaces. The place of a space is its own shape, or its zone's if it has none. A
  * space is valid while both it and its zone are (INTERFACE.md, Parameters).
  */
-function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): RowTree {
+function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): OrderedTree {
   const { spaces } = tables;
   const zoneRowOf = (tableRow: number) => zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
   return buildRowTree({
     rowCount: tableRows.length,
-    growBox(boxes, row) {
+    growBox(boxes, index, row) {
       const tableRow = tableRows[row]!;
       if (hasShape(spaces.shapes, tableRow)) {
-        growBox(boxes, row, { boxes: spaces.boxes, index: tableRow });
+        growBox(boxes, index, { boxes: spaces.boxes, index: tableRow });
         return true;
       }
       const zoneRow = zoneRowOf(tableRow);
       if (zoneRow === NO_ROW || !hasShape(tables.zones.shapes, zoneRow)) return false;
-      growBox(boxes, row, { boxes: tables.zones.boxes, index: zoneRow });
+      growBox(boxes, index, { boxes: tables.zones.boxes, index: zoneRow });
       return true;
     },
     periodOf(row) {

@@ -1,5 +1,5 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import type { CellIndex, RowLists, RowTree, TextIndex } from '../snapshot/sections.ts';
+import type { CellIndex, RowLists, TextIndex } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
@@ -7,7 +7,7 @@ import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
 import { packLists } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
-import { buildRowTree } from './build-row-tree.ts';
+import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
@@ -22,7 +22,7 @@ export interface ObjectOrder {
   readonly ids: OrderedUuids;
   readonly spaceIds: TextIndex;
   readonly shapes: GatheredShapes;
-  readonly tree: RowTree;
+  readonly tree: OrderedTree;
 }
 
 /**
@@ -56,10 +56,10 @@ export function orderObjects({ objects }: FeedTables, h3Resolution: number): Obj
     ]),
     tree: buildRowTree({
       rowCount: tableRows.length,
-      growBox(treeBoxes, row) {
+      growBox(treeBoxes, index, row) {
         const tableRow = tableRows[row]!;
         if (!hasShape(objects.shapes, tableRow)) return false;
-        growBox(treeBoxes, row, { boxes: objects.boxes, index: tableRow });
+        growBox(treeBoxes, index, { boxes: objects.boxes, index: tableRow });
         return true;
       },
       periodOf: null,

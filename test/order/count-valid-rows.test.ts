@@ -5,8 +5,7 @@ import { createRandom } from '../support/random.ts';
 const INF = Number.POSITIVE_INFINITY;
 
 function countRows(rows: readonly (readonly [number, number])[]) {
-  const periods = rows.flatMap(([start, end]) => [start, start, end, end]);
-  return countValidRows(Float64Array.from(periods), rows.length);
+  return countValidRows(rows.length, (row) => rows[row] ?? [0, 0]);
 }
 
 /** Seventeen rows, the fewest with a node of the level that is counted. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OrderedFeed, orderFeed } from '../../src/order/order-feed.ts';
 import { encodeZoneIndex } from '../../src/snapshot/index-files.ts';
 import { anyFeed } from '../support/any-feed.ts';
 import { joinPieces, readerOf } from '../support/index-bytes.ts';
@@ -11,8 +10,8 @@ import { orderWhole } from '../support/whole-columns.ts';
 const options = { h3Resolution: 11 };
 const shape = square({ lng: 22.94, lat: 40.63 }, 0.25);
 
-function order(feed: TestFeed): OrderedFeed {
-  return orderFeed(buildTables(feed), options);
+function order(feed: TestFeed): ReturnType<typeof orderWhole> {
+  return orderWhole(buildTables(feed), options);
 }
 
 describe('orderFeed', () => {

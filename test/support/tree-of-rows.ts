@@ -1,5 +1,6 @@
 import { buildRowTree } from '../../src/order/build-row-tree.ts';
 import type { RowTree } from '../../src/snapshot/sections.ts';
+import { wholeTree } from './whole-columns.ts';
 
 /** Builds a tree from columns: four numbers of each row's box, two of its period. */
 export function treeOfRows(rows: {
@@ -8,13 +9,14 @@ export function treeOfRows(rows: {
   readonly shapeless: Uint8Array;
 }): RowTree {
   const { periods } = rows;
-  return buildRowTree({
+  const tree = buildRowTree({
     rowCount: rows.shapeless.length,
-    growBox(boxes, row) {
+    growBox(boxes, index, row) {
       if (rows.shapeless[row] === 1) return false;
-      boxes.set(rows.boxes.subarray(4 * row, 4 * row + 4), 4 * row);
+      boxes.set(rows.boxes.subarray(4 * row, 4 * row + 4), 4 * index);
       return true;
     },
     periodOf: periods === null ? null : (row) => [periods[2 * row] ?? 0, periods[2 * row + 1] ?? 0],
   });
+  return wholeTree(tree);
 }

@@ -18,12 +18,10 @@ describe('validityFaults', () => {
 
   it('finds none in what is counted of any periods', () => {
     const border = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constantFrom(-Infinity, Infinity));
-    const periods = fc
-      .array(fc.tuple(border, border), { maxLength: 600 })
-      .map((rows) => rows.map(([start, end]) => [start, start, end, end]));
+    const periods = fc.array(fc.tuple(border, border), { maxLength: 600 });
     fc.assert(
       fc.property(periods, (rows) => {
-        const counted = countValidRows(Float64Array.from(rows.flat()), rows.length);
+        const counted = countValidRows(rows.length, (row) => rows[row] ?? [0, 0]);
         expect(validityFaults('x', rows.length, counted)).toEqual([]);
       }),
       { numRuns: 50 },
