@@ -79,7 +79,7 @@ describe('G5: characters that nobody sees', () => {
     const files = { 'spaces.geojson': text, 'zones.csv': zonesCsv('a') };
     const { status, messages } = await ingestFeed({ files });
     expect(status).toBe(1);
-    expect(messages.join('\n')).toContain('column na\\u{200b}me is ignored; if it is name');
+    expect(messages.join('\n')).toContain('column na\\u{200b}me is ignored; if it holds name');
     expect(messages.join('\n')).not.toContain('\u200b');
   });
 });
