@@ -1,5 +1,6 @@
 import { CARRIED_FIELDS, TARGET_FIELDS } from '../config/target-fields.ts';
-import { formatCount } from '../diagnostic/words/format-count.ts';
+import { type Diagnostic, messageOf } from '../diagnostic/diagnostic.ts';
+import { countOf, formatCount } from '../diagnostic/words/format-count.ts';
 import { compareText } from '../model/text-order.ts';
 import {
   guessAreaFields,
@@ -23,6 +24,7 @@ import {
   prefixOf,
   type SourceKind,
 } from './guess-source.ts';
+import type { FileProfile } from './profile/profile-file.ts';
 import { type RelatedFile, relateFiles } from './relate-files.ts';
 
 /** A feed as `init` writes it, with the reason for everything that was guessed. */
@@ -312,7 +314,31 @@ const STANDARD_GEOMETRY: ReadonlySet<string> = new Set(['geometry', 'lat', 'lng'
  * words mean.
  */
 function listRemarks({ profile }: ExaminedFile): string[] {
-  return profile.columns.flatMap(({ name, frequent, recordCount }) => {
+  return [...describeUnread(profile), ...describeOutOfService(profile)];
+}
+
+/** Rows that cannot be read are left out of what is served, and a check lists them. */
+function describeUnread({ droppedCount, recordCount, findings }: FileProfile): string[] {
+  if (droppedCount === 0) return [];
+  const first = findings.find((one) => (one.severity ?? 'error') === 'error' && isAboutRecord(one));
+  const why = first === undefined ? '' : `, such as ${positionOf(first)}: ${messageOf(first)}`;
+  return [`${formatCount(droppedCount)} of ${countOf(recordCount, 'record')} cannot be read${why}`];
+}
+
+function isAboutRecord({ place, code }: Diagnostic): boolean {
+  const isRecord = place.row !== undefined || place.pointer !== undefined;
+  return isRecord && !NOTES.includes(code);
+}
+
+/** Codes about rows that are read. */
+const NOTES: readonly string[] = ['csv-blank-row', 'csv-empty-cells', 'csv-formula-text'];
+
+function positionOf({ place }: Diagnostic): string {
+  return place.row === undefined ? (place.pointer ?? '') : `row ${place.row}`;
+}
+
+function describeOutOfService({ columns }: FileProfile): string[] {
+  return columns.flatMap(({ name, frequent, recordCount }) => {
     const gone = frequent.filter(([value]) => OUT_OF_SERVICE.test(value));
     if (gone.length === 0) return [];
     const words = gone.map(([value, count]) => `"${value}" in ${formatCount(count)}`).join(', ');

@@ -319,3 +319,17 @@ describe('the kind of polygons', () => {
     expect(await found(40)).toEqual(['spaces', `${far} them, so each record is a space`]);
   });
 });
+
+describe('rows that cannot be read', () => {
+  it('are counted, with the reason of the first', async () => {
+    const { outcome, kept } = await init({
+      's.csv': 'ID,lat,lng\n1,52.51231,13.41231\n\n2,52.51232\n3,52.51233,13.41233\n4\n',
+    });
+    expect(outcome.sources.map(({ remarks }) => remarks)).toEqual([
+      [
+        '2 of 4 records cannot be read, such as row 4: the row has 2 cells, but the header has 3 columns',
+      ],
+    ]);
+    expect(kept).toEqual([2]);
+  });
+});
