@@ -11,6 +11,14 @@ export interface Place {
   readonly pointer?: string;
 }
 
+/**
+ * Returns the number of a record in its list: the row, or the index of an element, which is the
+ * last part of its pointer.
+ */
+export function rowOfPlace({ row, pointer }: Place): number {
+  return pointer === undefined ? (row ?? 0) : Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+}
+
 /** Formats a place: `bays.csv row 12`, `bays.csv row 12 (line 14)`, `areas.geojson /features/3`. */
 export function describePlace(place: Place): string {
   if (place.pointer !== undefined) return `${place.file} ${place.pointer}`.trimEnd();

@@ -5,11 +5,13 @@ import { type Collected, type Sample, withKey } from '../diagnostic/collector.ts
 import { diagnose } from '../diagnostic/diagnose.ts';
 import { type Finding, messageOf } from '../diagnostic/diagnostic.ts';
 import { describePlace } from '../diagnostic/place.ts';
+import { listNames } from '../diagnostic/words/list-names.ts';
 import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
 import { placeOfRow } from '../table/place-of-row.ts';
 import { createRowSelector } from '../table/select-rows-by-id.ts';
 import { isDerivedZone } from '../table/table-rows.ts';
 import { nameOfRow, type RecalledRow, type RowAddress, recallRows } from './recall-rows.ts';
+import { NAMES_MAX } from './report-columns.ts';
 
 /** What the samples of a feed are named by. */
 interface Naming {
@@ -143,13 +145,9 @@ function describeDifference(
   const names = [...new Set([...mine.keys(), ...theirs.keys()])];
   const differing = names.filter((name) => mine.get(name) !== theirs.get(name));
   if (differing.length === 0) return undefined;
-  const shown = differing.slice(0, NAMES_MAX).join(', ');
-  const more = differing.length - NAMES_MAX;
-  const columns = more > 0 ? `${shown} and ${more} more` : shown;
+  const columns = listNames(differing, NAMES_MAX);
   const details = { id, place: other.place, columns };
   return code === 'id-duplicate'
     ? diagnose('id-duplicate:columns', details)
     : diagnose('record-repeated:columns', details);
 }
-
-const NAMES_MAX = 8;

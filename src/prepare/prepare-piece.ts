@@ -1,6 +1,6 @@
 import { type AboutRecord, createCollector } from '../diagnostic/collector.ts';
 import { type Finding, reasonOf } from '../diagnostic/diagnostic.ts';
-import type { Place } from '../diagnostic/place.ts';
+import { type Place, rowOfPlace } from '../diagnostic/place.ts';
 import { linesOfGeometry } from '../diagnostic/sample-lines.ts';
 import { keepsOut, type SeverityOverrides } from '../diagnostic/severity-table.ts';
 import type { CurbRecords } from '../model/curb-record.ts';
@@ -69,7 +69,7 @@ export async function createPiecePreparer({
     const rejects: RejectedRow[] = [];
     const reject = (place: Place, finding: Finding) => {
       // As text: a worker may pass on no value of a finding that is an object of a class.
-      if (keepsRejects) rejects.push({ row: ordinalOf(place).row, reason: reasonOf(finding) });
+      if (keepsRejects) rejects.push({ row: rowOfPlace(place), reason: reasonOf(finding) });
     };
     const report = createRecordReport({ overrides, take: collector.addFinding, reject });
     let readCount = 0;
@@ -206,12 +206,8 @@ function createRecordReport({
   };
 }
 
-/**
- * Returns the position of a record. The last part of a JSON pointer is the index of the element.
- */
 function ordinalOf(place: Place): SourceOrdinal {
-  if (place.pointer === undefined) return { row: place.row ?? 0, line: place.line ?? 0 };
-  return { row: Number(place.pointer.slice(place.pointer.lastIndexOf('/') + 1)), line: 0 };
+  return { row: rowOfPlace(place), line: place.line ?? 0 };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Feed, Source } from '../config/feed.ts';
+import { rowOfPlace } from '../diagnostic/place.ts';
 import type { Kind } from '../model/kind.ts';
 import { compileSource } from '../normalise/compile-source.ts';
 import { createRecordDeriver } from '../normalise/derive/derive-records.ts';
@@ -6,8 +7,9 @@ import type { FieldReport } from '../normalise/derive/field-report.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
 import { createReprojector } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
-import type { Piece, RawRecord } from '../read/piece.ts';
+import type { RawRecord } from '../read/piece.ts';
 import { readPieces } from '../read/read-pieces.ts';
+import { hasRowOf } from '../read/rows-of-piece.ts';
 import type { SourceReport } from '../read/source-reading.ts';
 
 /** Where a record is in the feed. */
@@ -35,7 +37,7 @@ export function nameOfRow({ kind, file, pointer, row }: RowAddress): string {
 
 /**
  * Reads some rows of a feed again, to say more of them in messages. Only the files that hold them
- * are read, each up to the last of them.
+ * are read, each up to the last of them, and only the pieces that hold them are parsed.
  */
 export async function recallRows(
   feed: Feed,
@@ -44,35 +46,54 @@ export async function recallRows(
   const recalled = new Map<string, RecalledRow>();
   for (const source of feed.sources) {
     const { kind, file } = source;
-    const names = wanted
-      .filter((row) => row.kind === kind && (row.file === file || row.file.startsWith(`${file}/`)))
-      .map(nameOfRow);
-    if (names.length > 0) await recallFrom({ feed, source, names: new Set(names) }, recalled);
+    const rows = wanted.filter(
+      (row) => row.kind === kind && (row.file === file || row.file.startsWith(`${file}/`)),
+    );
+    if (rows.length > 0) await recallFrom({ feed, source, rows }, recalled);
   }
   return recalled;
 }
 
 async function recallFrom(
-  from: { readonly feed: Feed; readonly source: Source; readonly names: Set<string> },
+  from: { readonly feed: Feed; readonly source: Source; readonly rows: readonly RowAddress[] },
   recalled: Map<string, RecalledRow>,
 ): Promise<void> {
-  const { feed, source, names } = from;
+  const { feed, source, rows } = from;
+  const lists = groupByList(rows);
   const plan = compileSource(feed, source);
   const read = { ...plan.read, carriesRow: true };
   const describe = createDescriber(feed, source);
   for await (const piece of readPieces(read, UNHEARD)) {
+    const { file } = piece;
+    const pointer = piece.format === 'csv' ? null : piece.pointer;
+    const list = lists.get(nameOfList({ file, pointer }));
+    if (list === undefined || !hasRowOf(piece, list)) continue;
     parsePiece(piece, read, {
       record(raw) {
-        const name = nameOfRow(addressOf(raw, piece, source.kind));
-        if (!names.delete(name)) return;
-        recalled.set(name, describe(raw));
+        const row = rowOfPlace(raw.place);
+        if (!list.delete(row)) return;
+        recalled.set(nameOfRow({ kind: source.kind, file, pointer, row }), describe(raw));
       },
       dropped() {},
       note() {},
       columns() {},
     });
-    if (names.size === 0) return;
+    if ([...lists.values()].every(({ size }) => size === 0)) return;
   }
+}
+
+/** The rows of each list that a source may have. */
+function groupByList(rows: readonly RowAddress[]): ReadonlyMap<string, Set<number>> {
+  const lists = new Map<string, Set<number>>();
+  for (const address of rows) {
+    const name = nameOfList(address);
+    lists.set(name, (lists.get(name) ?? new Set()).add(address.row));
+  }
+  return lists;
+}
+
+function nameOfList({ file, pointer }: Pick<RowAddress, 'file' | 'pointer'>): string {
+  return JSON.stringify([file, pointer]);
 }
 
 const UNHEARD: SourceReport = {
@@ -83,13 +104,6 @@ const UNHEARD: SourceReport = {
   header() {},
   fingerprint() {},
 };
-
-function addressOf({ place }: RawRecord, piece: Piece, kind: Kind): RowAddress {
-  const { file, pointer } = place;
-  if (pointer === undefined) return { kind, file, pointer: null, row: place.row ?? 0 };
-  const row = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
-  return { kind, file, pointer: piece.format === 'csv' ? null : piece.pointer, row };
-}
 
 /** Normalises a row as the first reading did, for the identifiers that are made from it. */
 function createDescriber(feed: Feed, source: Source): (raw: RawRecord) => RecalledRow {

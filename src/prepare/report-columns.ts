@@ -3,6 +3,7 @@ import type { Collected, Collector } from '../diagnostic/collector.ts';
 import { diagnose } from '../diagnostic/diagnose.ts';
 import { type Diagnostic, type Finding, messageOf } from '../diagnostic/diagnostic.ts';
 import { findNear } from '../diagnostic/suggest.ts';
+import { listNames } from '../diagnostic/words/list-names.ts';
 import { readableColumns } from '../normalise/field-names.ts';
 import { listGeometryColumns } from '../read/geometry/parse-geometry.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
@@ -88,16 +89,15 @@ function findForeignRecords(found: FoundColumns): Diagnostic | undefined {
     wanted.some((name) => columns.has(name))
   )
     return undefined;
-  const details = { found: list([...columns.keys()]), expected: list(wanted) };
+  const details = {
+    found: listNames([...columns.keys()], NAMES_MAX),
+    expected: listNames(wanted, NAMES_MAX),
+  };
   return { ...diagnose('source-not-a-table:foreign', details), place: { file: plan.file } };
 }
 
-function list(names: readonly string[]): string {
-  const named = names.slice(0, NAMES_MAX).join(', ');
-  return names.length > NAMES_MAX ? `${named} and ${names.length - NAMES_MAX} more` : named;
-}
-
-const NAMES_MAX = 8;
+/** More column names would hide the sentence. */
+export const NAMES_MAX = 8;
 
 function findMissingColumns({ plan, columns }: FoundColumns): Diagnostic[] {
   const place = { file: plan.file };

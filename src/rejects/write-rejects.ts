@@ -3,6 +3,7 @@ import type { Kind } from '../model/kind.ts';
 import type { Piece } from '../read/piece.ts';
 import { readPieces } from '../read/read-pieces.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
+import { hasRowOf } from '../read/rows-of-piece.ts';
 import type { SourceReport } from '../read/source-reading.ts';
 import type { Rejects } from './collect-rejects.ts';
 import {
@@ -21,7 +22,8 @@ export interface ReadSource {
 
 /**
  * Reads the sources with rejected rows again, and writes those rows into the folder: as they are
- * in the file, each with its reason. Nothing is written where no row was rejected.
+ * in the file, each with its reason. Pieces without such rows are not parsed. Nothing is written
+ * where no row was rejected.
  */
 export async function writeRejects(
   folder: string,
@@ -36,7 +38,7 @@ export async function writeRejects(
       for await (const piece of readPieces(plan, report)) {
         const pointer = piece.format === 'csv' ? null : piece.pointer;
         const reasons = rejects.of({ kind, file: piece.file, pointer });
-        if (reasons.size > 0) writer.take(piece, { plan, reasons });
+        if (hasRowOf(piece, reasons)) writer.take(piece, { plan, reasons });
       }
       if (report.sha256() !== sha256) {
         throw new Failure('world', `${plan.file} changed while it was read; read the feed again`);

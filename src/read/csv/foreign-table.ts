@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { listNames } from '../../diagnostic/words/list-names.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { selectReadColumns } from '../records/column-tally.ts';
 import type { Table } from './open-table.ts';
@@ -53,9 +54,7 @@ const TITLE_REACH = 8192;
 const TITLE_ROWS_MAX = 10;
 
 function list(names: Iterable<string>): string {
-  const all = [...names];
-  const named = all.slice(0, NAMES_MAX).map(showName).join(', ');
-  return all.length > NAMES_MAX ? `${named} and ${all.length - NAMES_MAX} more` : named;
+  return listNames(Array.from(names, showName), NAMES_MAX);
 }
 
 /** Enough names to recognise the table. */
