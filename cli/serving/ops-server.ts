@@ -29,9 +29,18 @@ export interface OpsState {
   readonly workers?: readonly { readonly pid: number; readonly snapshots: readonly string[] }[];
 }
 
+/** No request has a body, so an incomplete one is abandoned soon. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
+
 export async function openOpsServer(options: OpsOptions): Promise<OpsServer> {
-  const server = createServer((request, response) => {
-    const [path = ''] = (request.url ?? '').split('?');
+  const server = createServer(TIMEOUTS, (request, response) => {
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      sendJson(response, 405, { error: `${method} is not offered; the paths are read with GET` });
+      return;
+    }
+    const [path = ''] = url.split('?');
     answer(path, options, response).catch(() => response.destroy());
   });
   await listen(server, options);
@@ -75,7 +84,7 @@ async function answer(
     sendJson(response, notReady === undefined ? 200 : 503, body);
   } else if (path === '/metrics') {
     const text = await metrics.read(state());
-    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    send(response, { status: 200, contentType: metrics.contentType, text });
   } else {
     sendJson(response, 404, { error: 'the paths are /health, /ready and /metrics' });
   }
@@ -98,6 +107,23 @@ function describeCity({ name, snapshot, openIds, reloadCount, problem }: CitySta
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-  response.writeHead(status, headers).end(`${JSON.stringify(body)}\n`);
+  const text = `${JSON.stringify(body)}\n`;
+  send(response, { status, contentType: 'application/json', text });
+}
+
+interface Sent {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Node leaves the text out of an answer to HEAD. */
+function send(response: ServerResponse, { status, contentType, text }: Sent): void {
+  response
+    .writeHead(status, {
+      'Content-Type': contentType,
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+    })
+    .end(text);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../../src/diagnostic/read-regular-file.ts';
+import { codeOf } from '../../src/diagnostic/system-error.ts';
 import { isObject } from '../../src/model/is-object.ts';
 import { isRate, parseInstant, RATE_MAX } from './token-values.ts';
 
@@ -37,7 +38,8 @@ export function readTokenFile(path: string): TokenEntry[] {
       throw new Failure('world', message, { cause });
     }
     const hint = 'make it with `curbstone token add <name> --tokens <file>`';
-    throw new Failure('world', `${path}: the token file cannot be read`, { hint, cause });
+    const message = `${path}: the token file cannot be read (${codeOf(cause) ?? String(cause)})`;
+    throw new Failure('world', message, { hint, cause });
   }
   return parseTokens(path, text);
 }

@@ -139,7 +139,11 @@ describe('curbstone serve', () => {
     [{ baseUrl: 'x' }, 'usage', '--base-url x is not a valid base URL'],
     [{ logLevel: 'x' }, 'usage', '--log-level x is not a valid log level'],
     [{ tokens: '' }, 'usage', '--tokens is empty'],
-    [{ tokens: '/nowhere/t.json' }, 'world', '/nowhere/t.json: the token file cannot be read'],
+    [
+      { tokens: '/nowhere/t.json' },
+      'world',
+      '/nowhere/t.json: the token file cannot be read (ENOENT)',
+    ],
     [{ store: '/nowhere' }, 'world', '/nowhere is neither a store nor a snapshot'],
   ])('refuses %j', async (values, kind, message) => {
     const context = fakeContext({ env: { CURBSTONE_TOKEN: 't' } });

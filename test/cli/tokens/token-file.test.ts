@@ -36,7 +36,7 @@ describe('a token file', () => {
     expect(() => readTokenFile(path)).toThrow(
       expect.objectContaining({
         kind: 'world',
-        message: `${path}: the token file cannot be read`,
+        message: `${path}: the token file cannot be read (ENOENT)`,
         hint: expect.stringContaining('curbstone token add'),
       }),
     );
