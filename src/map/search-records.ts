@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { isUuid } from '../model/curb-id.ts';
 import { SEARCH_RESULT_COUNT_MAX, SEARCHED_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
@@ -45,6 +44,7 @@ export async function search(snapshot: Snapshot, text: string): Promise<SearchRe
   for (const { kind, members } of KINDS) {
     const needles = members.flatMap((member) => needlesOf(member, text));
     for (const piece of piecesOf(snapshot[kind].list)) {
+      await takeTurn();
       if (found.length > SEARCH_RESULT_COUNT_MAX || byteCount > SEARCHED_BYTE_LENGTH_MAX) {
         return { found: found.slice(0, SEARCH_RESULT_COUNT_MAX), is_complete: false };
       }
@@ -54,11 +54,29 @@ export async function search(snapshot: Snapshot, text: string): Promise<SearchRe
         if (names.some((name) => beginsWith(name, text))) found.push(record);
       }
       byteCount += piece.end - piece.start;
-      await setImmediate();
     }
   }
   const isComplete = found.length <= SEARCH_RESULT_COUNT_MAX;
   return { found: found.slice(0, SEARCH_RESULT_COUNT_MAX), is_complete: isComplete };
+}
+
+/** The searches that wait for their next piece, in the order in which they asked. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves in a later iteration of the event loop. In each, only one of all searches goes on, so
+ * that many at once delay other requests no longer than one does.
+ */
+function takeTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(giveTurn);
+  });
+}
+
+function giveTurn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(giveTurn);
 }
 
 function findIdentifier(snapshot: Snapshot, text: string): FoundRecord[] {
