@@ -12,7 +12,7 @@ import {
   type FeedAnswers,
   type LeftOut,
 } from './init/compose-feed.ts';
-import { findCurbLr } from './init/curblr.ts';
+import { findCurbLr, findCurbLrKey } from './init/curblr.ts';
 import { guessGeometry } from './init/guess-geometry.ts';
 import { findCopies, guessKey } from './init/guess-key.ts';
 import { type GuessedPlace, guessPlace } from './init/guess-place.ts';
@@ -83,10 +83,13 @@ async function examine(profile: FileProfile, hints: PlaceHints): Promise<Examine
       : await profileShapes(profile.source, columns);
   const placed = await placeShapes(found.shapes, found.declaredCrs, hints);
   const source: RowFile = { ...profile.source, geometry: columns ?? profile.source.geometry };
+  const curbLr = findCurbLr(profile);
   return {
     ...{ file: profile.source.file, profile, geometry, placed },
-    curbLr: findCurbLr(profile),
-    key: await guessOwnKey({ ...profile, shapes: found.shapes }, source),
+    curbLr,
+    key:
+      (curbLr === undefined ? undefined : findCurbLrKey(profile)) ??
+      (await guessOwnKey({ ...profile, shapes: found.shapes }, source)),
     declaredKind: profile.format === 'cds-json' ? profile.source.kind : null,
     shapes: found.shapes,
     crs: placed.chosenCrs,

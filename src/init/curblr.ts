@@ -2,8 +2,9 @@ import { formatCount } from '../diagnostic/words/format-count.ts';
 import { isObject } from '../model/is-object.ts';
 import { TIME_ZONE_NAMES } from '../model/names/time-zone-names.ts';
 import type { PlainGuess } from './guess.ts';
+import type { GuessedKey } from './guess-key.ts';
 import type { FieldGuess } from './guess-source.ts';
-import type { ColumnProfile } from './profile/profile-columns.ts';
+import { type ColumnProfile, isKey } from './profile/profile-columns.ts';
 import type { FileProfile } from './profile/profile-file.ts';
 
 /**
@@ -36,6 +37,27 @@ export function findCurbLr({ columns, members }: FileProfile): CurbLr | undefine
     publishedDate: created,
     lastUpdatedDate: dateOf(memberOf(manifest, 'lastUpdatedDate')) ?? created,
   };
+}
+
+/** Returns the key of the features if each has an `objectId` of its own in its `location`. */
+export function findCurbLrKey({ columns }: FileProfile): GuessedKey | undefined {
+  const location = findColumn(columns, 'location');
+  if (location === undefined || !isKey(location)) return undefined;
+  const ids = [...location.values].map(objectIdOf);
+  if (ids.includes(undefined) || new Set(ids).size < location.recordCount) return undefined;
+  const reason = 'objectId in location has a value in every record, and no value twice';
+  const parts = ['/location/objectId'];
+  return { parts, isUuid: false, repeatedCount: 0, confidence: 'certain', reason };
+}
+
+/** Returns the object id in the JSON text of a `location`. */
+function objectIdOf(text: string): string | undefined {
+  try {
+    const id = memberOf(JSON.parse(text), 'objectId');
+    return typeof id === 'number' ? String(id) : (textOf(id) ?? undefined);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The members of a feature's properties that are served as they are. */

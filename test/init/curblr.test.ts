@@ -98,6 +98,37 @@ describe('a CurbLR file', () => {
     );
   });
 
+  it('has the keys of its objects where each feature has one', async () => {
+    const named = (ids: readonly unknown[]) =>
+      ids.map((objectId) => {
+        const feature = stretch(10, 'parallel', [LOADING]);
+        const { location, regulations } = feature.properties;
+        return { ...feature, properties: { location: { ...location, objectId }, regulations } };
+      });
+    const idOf = async (ids: readonly unknown[]) => {
+      const { config, ingested } = await init({
+        ...{ type: 'FeatureCollection', features: named(ids) },
+      });
+      return [config.sources[0].fields.curb_zone_id.uuid5, ingested.counts[0]];
+    };
+    expect(await idOf(['a1', 'a2'])).toEqual([
+      { column: '/location/objectId' },
+      'curb.json: 2 read, 2 kept, 0 merged, 0 dropped',
+    ]);
+    expect(await idOf([7, 8])).toEqual([
+      { column: '/location/objectId' },
+      'curb.json: 2 read, 2 kept, 0 merged, 0 dropped',
+    ]);
+    expect(await idOf(['a1', 'a1'])).toEqual([
+      { from: 'row' },
+      'curb.json: 2 read, 1 kept, 1 merged, 0 dropped',
+    ]);
+    expect(await idOf(['a1', ''])).toEqual([
+      { from: 'row' },
+      'curb.json: 2 read, 2 kept, 0 merged, 0 dropped',
+    ]);
+  });
+
   it('is served without a manifest, and with a manifest that says nothing usable', async () => {
     const odd = { timeZone: 'Pacific', currency: '$', createdDate: 'spring', authority: 'City' };
     for (const manifest of [undefined, odd, 'none']) {
