@@ -1,6 +1,6 @@
 import { Failure } from '../src/diagnostic/failure.ts';
 import { countOf } from '../src/diagnostic/words/format-count.ts';
-import { escapeInvisible } from '../src/diagnostic/words/show-text.ts';
+import { escapeInvisible, escapeLines } from '../src/diagnostic/words/show-text.ts';
 import type { CommandContext } from './command.ts';
 import { styleFor } from './print.ts';
 
@@ -53,7 +53,7 @@ export function warn(
   warnings: readonly (string | null | undefined)[],
 ): void {
   for (const warning of warnings) {
-    if (typeof warning === 'string') context.stderr(`curbstone: ${warning}\n`);
+    if (typeof warning === 'string') context.stderr(`curbstone: ${escapeLines(warning)}\n`);
   }
 }
 

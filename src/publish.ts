@@ -2,13 +2,15 @@
  * Implements `curbstone publish`, `list`, `rollback` and `prune`: changes which snapshots a store
  * has and which one is live.
  */
-import { resolve } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Failure } from './diagnostic/failure.ts';
 import { listSnapshots, type PublishedSnapshot } from './open/list-snapshots.ts';
 import { readManifest } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import { readHeldIds } from './open/snapshot-lease.ts';
 import { verifySnapshot } from './open/verify-snapshot.ts';
+import { CURRENT_FILE } from './snapshot/layout.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import { copySnapshot } from './write/copy-snapshot.ts';
 import { makeLive, publishSnapshot } from './write/publish-snapshot.ts';
@@ -124,6 +126,23 @@ export function listStore(storePath: string): ListedSnapshot[] {
     isHeld: heldIds.has(snapshot.id),
     ...tryManifest(snapshot.folder),
   }));
+}
+
+/** Returns why no snapshot of a store is live; `null` if one is. */
+export function findPointerFault(storePath: string): string | null {
+  try {
+    findSnapshotFolder(storePath);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return isPointerThere(storePath)
+      ? error.message
+      : `${storePath} has no pointer, so no snapshot is live`;
+  }
+}
+
+function isPointerThere(storePath: string): boolean {
+  return lstatSync(join(resolve(storePath), CURRENT_FILE), { throwIfNoEntry: false }) !== undefined;
 }
 
 function tryManifest(folder: string): Pick<ListedSnapshot, 'manifest' | 'fault'> {

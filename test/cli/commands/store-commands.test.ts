@@ -1,4 +1,11 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../cli/program.ts';
@@ -43,6 +50,24 @@ describe('curbstone list', () => {
       `${oldId}  2023-11-14 22:13:20      3      39  # kB`,
       '',
     ]);
+  });
+
+  it.each([
+    [(store: string) => rmSync(join(store, 'current')), 'has no pointer, so no snapshot is live'],
+    [
+      (store: string) => writeFileSync(join(store, 'current'), 'x'),
+      '/current: the pointer does not hold the id of a snapshot',
+    ],
+    [
+      (store: string) => writeFileSync(join(store, 'current'), `${'0'.repeat(16)}\n`),
+      ': the live snapshot 0000000000000000 is not there',
+    ],
+  ])('says why none of them is live: %o', async (damage, reason) => {
+    const { store } = await writeTwo();
+    damage(store);
+    const { status, out, err } = await run('list', store);
+    expect([status, out.split('\n').length]).toEqual([0, 4]);
+    expect(err).toMatch(new RegExp(`^curbstone: ${store} ?${reason}\n  make one live with `));
   });
 
   it('gives the same as one object', async () => {
