@@ -320,6 +320,15 @@ describe('the kind of polygons', () => {
   });
 });
 
+describe('words for no value', () => {
+  it('are no names and no keys, as in an ingest', async () => {
+    const { fields, kept } = await init({
+      's.csv': table('ID,name,title', '1,<Null>,A', '2,#REF!,B', '3,—,C'),
+    });
+    expect([fields.name, kept]).toEqual(['title', [3]]);
+  });
+});
+
 describe('rows that cannot be read', () => {
   it('are counted, with the reason of the first', async () => {
     const { outcome, kept } = await init({

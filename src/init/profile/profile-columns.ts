@@ -1,4 +1,5 @@
 import { isUuid } from '../../model/curb-id.ts';
+import { NULL_WORDS } from '../../model/names/null-words.ts';
 import { isHexEwkb, nameShapeForm } from '../../read/geometry/shape-text.ts';
 import { listDateForms } from './date-forms.ts';
 
@@ -134,8 +135,6 @@ function textOf(value: unknown): string {
   const trimmed = text.trim();
   return NULL_WORDS.has(trimmed.toLowerCase()) ? '' : trimmed;
 }
-
-const NULL_WORDS: ReadonlySet<string> = new Set(['', 'null', 'none', 'n/a', 'nan', '-', '?']);
 
 /** A list of texts or numbers is a possible value of a field. */
 function isNested(value: unknown): boolean {

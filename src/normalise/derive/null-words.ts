@@ -1,14 +1,9 @@
+import { NULL_WORDS } from '../../model/names/null-words.ts';
 import { textOf, textsOf, type Values } from './evaluate.ts';
 import type { FieldReport, Note } from './field-report.ts';
 import type { DerivePlan } from './value-plan.ts';
 
-/** Words that mean "no value" in any file, in lower case. */
-const USUAL_WORDS: ReadonlySet<string> = new Set([
-  ...['null', '<null>', '(null)', '#null!', '\\n', 'none', 'nil', 'undefined', 'nan'],
-  ...['n/a', '#n/a', 'n.a.', '-', '--', '?'],
-]);
-
-const USUAL_LENGTH_MAX = Math.max(...[...USUAL_WORDS].map((word) => word.length));
+const USUAL_LENGTH_MAX = Math.max(...[...NULL_WORDS].map((word) => word.length));
 
 /** Returns whether a value is a word that means "no value". */
 export type NullTest = (value: unknown) => boolean;
@@ -26,7 +21,7 @@ export function createNullTest(nulls: readonly string[]): NullTest {
 function isUsualWord(text: string): boolean {
   // Most cells are longer than every word, so this test is fast. Two blanks may be around a word.
   if (text.length === 0 || text.length > USUAL_LENGTH_MAX + 2) return false;
-  return USUAL_WORDS.has(text.trim().toLowerCase());
+  return NULL_WORDS.has(text.trim().toLowerCase());
 }
 
 /** Returns the values of a record without words that mean "no value". These are counted. */

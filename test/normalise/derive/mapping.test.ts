@@ -177,6 +177,11 @@ describe('words for no value', () => {
     'NaN',
     '\\N',
     '(null)',
+    '—',
+    '<NA>',
+    '(blank)',
+    '#VALUE!',
+    '#DIV/0!',
   ])('%j is one', (word) => {
     const { records, findings, notes } = read({}, { width: word });
     expect({ widthCm: records[0]?.widthCm, findings }).toEqual({ widthCm: null, findings: [] });
