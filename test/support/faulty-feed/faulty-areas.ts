@@ -42,6 +42,7 @@ const SHAPES: readonly object[] = [
   polygonOf(SQUARE.toReversed()),
   polygonOf(ringOf('13.41 52.51, 13.42 52.51, 13.42 52.52')),
   polygonOf(ringOf('179.9 -17, -179.9 -17, -179.9 -16.912345')),
+  { type: 'MultiPolygon', coordinates: [[SQUARE], [squareAt(500, 100, 1000)]] },
 ];
 
 function moveBy(ring: readonly Pair[], east: number, north: number): Pair[] {
