@@ -1,6 +1,6 @@
 import type { AnswerPage, Paging } from './question.ts';
 import { openWindow } from './rows/page-window.ts';
-import type { RowQuestion } from './rows/row-question.ts';
+import type { CircleQuestion, RowQuestion } from './rows/row-question.ts';
 import { FOUND_MAX, selectNearest } from './rows/select-nearest.ts';
 import { walkRanges } from './rows/walk-rows.ts';
 
@@ -16,14 +16,17 @@ import { walkRanges } from './rows/walk-rows.ts';
 export function answer(question: RowQuestion, paging: Paging): AnswerPage {
   const startRank = (paging.pageNumber - 1) * paging.responseSize;
   const endRank = startRank + paging.responseSize;
-  const { circle } = question.filters;
-  const window = circle === null ? openWindow(startRank, endRank) : openWindow(0, FOUND_MAX);
+  const isCircle = hasCircle(question);
+  const window = isCircle ? openWindow(0, FOUND_MAX) : openWindow(startRank, endRank);
   walkRanges(question, window);
   const { matchCount, ranges } = window;
-  if (circle === null) return { matchCount, ranges };
-  const circleQuestion = { ...question, filters: { ...question.filters, circle } };
+  if (!isCircle) return { matchCount, ranges };
   return {
     matchCount,
-    ranges: selectNearest(circleQuestion, { startRank, endRank, matchCount, found: ranges }),
+    ranges: selectNearest(question, { startRank, endRank, matchCount, found: ranges }),
   };
+}
+
+function hasCircle(question: RowQuestion): question is CircleQuestion {
+  return question.filters.circle !== null;
 }

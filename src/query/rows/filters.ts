@@ -42,22 +42,18 @@ export function prepareFilters(
 
 function prepareCircle(tree: RowTree, { center, radiusCm }: Circle): CircleFilter {
   const frame = createDistanceFrame(center);
-  const ring = { frame, innerKey: -1, outerKey: keyOfDistance(frame, radiusCm / CENTIMETRES) };
-  return {
-    ...ring,
-    bands: createCircleBands(ring, tree.boxes, rootOf(tree)),
-    centers: turnsInTree(tree, boxOf(center)),
-  };
+  const ring = { innerKey: -1, outerKey: keyOfDistance(frame, radiusCm / CENTIMETRES) };
+  return withRing(tree, { frame, centers: turnsInTree(tree, boxOf(center)) }, ring);
 }
 
-/** Returns the filters with the same centre and other radii. */
+/** Returns the filter with the same centre and other radii. */
 export function withRing(
   tree: RowTree,
-  circle: CircleFilter,
-  ring: { readonly innerKey: number; readonly outerKey: number },
+  { frame, centers }: Pick<CircleFilter, 'frame' | 'centers'>,
+  { innerKey, outerKey }: { readonly innerKey: number; readonly outerKey: number },
 ): CircleFilter {
-  const bands = createCircleBands({ ...ring, frame: circle.frame }, tree.boxes, rootOf(tree));
-  return { ...circle, ...ring, bands };
+  const bands = createCircleBands({ frame, innerKey, outerKey }, tree.boxes, rootOf(tree));
+  return { frame, innerKey, outerKey, bands, centers };
 }
 
 const CENTIMETRES = 100;

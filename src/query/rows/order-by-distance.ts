@@ -32,7 +32,8 @@ export function orderByDistance(
   if (bands?.length !== 1 || band === undefined) {
     return orderMeasured(question, columns, { count, ranks });
   }
-  boundKeys(question.rows.tree.boxes, { ...columns, count }, band);
+  const { rows, least, most } = columns;
+  boundKeys(question.rows.tree.boxes, { count, rows, least, most }, band);
   const wanted = leaveOut(columns, { count, ranks }, question.filters.circle);
   return orderMeasured(question, columns, wanted);
 }

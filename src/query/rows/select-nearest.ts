@@ -54,6 +54,12 @@ interface Bracket {
 const SPARE_COUNT = 256;
 
 /**
+ * The first guess aims for a few rows more than the page has. People ask where rows are dense, so
+ * guesses from the average of the whole usually find several times as many.
+ */
+const AIM_SPARE_COUNT = 32;
+
+/**
  * Returns marks that enclose the ranks of the page and, unless rows tie, at most that many more
  * rows on each side, or `FOUND_MAX` rows together.
  */
@@ -63,7 +69,7 @@ function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
   const whole = bracketAll(question, page);
   const outer = narrow(question, whole, {
     rank: page.endRank - 1,
-    aim: page.endRank + SPARE_COUNT / 8,
+    aim: page.endRank + AIM_SPARE_COUNT,
     isDone: ({ high }) => high.count <= Math.max(page.endRank + SPARE_COUNT, fewCount),
   });
   const inner = narrow(
@@ -174,8 +180,10 @@ function inRing(
   question: CircleQuestion,
   ring: { readonly innerKey: number; readonly outerKey: number },
 ): CircleQuestion {
-  const circle = withRing(question.rows.tree, question.filters.circle, ring);
-  return { ...question, filters: { ...question.filters, circle } };
+  const { rows, ranges, filters, work } = question;
+  const circle = withRing(rows.tree, filters.circle, ring);
+  // Listed one by one, so that the walk meets objects of one shape.
+  return { rows, ranges, filters: { timeMs: filters.timeMs, boxes: filters.boxes, circle }, work };
 }
 
 function rangesOf(rows: readonly number[]): number[] {

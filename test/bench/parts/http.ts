@@ -6,7 +6,7 @@ import { renderTable } from '../measure/markdown-table.ts';
 import { median } from '../measure/median.ts';
 import { countText, figureText } from '../measure/number-text.ts';
 import { type Question, readQuestions } from '../questions/list-questions.ts';
-import { startCeiling } from '../servers/ceiling.ts';
+import { startCeiling, startFloor } from '../servers/ceiling.ts';
 import { startCurbstone, waitUntilIdle } from '../servers/curbstone.ts';
 import { meanBodyByteLength } from '../servers/fetch-body.ts';
 import { type Cost, putLoad } from '../servers/put-load.ts';
@@ -26,7 +26,7 @@ export async function benchHttp(settings: Settings): Promise<string> {
     await waitUntilIdle(curbstone);
     for (const question of questions) {
       settings.note(question.name);
-      rows.push(await benchQuestion(question, { curbstone, load, settings }));
+      rows.push(await benchQuestion(question, { store, curbstone, load, settings }));
     }
   } finally {
     await curbstone.stop();
@@ -34,7 +34,8 @@ export async function benchHttp(settings: Settings): Promise<string> {
   return (
     `${countText(settings.spaceCount)} spaces, ${CONNECTION_COUNT} keep-alive connections by ${name}, ` +
     `${settings.roundCount} rounds of ${settings.loadSeconds} s for each target in turn, medians; ` +
-    'the ratio is the median of the ratios of the rounds.\n\n' +
+    'the ratio is the median of the ratios of the rounds. Same bytes: `node:http` that sends the ' +
+    'same head and as many bytes in three parts from the mapped file.\n\n' +
     renderTable(HEADER, rows)
   );
 }
@@ -49,31 +50,37 @@ const HEADER = [
   'CPU µs',
   'node:http CPU µs',
   'CPU ratio',
+  'same bytes CPU µs',
 ];
 
 async function benchQuestion(
   { name, aim, paths }: Question,
   with_: {
+    readonly store: string;
     readonly curbstone: ServerProcess;
     readonly load: Loader;
     readonly settings: Settings;
   },
 ): Promise<string[]> {
-  const { curbstone, load, settings } = with_;
+  const { store, curbstone, load, settings } = with_;
   const bodyByteLength = await meanBodyByteLength(curbstone.port, paths);
   const ceiling = await startCeiling(bodyByteLength);
+  const answerUrl = `http://127.0.0.1:${curbstone.port}${paths[0]}`;
+  const floor = await startFloor(store, answerUrl);
   const put = (server: ServerProcess, seconds: number) =>
     putLoad(server, load, { paths, connectionCount: CONNECTION_COUNT, until: { seconds } });
   try {
     // What runs hot is compiled before anything is counted.
-    for (const server of [ceiling, curbstone]) await put(server, settings.loadSeconds / 2);
-    const { ours, theirs } = await measureInTurn(settings.roundCount, {
+    for (const server of [ceiling, floor, curbstone]) await put(server, settings.loadSeconds / 2);
+    const { ours, theirs, same } = await measureInTurn(settings.roundCount, {
       ours: () => put(curbstone, settings.loadSeconds),
       theirs: () => put(ceiling, settings.loadSeconds),
+      same: () => put(floor, settings.loadSeconds),
     });
-    return [name, countText(bodyByteLength), ...compare({ ours, theirs, aim })];
+    const sameCpu = figureText(median(same.map(({ cpuMicroseconds }) => cpuMicroseconds)));
+    return [name, countText(bodyByteLength), ...compare({ ours, theirs, aim }), sameCpu];
   } finally {
-    await ceiling.stop();
+    await Promise.all([ceiling.stop(), floor.stop()]);
   }
 }
 
