@@ -1,9 +1,8 @@
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { emptyBox, growBox } from './box-union.ts';
-import { cellsOfRows, type RowCells } from './cell-index.ts';
+import { cellsOfRows, type RowCells, sortByCell } from './cell-index.ts';
 import type { ShapeRef } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 
@@ -33,12 +32,7 @@ export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: n
     cells[2 * row] = cell.high;
     cells[2 * row + 1] = cell.low;
   }
-  const tableRows = Uint32Array.from(kept).sort(
-    (a, b) =>
-      cells[2 * a]! - cells[2 * b]! ||
-      cells[2 * a + 1]! - cells[2 * b + 1]! ||
-      compareUuids(areas.uuids, a, areas.uuids, b),
-  );
+  const tableRows = sortByCell(kept, { cells, uuids: areas.uuids });
   return {
     tableRows,
     cells: cellsOfRows(cells, tableRows),

@@ -3,12 +3,11 @@ import type { CellIndex, RowLists, TextIndex } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
-import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
 import { packLists } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
-import { buildCellIndex, cellsOfRows } from './cell-index.ts';
+import { buildCellIndex, cellsOfRows, sortByCell } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
@@ -40,12 +39,7 @@ export function orderObjects({ objects }: FeedTables, h3Resolution: number): Obj
     const { high, low } = cellOfBox(boxes, row, h3Resolution);
     cells.set([high, low], 2 * row);
   });
-  const tableRows = Uint32Array.from(kept).sort(
-    (a, b) =>
-      cells[2 * a]! - cells[2 * b]! ||
-      cells[2 * a + 1]! - cells[2 * b + 1]! ||
-      compareUuids(objects.uuids, a, objects.uuids, b),
-  );
+  const tableRows = sortByCell(kept, { cells, uuids: objects.uuids });
   return {
     tableRows,
     cells: buildCellIndex(cellsOfRows(cells, tableRows)),
