@@ -4,19 +4,12 @@
  * failed, a walk had a gap or a repeat, or a body did not belong to the snapshot that it names.
  */
 import { spawn } from 'node:child_process';
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { Agent, get } from 'node:http';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeManifest, encodeManifest, snapshotIdOf } from '../../src/snapshot/manifest.ts';
+import { createPublisher } from './trials/publish-again.ts';
+import { createWalks } from './trials/walk.ts';
 
 const CLIENT_COUNT = 32;
 const PUBLISH_MS = 1000;
@@ -24,93 +17,20 @@ const TOKEN = 'soak-token-0001';
 
 const [source = '', secondsText = '60'] = process.argv.slice(2);
 const store = join(tmpdir(), `curbstone-soak-${process.pid}`);
-const sourceFolder = join(source, readFileSync(join(source, 'current'), 'utf8').trim());
-const manifest = decodeManifest(readFileSync(join(sourceFolder, 'manifest.json')), 'manifest.json');
-
-/** `last_updated` of each snapshot that was published, by its id. */
-const published = new Map<string, number>();
-
-/** Publishes the city again with another `last_updated`, which makes it another snapshot. */
-function publish(number: number): void {
-  const lastUpdatedMs = manifest.facts.lastUpdatedMs + number;
-  const bytes = encodeManifest({ ...manifest, facts: { ...manifest.facts, lastUpdatedMs } });
-  const id = snapshotIdOf(bytes);
-  published.set(id, lastUpdatedMs);
-  const folder = join(store, id);
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(sourceFolder)) {
-    if (name === 'manifest.json') writeFileSync(join(folder, name), bytes);
-    else linkSync(join(sourceFolder, name), join(folder, name));
-  }
-  writeFileSync(join(store, 'current.next'), `${id}\n`);
-  renameSync(join(store, 'current.next'), join(store, 'current'));
-}
-
-interface Page {
-  readonly last_updated: number;
-  readonly pages: { readonly total: number; readonly current: number };
-  readonly data: [{ readonly spaces: readonly { readonly curb_space_id: string }[] }];
-  readonly links: { readonly next?: string };
-}
-
+const publisher = createPublisher(source);
 const faults: string[] = [];
-const slowestMs: number[] = [];
-let requestCount = 0;
-let walkCount = 0;
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENT_COUNT });
+const walks = createWalks({ agent, publisher, addFault: (fault) => faults.push(fault) });
 
-function ask(url: string): Promise<Page> {
-  return new Promise((resolve, reject) => {
-    const startMs = performance.now();
-    get(url, { agent }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      slowestMs.push(performance.now() - startMs);
-      requestCount++;
-      const text = Buffer.concat(chunks).toString();
-      if (response.statusCode !== 200) {
-        reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`));
-        return;
-      }
-      const page: Page = JSON.parse(text);
-      const id = String(response.headers['x-curb-snapshot']);
-      if (published.get(id) !== page.last_updated) faults.push(`mixed answer: ${id}`);
-      resolve(page);
-    }).on('error', reject);
-  });
-}
-
-/** Reads a list from its first page to its last, as it was when the walk began. */
-async function walk(base: string): Promise<void> {
-  const ids = new Set<string>();
-  let count = 0;
-  let url: string | undefined = `${base}&response_size=250`;
-  let lastUpdated: number | undefined;
-  while (url !== undefined && !isOver) {
-    const page: Page = await ask(url);
-    lastUpdated ??= page.last_updated;
-    if (page.last_updated !== lastUpdated) faults.push('a walk changed its snapshot');
-    for (const { curb_space_id: id } of page.data[0].spaces) ids.add(id);
-    count += page.data[0].spaces.length;
-    url = page.links.next;
-  }
-  if (isOver) return;
-  walkCount++;
-  if (ids.size !== count) faults.push(`a walk had ${count - ids.size} repeats`);
-  if (count !== manifest.counts.spaces) faults.push(`a walk had ${count} spaces`);
-}
-
+/** Every other client walks; the others ask for single pages. */
 async function runClient(number: number, base: string): Promise<void> {
+  if (number % 2 === 0) {
+    await walks.run(`${base}&response_size=250`, () => isOver);
+    return;
+  }
   for (let turn = 0; !isOver; turn++) {
-    try {
-      if (number % 2 === 0) await walk(base);
-      else
-        await ask(
-          `${base}&response_size=${1 + ((turn * 37) % 250)}&page_num=${1 + ((turn * 101) % 300)}`,
-        );
-    } catch (error) {
-      faults.push(`failed request: ${error}`);
-    }
+    const [size, page] = [1 + ((turn * 37) % 250), 1 + ((turn * 101) % 300)];
+    await walks.askOne(`${base}&response_size=${size}&page_num=${page}`);
   }
 }
 
@@ -125,7 +45,7 @@ function residentBytes(pid: number): Readonly<Record<string, number>> {
 
 let isOver = false;
 mkdirSync(store, { recursive: true });
-publish(0);
+publisher.publish(store, 0);
 const server = spawn(
   process.execPath,
   ['out/bundle/main.js', 'serve', store, '--port', '0', '--json', '--keep-open', '20'],
@@ -141,7 +61,7 @@ const base = `${JSON.parse(started).url}/curbs/spaces?service_token=${TOKEN}`;
 let publishCount = 0;
 const memory: object[] = [];
 const publishing = setInterval(() => {
-  publish(++publishCount);
+  publisher.publish(store, ++publishCount);
   if (publishCount % 10 === 0)
     memory.push({ publish: publishCount, ...residentBytes(server.pid ?? 0) });
 }, PUBLISH_MS);
@@ -154,16 +74,16 @@ agent.destroy();
 server.kill('SIGTERM');
 const status = await ended;
 rmSync(store, { recursive: true, force: true });
-slowestMs.sort((one, other) => one - other);
+const durations = walks.durations.toSorted((one, other) => one - other);
 const at = (share: number) =>
-  Number((slowestMs[Math.floor(slowestMs.length * share)] ?? 0).toFixed(1));
+  Number((durations[Math.floor(durations.length * share)] ?? 0).toFixed(1));
 const result = {
-  request_count: requestCount,
-  walk_count: walkCount,
+  request_count: durations.length,
+  walk_count: walks.walkCount(),
   publish_count: publishCount,
   median_ms: at(0.5),
   p99_ms: at(0.99),
-  slowest_ms: Number((slowestMs.at(-1) ?? 0).toFixed(1)),
+  slowest_ms: Number((durations.at(-1) ?? 0).toFixed(1)),
   memory,
   server_status: status,
   fault_count: faults.length,

@@ -5,6 +5,8 @@ import type { Publisher } from './publish-again.ts';
 export interface Walks {
   /** Walks `url` from its first page to its last, again and again, until `isOver`. */
   run(url: string, isOver: () => boolean): Promise<void>;
+  /** Asks for one page; a failure is a fault. */
+  askOne(url: string): Promise<void>;
   readonly durations: readonly number[];
   walkCount(): number;
 }
@@ -82,6 +84,9 @@ export function createWalks(options: WalkOptions): Walks {
       while (!isOver()) {
         await walk(url, isOver).catch((error) => addFault(`failed request: ${error}`));
       }
+    },
+    async askOne(url) {
+      await ask(url).catch((error) => addFault(`failed request: ${error}`));
     },
   };
 }
