@@ -116,8 +116,16 @@ function textOf(value: unknown): string | null {
 /** A day or a time of ISO 8601, as defaults of dates are written. */
 function dateOf(value: unknown): string | null {
   const text = textOf(value);
-  return text !== null && ISO_DATE.test(text) ? text : null;
+  return text !== null && ISO_DATE.test(text) && isOfCalendar(text) ? text : null;
 }
 
 const ISO_DATE =
-  /^(?:19[7-9]|20)\d{1,2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+  /^(?:19[7-9]\d|20\d{2})-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Whether the day and the time exist. JavaScript reads 30 February as 1 March. */
+function isOfCalendar(text: string): boolean {
+  const day = text.slice(0, 'yyyy-MM-dd'.length);
+  const dayMs = Date.parse(day);
+  const isDay = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(day);
+  return isDay && !Number.isNaN(Date.parse(text));
+}

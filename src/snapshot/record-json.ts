@@ -4,6 +4,7 @@ import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { CustomAttributes } from '../model/custom-attributes.ts';
 import type { Positions } from '../model/geometry.ts';
+import { invariant } from '../model/invariant.ts';
 import type { Availability } from './availability-as-of.ts';
 
 /**
@@ -160,7 +161,8 @@ function readText(bytes: Buffer, start: number): string {
 /** Returns where the JSON string that begins at `start` ends. */
 function endOfText(bytes: Buffer, start: number): number {
   let at = start + 1;
-  while (bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  invariant(at < bytes.length, 'the text of a record ends with a quote');
   return at + 1;
 }
 

@@ -98,6 +98,18 @@ describe('a CurbLR file', () => {
     );
   });
 
+  it.each(['2024-02-30', '202-01-01', '19750-01-01', '2024-01-01T25:00Z', 'in May'])(
+    'gives no date that the calendar does not have: %s',
+    async (createdDate) => {
+      const manifest = { ...MANIFEST, createdDate };
+      const { config } = await init({ manifest, type: 'FeatureCollection', features: FEATURES });
+      expect(config.sources[0].defaults).toEqual({
+        published_date: '2024-01-01',
+        last_updated_date: '2020-07-30',
+      });
+    },
+  );
+
   it('has the keys of its objects where each feature has one', async () => {
     const named = (ids: readonly unknown[]) =>
       ids.map((objectId) => {

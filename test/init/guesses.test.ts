@@ -50,6 +50,14 @@ describe('the identifier that init chooses', () => {
     );
   });
 
+  it.each(['{}', '()'])('is a column of UUIDs in %s', async ([open, close]) => {
+    const id = (n: number) => `${open}00000000-0000-4000-8000-00000000000${n}${close}`;
+    const { fields, kept } = await init({
+      's.csv': table('GlobalID,name', `${id(1)},A`, `${id(2)},B`),
+    });
+    expect([fields.curb_space_id, kept]).toEqual(['GlobalID', [2]]);
+  });
+
   it('is a key without repetition, the best name first', async () => {
     const { fields, notes } = await init({
       's.csv': table('OBJECTID,METER_ID,name', '1,M7,A', '2,M8,B', '3,M9,C'),

@@ -4,6 +4,8 @@ import {
   AVAILABILITY_BYTE_LENGTH_MAX,
   byteLengthOfAvailability,
   byteLengthOfZoneLinks,
+  decodeHead,
+  decodeObjectHead,
   encodeArea,
   encodeAreaDetail,
   encodeAvailability,
@@ -160,4 +162,14 @@ describe('encodeZoneLinks', () => {
       expect(byteLengthOfZoneLinks({ areaCount, spaceCount })).toBe(text.length);
     },
   );
+});
+
+describe('decodeHead and decodeObjectHead', () => {
+  it('fail on a record that is cut off, as in a file that was damaged while it is served', () => {
+    for (const text of ['{"curb_area_id":"00000000', '{"curb_area_id":"a","name":"b', '\0\0\0']) {
+      const bytes = Buffer.from(text);
+      expect(() => decodeHead(bytes, 0)).toThrow('the text of a record ends with a quote');
+      expect(() => decodeObjectHead(bytes, 0)).toThrow('the text of a record ends with a quote');
+    }
+  });
 });

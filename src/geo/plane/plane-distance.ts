@@ -5,22 +5,28 @@ export function distanceToShapeM(x: number, y: number, shape: PlaneShape): numbe
   return isInShape(x, y, shape) ? 0 : distanceToLinesM(x, y, shape.flat());
 }
 
-/**
- * Returns whether a point lies in a shape: a ray from it crosses the rings an odd number of times.
- */
+/** Returns whether a point lies in a polygon of a shape. Polygons, and their holes, may overlap. */
 export function isInShape(x: number, y: number, shape: PlaneShape): boolean {
-  let isInside = false;
   for (const polygon of shape) {
-    for (const ring of polygon) {
-      for (let at = 0; at + 3 < ring.length; at += 2) {
-        const fromY = ring[at + 1]!;
-        const toY = ring[at + 3]!;
-        if (fromY > y === toY > y) continue;
-        const fromX = ring[at]!;
-        const toX = ring[at + 2]!;
-        if (x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
-      }
+    let isInside = false;
+    for (let ring = 0; ring < polygon.length; ring++) {
+      if (isInRing(x, y, polygon[ring]!)) isInside = ring === 0;
     }
+    if (isInside) return true;
+  }
+  return false;
+}
+
+/** A point is in a ring if a ray from it crosses the ring an odd number of times. */
+function isInRing(x: number, y: number, ring: PlaneRing): boolean {
+  let isInside = false;
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const fromY = ring[at + 1]!;
+    const toY = ring[at + 3]!;
+    if (fromY > y === toY > y) continue;
+    const fromX = ring[at]!;
+    const toX = ring[at + 2]!;
+    if (x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
   }
   return isInside;
 }

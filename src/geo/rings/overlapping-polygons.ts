@@ -23,7 +23,8 @@ export function findOverlappingPolygons(polygons: readonly Rings[]): PolygonOver
   const firstOverlap = new Map<number, number>();
   fromWest.forEach((index, place) => {
     const part = parts[index]!; // The indexes are those of the parts.
-    for (const other of fromWest.slice(place + 1)) {
+    for (let behind = place + 1; behind < fromWest.length; behind++) {
+      const other = fromWest[behind]!;
       const next = parts[other]!;
       if (next.box.minLng >= part.box.maxLng) break;
       if (!boxesOverlap(part.box, next.box)) continue;

@@ -171,7 +171,7 @@ function classify(state: ColumnState, text: string): void {
     state.minNumber = Math.min(state.minNumber, value);
     state.maxNumber = Math.max(state.maxNumber, value);
   }
-  if (isUuid(text.replace(/^\{|\}$/g, ''))) tally.uuid++;
+  if (isUuid(text.replace(/^[{(]|[)}]$/g, ''))) tally.uuid++;
   if (/^(true|false|yes|no|y|n|t|f)$/i.test(text)) tally.boolean++;
   const dateForms = listDateForms(text);
   if (dateForms.length > 0) tally.date++;
@@ -192,9 +192,12 @@ function countForm({ dateForms }: ColumnState, form: string): void {
 const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-/** Requires decimals, because other pairs of numbers rarely have them. */
+/**
+ * Requires decimals, because other pairs of numbers rarely have them. Blanks can be matched in one
+ * way only, as in number-pair.ts.
+ */
 const LAT_LNG =
-  /(?:^|[\s([])-?\d{1,3}(?:\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.|,\d{3,}\s*(?:;|\s|,\s)\s*-?\d{1,3},)\d{3,}\s*[)\]]?$/;
+  /(?:^|[\s([])-?\d{1,3}(?:\.\d{3,}(?:\s*[,;]\s*|\s+)-?\d{1,3}\.|,\d{3,}(?:\s*;\s*|\s*,\s+|\s+)-?\d{1,3},)\d{3,}(?:\s*[)\]])?$/;
 const WKT = /^(SRID\s*=\s*\d+\s*;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*(\(|EMPTY)/i;
 
 function profileOf(name: string, state: ColumnState, recordCount: number): ColumnProfile {

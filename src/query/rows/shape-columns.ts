@@ -28,8 +28,8 @@ function hasOnePosition({ ringPositions }: ShapeColumns, ring: number): boolean 
 }
 
 /**
- * Returns whether the shape of `row` and the box have a point in common, borders included. A point
- * inside an odd number of a polygon's rings is in the polygon, so points in its holes are not.
+ * Returns whether the shape of `row` and the box have a point in common, borders included. Points
+ * in a hole of a polygon are not in the polygon, also where two of its holes overlap.
  */
 export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): boolean {
   const endRing = firstRingOf(shapes, row + 1);
@@ -43,7 +43,7 @@ export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): bool
     if (kind === RING_SHELL && isInside) return true;
     const contact = contactOfRing(shapes, ring, box);
     if (contact === 'meets') return true;
-    if (contact === 'around' && kind !== RING_LINE) isInside = !isInside;
+    if (contact === 'around' && kind !== RING_LINE) isInside = kind === RING_SHELL;
   }
   return isInside;
 }

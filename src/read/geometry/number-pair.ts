@@ -5,10 +5,15 @@ export function parseNumberPair(text: string): [first: number, second: number] |
   return [Number(first.replace(',', '.')), Number(second.replace(',', '.'))];
 }
 
-const PAIR_END = /(?:^|[\s([])(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
+// In these patterns, blanks can be matched in one way only. Otherwise a cell with ten thousand
+// blanks would take minutes.
+
+const PAIR_END =
+  /(?:^|[\s([])(-?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)(?:\s*[)\]])?\s*$/;
 
 /** With decimal commas, something else separates the numbers. Tried first: `2,34` is no pair. */
-const COMMA_PAIR_END = /(?:^|[\s([])(-?\d{1,3},\d+)\s*(?:;|\s|,\s)\s*(-?\d{1,3},\d+)\s*[)\]]?\s*$/;
+const COMMA_PAIR_END =
+  /(?:^|[\s([])(-?\d{1,3},\d+)(?:\s*;\s*|\s*,\s+|\s+)(-?\d{1,3},\d+)(?:\s*[)\]])?\s*$/;
 
 /**
  * Whether a text is a position and nothing else. Both numbers have decimals, because other pairs of
@@ -18,9 +23,10 @@ export function isPositionText(text: string): boolean {
   return POSITION.test(text) || COMMA_POSITION.test(text);
 }
 
-const POSITION = /^\s*[([]?\s*-?\d{1,3}\.\d{3,}\s*[,;\s]\s*-?\d{1,3}\.\d{3,}\s*[)\]]?\s*$/;
+const POSITION =
+  /^\s*(?:[([]\s*)?-?\d{1,3}\.\d{3,}(?:\s*[,;]\s*|\s+)-?\d{1,3}\.\d{3,}(?:\s*[)\]])?\s*$/;
 const COMMA_POSITION =
-  /^\s*[([]?\s*-?\d{1,3},\d{3,}\s*(?:;|\s|,\s)\s*-?\d{1,3},\d{3,}\s*[)\]]?\s*$/;
+  /^\s*(?:[([]\s*)?-?\d{1,3},\d{3,}(?:\s*;\s*|\s*,\s+|\s+)-?\d{1,3},\d{3,}(?:\s*[)\]])?\s*$/;
 
 /**
  * Returns whether the longitude comes first in a position. It does where the first number is no

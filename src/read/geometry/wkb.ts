@@ -26,7 +26,7 @@ export function parseWkb(bytes: Uint8Array): WkbShape | undefined {
   }
 }
 
-/** Like `parseWkb`, for bytes in hexadecimal, also as databases print them: `0x…` or `\\x…`. */
+/** Like `parseWkb`, for bytes in hexadecimal, also as databases print them: `0x…` or `\x…`. */
 export function parseHexWkb(text: string): WkbShape | undefined {
   const hex = text.trim().replace(/^(?:0x|\\x)/i, '');
   if (hex.length % 2 === 1 || !/^[0-9a-f]+$/i.test(hex)) return undefined;

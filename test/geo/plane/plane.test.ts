@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureOverlapM2 } from '../../../src/geo/plane/measure-overlap.ts';
 import { measureProtrusion } from '../../../src/geo/plane/measure-protrusion.ts';
+import { distanceToShapeM } from '../../../src/geo/plane/plane-distance.ts';
 import {
   createPlane,
   findConvexShell,
@@ -47,6 +48,16 @@ describe('findConvexShell', () => {
     expect(findConvexShell([...rectangle(0, 0, 1, 1), ...rectangle(2, 0, 1, 1)])).toBeUndefined();
     const hole = ring([1, 1], [1, 2], [2, 2], [2, 1]);
     expect(findConvexShell([[...(rectangle(0, 0, 4, 4)[0] ?? []), hole]])).toBeUndefined();
+  });
+});
+
+describe('distanceToShapeM', () => {
+  it('is 0 where two parts overlap, and the way out where two holes do', () => {
+    const parts = [...rectangle(0, 0, 10, 10), ...rectangle(5, 0, 10, 10)];
+    expect([2, 7, 12, 18].map((x) => distanceToShapeM(x, 5, parts))).toEqual([0, 0, 0, 3]);
+    const rings = [...rectangle(0, 0, 20, 10), ...rectangle(2, 1, 8, 8), ...rectangle(6, 1, 8, 8)];
+    const holed: PlaneShape = [rings.flat()];
+    expect([1, 4, 8, 16].map((x) => distanceToShapeM(x, 5, holed))).toEqual([0, 2, 2, 0]);
   });
 });
 

@@ -19,6 +19,11 @@ const HOLED = polygonOf(
   [...ringOf(rectangle(2, 2, 8, 8))].reverse(),
 );
 const ISLAND = rectangle(4, 4, 6, 6);
+const TWICE_HOLED = polygonOf(
+  ringOf(rectangle(0, 0, 10, 10)),
+  [...ringOf(rectangle(1, 1, 6, 6))].reverse(),
+  [...ringOf(rectangle(4, 4, 9, 9))].reverse(),
+);
 const SHAPES = shapeColumnsOf([
   [rectangle(0, 0, 1, 1)],
   [],
@@ -29,6 +34,7 @@ const SHAPES = shapeColumnsOf([
   [lineOf([0, 0], [0, 1]), rectangle(3, 3, 4, 4)],
   [pointsOf([1, 1])],
   [pointsOf([1, 1], [3, 3])],
+  [TWICE_HOLED],
 ]);
 
 const at = (lng: number, lat: number) => ({ minLng: lng, minLat: lat, maxLng: lng, maxLat: lat });
@@ -55,6 +61,8 @@ describe('shapeMeetsBox', () => {
     ['between hole and island', 3, at(3, 3), false],
     ['on a line', 4, at(1, 1), true],
     ['beside a line, where a polygon would be', 4, at(1, 0.5), false],
+    ['in both of two holes that overlap', 9, at(5, 5), false],
+    ['in one of them', 9, at(2, 2), false],
     ['in both of two polygons that overlap', 5, at(3, 3), true],
     ['in one of them', 5, at(5, 5), true],
     ['beside both', 5, at(5, 1), false],

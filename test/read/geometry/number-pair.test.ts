@@ -42,3 +42,12 @@ test('the longitude comes first where the other order is impossible, and in arra
   expect(isLongitudeFirst('(-122.33, 47.6)')).toBe(true);
   expect(isLongitudeFirst('13.4, 52.5')).toBeUndefined();
 });
+
+test('blanks in a text are matched once, however many there are', () => {
+  const blanks = ' '.repeat(20_000);
+  expect(parseNumberPair(`1.1234${blanks}2.1234${blanks}`)).toEqual([1.1234, 2.1234]);
+  expect(parseNumberPair(`1.1234${blanks}2.1234${blanks}x`)).toBeUndefined();
+  expect(parseNumberPair(`1,1234${blanks}2,1234${blanks}x`)).toBeUndefined();
+  expect(isPositionText(`${blanks}1.1234${blanks}2.1234${blanks}x`)).toBe(false);
+  expect(isPositionText(`${blanks}1,1234${blanks}2,1234${blanks}x`)).toBe(false);
+});
