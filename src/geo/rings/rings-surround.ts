@@ -5,8 +5,9 @@ import { latOf, lngOf, sideOfEdge } from './ring-orientation.ts';
 
 /**
  * Returns whether the positions, and everything between them, lie inside rings `first` up to `end`
- * without meeting one of their edges. "No" may be wrong where an edge is near. Exact otherwise. A
- * position is inside if an odd number of the rings is around it, so holes are respected.
+ * without meeting one of their edges. "No" may be wrong where an edge is near, or where two parts
+ * overlap. A position is inside if an odd number of the rings is around it. So holes are respected,
+ * but where two holes overlap, "yes" is wrong.
  */
 export function ringsSurround(
   rings: RingColumns,
