@@ -64,12 +64,12 @@ describe('curbstone inspect', () => {
     };
     const { status, out } = await run({ cells: '3', as: 'csv' });
     const [head, ...lines] = out.trimEnd().split('\n');
-    expect([status, head]).toEqual([0, 'cell,areas,zones,spaces']);
-    const sums = [1, 2, 3].map((column) =>
+    expect([status, head]).toEqual([0, 'cell,areas,zones,spaces,objects']);
+    const sums = [1, 2, 3, 4].map((column) =>
       lines.reduce((sum, line) => sum + Number(line.split(',')[column]), 0),
     );
     // The zones that only a space and only an object name are rows as well.
-    expect(sums).toEqual([3, 5, 40]);
+    expect(sums).toEqual([3, 5, 40, 3]);
     expect(JSON.parse((await run({ cells: '3' }, true)).out).cells.length).toBe(lines.length);
     await expect(run({ cells: '3', as: 'xml' })).rejects.toThrow('--as xml is not one of');
     await expect(run({ cells: '3x' })).rejects.toThrow('is not a whole number from 0 to 11');
