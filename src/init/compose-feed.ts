@@ -66,7 +66,7 @@ export interface FeedAnswers {
   readonly fallbackDate: string;
   /** The UUID namespace under which keys become UUIDs. */
   readonly namespace: string;
-  /** Files of points that are named after areas, whose records are spaces as a person says. */
+  /** Files of points that are named after areas, whose records are spaces according to the user. */
   readonly filesOfSpaces?: readonly string[];
 }
 

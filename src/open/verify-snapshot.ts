@@ -85,7 +85,7 @@ function findStrayFiles(folder: string, files: readonly ManifestFile[]): string[
   return readdirSync(folder)
     .filter((name) => !known.has(name))
     .sort()
-    .map((name) => `${name}: the file is no part of the snapshot`);
+    .map((name) => `${name}: the file is not part of the snapshot`);
 }
 
 function findReportFileFault(folder: string): string | undefined {

@@ -5,7 +5,7 @@ import { type OpenApiDocument, type Operation, refTo } from './openapi-document.
 /** The paths outside `/curbs` (INTERFACE.md, The rest of the interface). */
 export const EXTENSION_TAG = {
   name: 'extensions',
-  description: 'Paths of this server that are no part of the curb data interface.',
+  description: 'Paths of this server that are not part of the curb data interface.',
 };
 
 const DOCUMENT_HEADERS = ['ETag', 'Cache-Control'];

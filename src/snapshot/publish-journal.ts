@@ -5,7 +5,7 @@
  *   <id> <time, ISO 8601 in UTC with milliseconds>
  *
  * The order of the lines is the order of publishing. The times are only shown, because a clock may
- * be set back. The file is no part of any snapshot.
+ * be set back. The file is not part of a snapshot.
  */
 import { PUBLISH_RECORD_COUNT_MAX } from '../model/limits.ts';
 

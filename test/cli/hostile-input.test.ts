@@ -39,7 +39,7 @@ describe('a control character', () => {
     );
     writeFileSync(join(folder, 'x\u001b[2J\n0 errors'), '');
     expect((await runCli(['verify', store])).stdout).toContain(
-      '\n  x\\u{1b}[2J\\u{a}0 errors: the file is no part of the snapshot\n',
+      '\n  x\\u{1b}[2J\\u{a}0 errors: the file is not part of the snapshot\n',
     );
     const tokens = join(scratch, 'tokens.json');
     const token = { name: 'a\u001b[2J', sha256: '0'.repeat(64), cities: ['\u0007'] };

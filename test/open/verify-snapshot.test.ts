@@ -58,8 +58,8 @@ describe('verifySnapshot', () => {
         /^spaces\.pages: the checksum is [0-9a-f]{64}, the manifest says [0-9a-f]{64}$/,
       ),
       'zones.index: the file cannot be read (ENOENT)',
-      'backup: the file is no part of the snapshot',
-      'notes.txt: the file is no part of the snapshot',
+      'backup: the file is not part of the snapshot',
+      'notes.txt: the file is not part of the snapshot',
       'report.json: the first line does not hold a checksum',
     ]);
   });

@@ -163,7 +163,7 @@ export const FILE_CODES = {
     fix: 'Nothing needs to be done.',
     messages: {
       extra: 'the rows have {count#cell} more at their end than the header, ignored where empty',
-      fewer: 'the header ends with {count#column} without a name, for which the rows have no cells',
+      fewer: 'the header ends with {count#column} without a name; the rows have no cells for them',
       filled:
         'the row has {cells#cell}, but the header has {columns#column}: the cells at the end are taken for empty',
     },
@@ -171,7 +171,7 @@ export const FILE_CODES = {
   'csv-formula-text': {
     severity: 'info',
     origin: 'heur',
-    title: 'Formula for a text read as the text',
+    title: 'Text written as a formula',
     about: 'Some programs write ="007", so that spreadsheets keep the zeros. The value is 007.',
     fix: 'Nothing needs to be done.',
     message: 'the row has cells such as ="007", which were read as 007',

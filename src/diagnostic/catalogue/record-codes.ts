@@ -200,7 +200,7 @@ export const RECORD_CODES = {
         '{field} {value:quoted} looks like UTF-8 that was read in another encoding, and {meant:quoted} may be meant: correct "encoding" of this source in feed.json, or the file',
       spaces: 'name has more than one space in a row from character {position}; clients see one',
       long: 'name has {length#character}, at most {most} are expected',
-      path: 'curb_zone_id {value:quoted} is removed from the path of a URL by clients; they can ask for the zone only with ?curb_zone_id={value}',
+      path: 'curb_zone_id {value:quoted}: clients remove this from the path of a URL; the zone is found with ?curb_zone_id={value}',
       decomposed:
         '{field} {value:quoted} has accents apart from their letters; it is served with the two combined (Unicode NFC)',
     },

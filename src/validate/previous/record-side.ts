@@ -1,5 +1,6 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { Positions } from '../../model/geometry.ts';
+import { invariant } from '../../model/invariant.ts';
 import type { Kind } from '../../model/kind.ts';
 import { compareText } from '../../model/text-order.ts';
 import type {
@@ -174,6 +175,7 @@ function revisionOfRecord(kind: Kind, { offsets, read }: RecordPages, row: numbe
   const json = Buffer.concat(read(offsets[row]!, offsets[row + 1]! - 1)).toString();
   // An ingest adds the availability at the end of a space.
   const end = kind === 'spaces' ? json.lastIndexOf(',"available":') : json.length;
+  invariant(end !== -1, 'a space in a snapshot has its availability');
   const { own, linked } = splitServed(kind, json.slice(0, end));
   return { ...hashText(own), linked };
 }

@@ -126,7 +126,7 @@ describe('a CSV file whose header ends with a separator', () => {
     const header = await read('a,b,c,\n1,2,3\n4,5,6\n3,2,1\n7,8,9,\n1,2\n');
     expect(header.kept.map(([row]) => row)).toEqual([2, 3, 4, 5]);
     expect(header.findings).toEqual([
-      'the header ends with 1 column without a name, for which the rows have no cells',
+      'the header ends with 1 column without a name; the rows have no cells for them',
     ]);
     expect(header.dropped).toEqual([[6, 'the row has 2 cells, but the header has 4 columns']]);
   });

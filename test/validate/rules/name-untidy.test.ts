@@ -48,7 +48,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'curb_zone_id',
         value: id,
-        message: `curb_zone_id "${id}" is removed from the path of a URL by clients; they can ask for the zone only with ?curb_zone_id=${id}`,
+        message: `curb_zone_id "${id}": clients remove this from the path of a URL; the zone is found with ?curb_zone_id=${id}`,
       },
     ]);
     expect(findInRecord('spaces', soundSpace({ curbZoneId: id as CurbZoneId }))).toEqual([]);
