@@ -7,11 +7,11 @@ import { ROOT } from '../support/paths.ts';
 import { runCli, startCli } from '../support/run-cli.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
-/** The commands of the section, as words of the program. */
-function readCommands(): string[][] {
+/** The commands of a block of the section, as words of the program. */
+function readCommands(index: number): string[][] {
   const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const [, section = ''] = text.split('## From the files of a city to answers');
-  const [, block = ''] = /```sh\n([^`]*)```/.exec(section) ?? [];
+  const [, block = ''] = [...section.matchAll(/```sh\n([^`]*)```/g)][index] ?? [];
   return block
     .trim()
     .split('\n')
@@ -21,7 +21,7 @@ function readCommands(): string[][] {
 describe('the three commands of the README', () => {
   it('lead from files to an answer', async () => {
     const folder = makeScratchFolder();
-    const commands = readCommands();
+    const commands = readCommands(0);
     expect(commands.map((words) => words.slice(0, 4).join(' '))).toEqual([
       'npx curbstone init data/sample-city/geojson/*.geojson',
       'npx curbstone ingest out/my-city',
@@ -53,6 +53,22 @@ describe('the three commands of the README', () => {
       await once(server, 'exit');
     }
   }, 30_000);
+});
+
+describe('the check of the README', () => {
+  it('writes the sample city as a report of every kind', async () => {
+    const folder = makeScratchFolder();
+    const [words = []] = readCommands(1);
+    expect(words.slice(0, 4).join(' ')).toBe('npx curbstone check data/sample-city/csv');
+    const { status, stdout } = await runCli(
+      words.slice(2).map((word) => word.replace(/^out/, folder)),
+    );
+    expect([status, stdout]).toEqual([0, expect.stringContaining('0 errors, ')]);
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    expect(read('report.html')).toMatch(/^<!doctype html>/i);
+    expect(JSON.parse(read('report.json'))).toMatchObject({ codes: expect.any(Array) });
+    expect(JSON.parse(read('report.sarif'))).toMatchObject({ version: '2.1.0' });
+  });
 });
 
 /** The address that the server prints when it is ready. */
