@@ -5,12 +5,21 @@ import {
   documentReply,
 } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
-import { isProblem } from '../respond/problem.ts';
+import { isProblem, type Problem } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
-import { findUnknownOfPath, parseTexts } from '../respond/request/check-names.ts';
 import { describeInterface } from './describe-interface.ts';
 import { TOKEN_PARAMETER } from './describe-parameters.ts';
 import { examplesOf, NO_EXAMPLES } from './examples.ts';
+
+/**
+ * Does not repeat the name: the request needs no token, so it is not known whether a token was
+ * written in place of a name.
+ */
+const UNKNOWN_PARAMETER: Problem = {
+  problem: 'unknown_parameter',
+  description: `the only parameter of /openapi.json is ${TOKEN_PARAMETER}`,
+  details: [TOKEN_PARAMETER],
+};
 
 /**
  * `/openapi.json`. It needs no token. With a token, which must then be valid, its examples come
@@ -26,10 +35,7 @@ export const OPENAPI_EXTENSION: Extension = {
       if (isProblem(token)) return token;
       examples = examplesOf(service.editions.live().snapshot);
     }
-    const texts = parseTexts(target.pairs);
-    if (isProblem(texts)) return texts;
-    const unknown = findUnknownOfPath(texts, { path: '/openapi.json', names: [TOKEN_PARAMETER] });
-    if (unknown !== undefined) return unknown;
+    if (target.pairs.some(({ name }) => name !== TOKEN_PARAMETER)) return UNKNOWN_PARAMETER;
     const baseUrl = service.city === '' ? base.url : `${base.url}/${service.city}`;
     const text = JSON.stringify(describeInterface({ baseUrl, examples }));
     const document = createDocument({
