@@ -216,7 +216,7 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
   if (repeat !== undefined) guesses.push({ about: `${about}/repeat`, ...repeat.guess });
   const carried = curbLr === undefined ? [] : listCarried(profile);
   if (curbLr !== undefined) {
-    guesses.push({ about: `${about}/custom_attributes`, ...describeCarried(profile) });
+    guesses.push({ about: `${about}/custom_attributes`, ...describeCarried(profile, kind) });
   }
   const isDecimalComma = profile.columns.some(
     (column) => column.counts.decimalComma > column.counts.number || hasCommaMeasures(column),

@@ -3,7 +3,7 @@ import { isObject } from '../model/is-object.ts';
 import { TIME_ZONE_NAMES } from '../model/names/time-zone-names.ts';
 import type { PlainGuess } from './guess.ts';
 import type { GuessedKey } from './guess-key.ts';
-import type { FieldGuess } from './guess-source.ts';
+import type { FieldGuess, SourceKind } from './guess-source.ts';
 import { type ColumnProfile, isKey } from './profile/profile-columns.ts';
 import type { FileProfile } from './profile/profile-file.ts';
 
@@ -68,10 +68,10 @@ export function listCarried({ columns }: FileProfile): string[] {
 
 const CARRIED = ['location', 'regulations', 'images'];
 
-export function describeCarried({ columns }: FileProfile): PlainGuess {
+export function describeCarried({ columns }: FileProfile, kind: SourceKind): PlainGuess {
   const regulations = findColumn(columns, 'regulations');
   const count = formatCount(regulations?.filledCount ?? 0);
-  const reason = `the file is CurbLR; the regulations of ${count} features are served under custom_attributes of their zones, as the file has them; they do not become policies`;
+  const reason = `the file is CurbLR; the regulations of ${count} features are served under custom_attributes of their ${kind}, as the file has them; they do not become policies`;
   return { confidence: 'unsure', reason };
 }
 

@@ -40,6 +40,8 @@ const FEATURES = [
   stretch(30, 'echelon', []),
 ];
 
+const COLLECTION = { type: 'FeatureCollection', features: FEATURES };
+
 function startOf(zone: Readonly<Record<string, unknown>>): number {
   const { location } = zone.custom_attributes as (typeof FEATURES)[number]['properties'];
   return location.shstLocationStart;
@@ -109,6 +111,28 @@ describe('a CurbLR file', () => {
       });
     },
   );
+
+  it('has spaces where the other file has spaces that are not near, and says so', async () => {
+    const folder = makeScratchFolder();
+    const points = [0.1, 0.2, 0.3].map((shift, index) => ({
+      type: 'Feature',
+      properties: { bay_id: `B${index}` },
+      geometry: { type: 'Point', coordinates: [-122.68 + shift, 45.6] },
+    }));
+    writeFileSync(join(folder, 'curb.json'), JSON.stringify({ ...COLLECTION, manifest: MANIFEST }));
+    const bays = { type: 'FeatureCollection', features: points };
+    writeFileSync(join(folder, 'bays.geojson'), JSON.stringify(bays));
+    await initFeed({
+      ...{ paths: [folder], outFolder: null, isForced: false, machineTimeZone: null },
+      answers: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
+    });
+    const { sources, $notes } = JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8'));
+    const at = sources.findIndex(({ file }: { file: string }) => file === 'curb.json');
+    expect([sources[at].kind, $notes[`sources/${at}/custom_attributes`]]).toEqual([
+      'spaces',
+      'unsure: the file is CurbLR; the regulations of 3 features are served under custom_attributes of their spaces, as the file has them; they do not become policies',
+    ]);
+  });
 
   it('has the keys of its objects where each feature has one', async () => {
     const named = (ids: readonly unknown[]) =>
