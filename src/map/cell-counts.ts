@@ -1,3 +1,4 @@
+import { boxOfPositions } from '../geo/boxes/box-of-positions.ts';
 import { joinCells } from '../geo/cell-runs.ts';
 import { nameOfCell, ringOfCell } from '../geo/cells.ts';
 import type { Box } from '../model/geometry.ts';
@@ -52,7 +53,7 @@ function drawCells(cells: CellIndex, resolution: number): DrawnCell[] {
   return joinCells(cells, resolution).flatMap(({ cell, first, end }) => {
     if (cell === null) return [];
     const ring = unwrap(ringOfCell(cell));
-    return [{ name: nameOfCell(cell), ring, box: boxAround(ring), first, end }];
+    return [{ name: nameOfCell(cell), ring, box: boxOfPositions(ring), first, end }];
   });
 }
 
@@ -62,17 +63,6 @@ function unwrap(ring: readonly (readonly number[])[]): Float64Array {
   return Float64Array.from(
     ring.flatMap(([lng = 0, lat = 0]) => [lng + 360 * Math.round((first - lng) / 360), lat]),
   );
-}
-
-function boxAround(ring: Float64Array): Box {
-  const lngs = ring.filter((_, index) => index % 2 === 0);
-  const lats = ring.filter((_, index) => index % 2 === 1);
-  return {
-    minLng: Math.min(...lngs),
-    minLat: Math.min(...lats),
-    maxLng: Math.max(...lngs),
-    maxLat: Math.max(...lats),
-  };
 }
 
 /**

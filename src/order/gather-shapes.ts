@@ -1,4 +1,5 @@
 import type { ShapeColumns } from '../snapshot/sections.ts';
+import { positionsOfRow } from '../snapshot/shape-rows.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
 
 /** A row of some shape columns. */
@@ -42,7 +43,7 @@ export function gatherShapes(
   }
   const positions = streamColumn(Float64Array, 2 * positionCount, function* () {
     for (let row = 0; row < rowCount; row++) {
-      for (const ref of refsOf(row)) yield positionsOf(ref);
+      for (const ref of refsOf(row)) yield positionsOfRow(ref.shapes, ref.row);
     }
   });
   return { shapeRings, ...rings, positions };
@@ -62,11 +63,4 @@ function copyRings(
     ring++;
   }
   return ring;
-}
-
-/** The rings of a shape follow each other in the columns that it is taken from. */
-function positionsOf({ shapes, row }: ShapeRef): Float64Array {
-  const first = shapes.ringPositions[shapes.shapeRings[row]!]!;
-  const end = shapes.ringPositions[shapes.shapeRings[row + 1]!]!;
-  return shapes.positions.subarray(2 * first, 2 * end);
 }

@@ -6,6 +6,16 @@ export function hasShape(shapes: ShapeColumns, row: number): boolean {
   return shapes.shapeRings[row]! < shapes.shapeRings[row + 1]!;
 }
 
+/** Returns all positions of a row: the rings of a shape follow each other in the columns. */
+export function positionsOfRow(
+  { shapeRings, ringPositions, positions }: ShapeColumns,
+  row: number,
+): Positions {
+  const first = ringPositions[shapeRings[row]!]!;
+  const end = ringPositions[shapeRings[row + 1]!]!;
+  return positions.subarray(2 * first, 2 * end);
+}
+
 /** Returns the shape of a row that has one. Its rings are views of the columns. */
 export function getShape(shapes: ShapeColumns, row: number): Shape {
   const { shapeRings, ringPositions, ringKinds, positions } = shapes;

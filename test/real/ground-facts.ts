@@ -1,11 +1,11 @@
 import { contactOfRing } from '../../src/geo/boxes/box-against-ring.ts';
 import { measureOverlapM2 } from '../../src/geo/plane/measure-overlap.ts';
 import { shapesMeet } from '../../src/geo/polygon-intersects.ts';
-import { ringsSurround } from '../../src/geo/rings/rings-surround.ts';
 import { RING_POINTS } from '../../src/snapshot/sections.ts';
 import { getShape, hasShape } from '../../src/snapshot/shape-rows.ts';
 import type { FeedTable, FeedTables } from '../../src/table/feed-tables.ts';
 import { isKept } from '../../src/table/table-rows.ts';
+import { isSurrounded } from '../../src/validate/feed/area-ground.ts';
 import { visitBoxPairs } from '../../src/validate/feed/box-pairs.ts';
 import { planeAtRow, planeShapeOfRow } from '../../src/validate/feed/plane-rows.ts';
 import type { CountFact } from './find-facts.ts';
@@ -136,16 +136,7 @@ function shareOf(
     areaRow,
   }: { readonly table: FeedTable; readonly row: number; readonly areaRow: number },
 ): number {
-  const { shapeRings, ringPositions, positions } = table.shapes;
-  const list = positions.subarray(
-    2 * ringPositions[shapeRings[row]!]!,
-    2 * ringPositions[shapeRings[row + 1]!]!,
-  );
-  const rings = {
-    first: areas.shapes.shapeRings[areaRow]!,
-    end: areas.shapes.shapeRings[areaRow + 1]!,
-  };
-  if (ringsSurround(areas.shapes, rings, list)) return 1;
+  if (isSurrounded(table, row, { areas, areaRow })) return 1;
   const plane = planeAtRow(table, row);
   const shape = planeShapeOfRow(table, row, plane);
   const whole = measureOverlapM2(shape, shape, 0);

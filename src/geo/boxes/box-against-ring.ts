@@ -67,7 +67,7 @@ function edgeMeets(positions: Positions, a: number, box: Box): boolean {
  * Returns whether the edge crosses the line that runs east from the box's south-western corner. Its
  * northern end does not count. The box is inside a ring if an odd number of edges cross.
  */
-function passesEastOf(positions: Positions, a: number, box: Box): boolean {
+export function passesEastOf(positions: Positions, a: number, box: Box): boolean {
   const isBelow = latOf(positions, a) <= box.minLat;
   const isNextBelow = latOf(positions, a + 1) <= box.minLat;
   if (isBelow === isNextBelow) return false;

@@ -1,4 +1,5 @@
 import type { Box, Positions, Rings } from '../../model/geometry.ts';
+import { boxOfPositions } from '../boxes/box-of-positions.ts';
 import { placeHole } from './polygon-holes.ts';
 import { latOf, lngOf } from './ring-orientation.ts';
 import { buildRingTree, type RingTree } from './ring-tree.ts';
@@ -16,47 +17,48 @@ export interface PolygonOverlap {
  * overlap are compared; they are found by a sweep from west to east.
  */
 export function findOverlappingPolygons(polygons: readonly Rings[]): PolygonOverlap[] {
-  const parts = polygons.map(preparePart);
-  const fromWest = parts
-    .map((_, index) => index)
-    .sort((a, b) => westOf(parts, a) - westOf(parts, b));
+  const fromWest = polygons.map(preparePart).sort((a, b) => a.box.minLng - b.box.minLng);
   const firstOverlap = new Map<number, number>();
-  fromWest.forEach((index, place) => {
-    const part = parts[index]!; // The indexes are those of the parts.
-    for (let behind = place + 1; behind < fromWest.length; behind++) {
-      const other = fromWest[behind]!;
-      const next = parts[other]!;
-      if (next.box.minLng >= part.box.maxLng) break;
-      if (!boxesOverlap(part.box, next.box)) continue;
-      const [first, second] = index < other ? [index, other] : [other, index];
-      if ((firstOverlap.get(second) ?? Number.POSITIVE_INFINITY) <= first) continue;
-      if (partsOverlap(part, next)) firstOverlap.set(second, first);
-    }
-  });
+  for (const [part, next] of pairsOfBoxes(fromWest)) {
+    const first = Math.min(part.index, next.index);
+    const second = Math.max(part.index, next.index);
+    const known = firstOverlap.get(second);
+    if (known !== undefined && known <= first) continue;
+    if (partsOverlap(part, next)) firstOverlap.set(second, first);
+  }
   const pairs = [...firstOverlap].map(([second, first]) => ({ first, second }));
   return pairs.sort((a, b) => a.second - b.second);
 }
 
+/** Yields the pairs of parts whose boxes overlap. */
+function* pairsOfBoxes(fromWest: readonly Part[]): Generator<readonly [Part, Part]> {
+  for (const [place, part] of fromWest.entries()) {
+    for (let behind = place + 1; behind < fromWest.length; behind++) {
+      const next = fromWest[behind]!;
+      if (next.box.minLng >= part.box.maxLng) break;
+      if (boxesOverlap(part.box, next.box)) yield [part, next];
+    }
+  }
+}
+
 /** A polygon with an index of each ring, made when it is needed. */
 interface Part {
+  readonly index: number;
   readonly shell: Positions;
   readonly box: Box;
   readonly tree: () => RingTree;
   readonly holeTrees: () => readonly RingTree[];
 }
 
-function preparePart([shell = new Float64Array(), ...holes]: Rings): Part {
+function preparePart([shell = new Float64Array(), ...holes]: Rings, index: number): Part {
   return {
+    index,
     shell,
-    box: boxOfRing(shell),
+    box: boxOfPositions(shell),
     tree: once(() => buildRingTree(shell)),
     // A tree is of a ring that runs counter-clockwise, which holes do not.
     holeTrees: once(() => holes.map((hole) => buildRingTree(reverseRing(hole)))),
   };
-}
-
-function westOf(parts: readonly Part[], index: number): number {
-  return parts[index]!.box.minLng; // The index is that of a part.
 }
 
 function partsOverlap(a: Part, b: Part): boolean {
@@ -72,17 +74,6 @@ function liesInHole(part: Part, other: Part): boolean {
 /** Boxes that only touch do not overlap. */
 function boxesOverlap(a: Box, b: Box): boolean {
   return a.minLng < b.maxLng && a.maxLng > b.minLng && a.minLat < b.maxLat && a.maxLat > b.minLat;
-}
-
-function boxOfRing(ring: Positions): Box {
-  let [minLng, minLat, maxLng, maxLat] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let index = 0; index < ring.length / 2; index++) {
-    minLng = Math.min(minLng, lngOf(ring, index));
-    maxLng = Math.max(maxLng, lngOf(ring, index));
-    minLat = Math.min(minLat, latOf(ring, index));
-    maxLat = Math.max(maxLat, latOf(ring, index));
-  }
-  return { minLng, minLat, maxLng, maxLat };
 }
 
 /** Returns a ring in the other direction. */

@@ -1,47 +1,45 @@
-import type { Box, Positions } from '../../model/geometry.ts';
-import { contactOfRing, isOneSided } from '../boxes/box-against-ring.ts';
+import type { Positions } from '../../model/geometry.ts';
+import { isOneSided, passesEastOf } from '../boxes/box-against-ring.ts';
+import { boxOfPositions } from '../boxes/box-of-positions.ts';
 import type { RingColumns } from './ring-columns.ts';
 import { latOf, lngOf, sideOfEdge } from './ring-orientation.ts';
 
+/** The rings of a shape: each shell, and behind it its holes. */
+export interface RingRange {
+  readonly first: number;
+  readonly end: number;
+  isShell(ring: number): boolean;
+}
+
 /**
- * Returns whether the positions, and everything between them, lie inside rings `first` up to `end`
- * without meeting one of their edges. "No" may be wrong where an edge is near, or where two parts
- * overlap. A position is inside if an odd number of the rings is around it. So holes are respected,
- * but where two holes overlap, "yes" is wrong.
+ * Returns whether the positions, and everything between them, lie inside polygons without meeting
+ * one of their edges. "No" may be wrong where an edge is near.
  */
 export function ringsSurround(
   rings: RingColumns,
-  { first, end }: { readonly first: number; readonly end: number },
+  { first, end, isShell }: RingRange,
   list: Positions,
 ): boolean {
-  const box = boxOf(list);
+  const box = boxOfPositions(list);
   const [lng, lat] = [lngOf(list, 0), latOf(list, 0)];
   const start = { minLng: lng, minLat: lat, maxLng: lng, maxLat: lat };
   let isInside = false;
+  let isInsideOne = false;
   for (let ring = first; ring < end; ring++) {
     const last = rings.ringPositions[ring + 1]! - 1;
+    let isAround = false;
     for (let a = rings.ringPositions[ring]!; a < last; a++) {
       if (!isOneSided(rings.positions, a, box) && !isBeside(rings.positions, a, list)) return false;
+      if (passesEastOf(rings.positions, a, start)) isAround = !isAround;
     }
-    if (contactOfRing(rings, ring, start) === 'around') isInside = !isInside;
+    if (isShell(ring)) {
+      isInsideOne ||= isInside;
+      isInside = isAround;
+    } else if (isAround) {
+      isInside = false;
+    }
   }
-  return isInside;
-}
-
-function boxOf(list: Positions): Box {
-  const box = {
-    minLng: lngOf(list, 0),
-    minLat: latOf(list, 0),
-    maxLng: lngOf(list, 0),
-    maxLat: latOf(list, 0),
-  };
-  for (let index = 1; 2 * index < list.length; index++) {
-    box.minLng = Math.min(box.minLng, lngOf(list, index));
-    box.minLat = Math.min(box.minLat, latOf(list, index));
-    box.maxLng = Math.max(box.maxLng, lngOf(list, index));
-    box.maxLat = Math.max(box.maxLat, latOf(list, index));
-  }
-  return box;
+  return isInsideOne || isInside;
 }
 
 /** Returns whether all positions of `list` are on one side of the line through an edge. */

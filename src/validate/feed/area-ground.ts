@@ -7,8 +7,9 @@ import {
   type PlaneShape,
 } from '../../geo/plane/plane-shape.ts';
 import { ringsSurround } from '../../geo/rings/rings-surround.ts';
-import { hasShape } from '../../snapshot/shape-rows.ts';
-import type { FeedTables } from '../../table/feed-tables.ts';
+import { RING_SHELL } from '../../snapshot/sections.ts';
+import { hasShape, positionsOfRow } from '../../snapshot/shape-rows.ts';
+import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { hasPolygons, planeAtRow, planeListsOfRow, planeShapeOfRow } from './plane-rows.ts';
 
 /** Borders of areas follow the middle of a street or its kerb, so zones may extend this far out. */
@@ -27,7 +28,7 @@ export function placeZoneInArea(tables: FeedTables, zoneRow: number, areaRow: nu
   const { zones, areas } = tables;
   if (!hasPolygons(areas, areaRow) || !hasShape(zones.shapes, zoneRow)) return 'inside';
   // True for nearly all zones of a sound feed.
-  if (isSurrounded(tables, zoneRow, areaRow)) return 'inside';
+  if (isSurrounded(zones, zoneRow, { areas, areaRow })) return 'inside';
   const plane = planeAtRow(zones, zoneRow);
   const lists = planeListsOfRow(zones, zoneRow, plane);
   const box = planeBoxAround(lists, CROP_MARGIN_M);
@@ -42,18 +43,19 @@ export function placeZoneInArea(tables: FeedTables, zoneRow: number, areaRow: nu
   }
 }
 
-/** Returns whether a zone lies in an area and meets none of its rings. "No" may be wrong. */
-function isSurrounded({ zones, areas }: FeedTables, zoneRow: number, areaRow: number): boolean {
-  const { shapeRings, ringPositions, positions } = zones.shapes;
-  const list = positions.subarray(
-    2 * ringPositions[shapeRings[zoneRow]!]!,
-    2 * ringPositions[shapeRings[zoneRow + 1]!]!,
-  );
+/** Returns whether a shape lies in an area and meets none of its rings. "No" may be wrong. */
+export function isSurrounded(
+  table: FeedTable,
+  row: number,
+  { areas, areaRow }: { readonly areas: FeedTable; readonly areaRow: number },
+): boolean {
+  const { shapeRings, ringKinds } = areas.shapes;
   const rings = {
-    first: areas.shapes.shapeRings[areaRow]!,
-    end: areas.shapes.shapeRings[areaRow + 1]!,
+    first: shapeRings[areaRow]!,
+    end: shapeRings[areaRow + 1]!,
+    isShell: (ring: number) => ringKinds[ring] === RING_SHELL,
   };
-  return ringsSurround(areas.shapes, rings, list);
+  return ringsSurround(areas.shapes, rings, positionsOfRow(table.shapes, row));
 }
 
 function placePolygon(zone: PlaneShape, area: PlaneShape): ZonePlace {
