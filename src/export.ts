@@ -6,11 +6,11 @@ import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
 import { GEOJSON_FORM, GEOJSON_SEQUENCE_FORM } from './export/feed/geojson-form.ts';
 import { writeFeed } from './export/feed/write-feed.ts';
-import { countNothing, type RecordCounts } from './export/snapshot-records.ts';
+import type { RecordCounts } from './export/snapshot-records.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import { summariseKinds } from './query/kind-summaries.ts';
+import { countRecords } from './query/kind-summaries.ts';
 
 export const EXPORT_FORMS = [
   'geojson',
@@ -90,8 +90,7 @@ export const PMTILES_ZOOM = 16;
 
 /** Counts the records that a map can show, and says how many it cannot. */
 function describeMap(snapshot: Snapshot) {
-  const counts = countNothing();
-  for (const { kind, count } of summariseKinds(snapshot)) counts[kind] = count;
+  const counts = countRecords(snapshot);
   const { policies } = counts;
   const notes =
     policies === 0

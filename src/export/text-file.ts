@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { writeWhole } from '../diagnostic/files/write-whole.ts';
+import { createTextWriter } from '../diagnostic/files/write-whole.ts';
 
 /** A text file that is written sequentially. */
 export interface TextFile {
@@ -10,25 +10,14 @@ export interface TextFile {
   abandon(): void;
 }
 
-/** Size of one write, in UTF-16 code units. */
-const CHUNK_LENGTH = 256 * 1024;
-
 export function createTextFile(path: string): TextFile {
   const descriptor = openSync(path, 'wx', 0o644);
-  let waiting = '';
-  const flush = (): void => {
-    const bytes = Buffer.from(waiting);
-    waiting = '';
-    writeWhole(descriptor, bytes);
-  };
+  const writer = createTextWriter(descriptor);
   return {
-    write(text) {
-      waiting += text;
-      if (waiting.length >= CHUNK_LENGTH) flush();
-    },
+    write: writer.write,
     finish() {
       try {
-        flush();
+        writer.flush();
         fsyncSync(descriptor);
       } finally {
         closeSync(descriptor);

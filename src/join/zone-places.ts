@@ -1,3 +1,4 @@
+import { boxAt } from '../geo/boxes/box-against-box.ts';
 import { locatePosition } from '../geo/locate-position.ts';
 import { measureDistanceM } from '../geo/measure-distance.ts';
 import { buildPointIndex } from '../geo/point-index.ts';
@@ -36,7 +37,7 @@ export function createZonePlaces({ zones, zoneIds }: FeedTables): ZonePlaces {
   visitKeptRows(zones, (row) => {
     if (!isKept(zones, row) || !hasShape(zones.shapes, row)) return;
     const ref = zones.zoneRefs[row]!;
-    const box = boxOfRow(zones.boxes, row);
+    const box = boxAt(zones.boxes, row);
     places.push({ ref, id: zoneIds[ref]!, box, shape: getShape(zones.shapes, row) });
     reach.lng = Math.max(reach.lng, (box.maxLng - box.minLng) / 2);
     reach.lat = Math.max(reach.lat, (box.maxLat - box.minLat) / 2);
@@ -67,15 +68,6 @@ export function createZonePlaces({ zones, zoneIds }: FeedTables): ZonePlaces {
         .filter((zone) => zone.distanceM <= distanceM)
         .sort((a, b) => a.distanceM - b.distanceM || compareText(a.id, b.id));
     },
-  };
-}
-
-function boxOfRow(boxes: Float64Array, row: number): Box {
-  return {
-    minLng: boxes[4 * row]!,
-    minLat: boxes[4 * row + 1]!,
-    maxLng: boxes[4 * row + 2]!,
-    maxLat: boxes[4 * row + 3]!,
   };
 }
 

@@ -43,13 +43,17 @@ interface Point {
 /** Points that every feature uses again: the encoder keeps none of them. */
 const points: Point[] = [];
 
+/** A feature of more points has the rest to itself, so that one large feature leaves nothing. */
+const POINTS_KEPT_MAX = 4096;
+
 function pointsOf({ parts }: TileShape): Point[][] {
   let used = 0;
   return parts.map((positions) => {
     const list = new Array<Point>(positions.length / 2);
     for (let index = 0; index < list.length; index++) {
-      if (used === points.length) points.push({ x: 0, y: 0 });
-      const point = points[used++] as Point;
+      const point = points[used] ?? { x: 0, y: 0 };
+      if (used < POINTS_KEPT_MAX) points[used] = point;
+      used++;
       point.x = positions[2 * index] as number;
       point.y = positions[2 * index + 1] as number;
       list[index] = point;

@@ -2,8 +2,8 @@ import { isUuid } from '../model/curb-id.ts';
 import { SEARCH_RESULT_COUNT_MAX, SEARCHED_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { findUuidRow, findZoneRow } from '../query/find-row.ts';
-import type { RecordPages, RowTree } from '../snapshot/sections.ts';
-import { joined } from './tile-layers.ts';
+import type { RecordPages, RowTree, UuidIndex } from '../snapshot/sections.ts';
+import { joinPieces } from './join-pieces.ts';
 
 /** What a search returns, as the page and other clients get it. */
 export interface SearchResult {
@@ -82,11 +82,12 @@ function giveTurn(): void {
 function findIdentifier(snapshot: Snapshot, text: string): FoundRecord[] {
   const { areas, zones, spaces, objects } = snapshot;
   const uuid = isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined;
+  const rowOf = (ids: UuidIndex) => (uuid === undefined ? undefined : findUuidRow(ids, uuid));
   const rows = {
-    areas: uuid === undefined ? undefined : findUuidRow(areas.ids, uuid),
+    areas: rowOf(areas.ids),
     zones: findZoneRow(zones.ids, uuid ?? text),
-    spaces: uuid === undefined ? undefined : findUuidRow(spaces.ids, uuid),
-    objects: uuid === undefined ? undefined : findUuidRow(objects.ids, uuid),
+    spaces: rowOf(spaces.ids),
+    objects: rowOf(objects.ids),
   };
   return KINDS.flatMap(({ kind }) => {
     const row = rows[kind];
@@ -107,7 +108,7 @@ function needlesOf(member: string, text: string): Buffer[] {
     .toLowerCase()
     .replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
   const spellings = new Set([text, text.toUpperCase(), text.toLowerCase(), initials]);
-  // Names of areas and spaces are composed (NFC); those of zones are as the feed writes them.
+  // Names of areas, spaces and objects are composed (NFC), those of zones as the feed writes them.
   const forms = new Set([...spellings].flatMap((one) => [one, one.normalize('NFD')]));
   return [...forms].map((form) => Buffer.from(`,"${member}":${JSON.stringify(form).slice(0, -1)}`));
 }
@@ -145,7 +146,7 @@ function rowBefore(offsets: Float64Array, byteOffset: number): number {
 }
 
 function findRows(list: RecordPages, { start, end }: Piece, needles: readonly Buffer[]): number[] {
-  const text = joined(list.read(start, end));
+  const text = joinPieces(list.read(start, end));
   const rows = new Set<number>();
   for (const needle of needles) {
     let at = text.indexOf(needle);
@@ -164,7 +165,7 @@ function readRow(
 ): { readonly record: FoundRecord; readonly names: readonly string[] } {
   const { list, tree } = snapshot[kind];
   const { id: idMember, members } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
-  const bytes = Buffer.concat(list.read(...boundsOf(list, row)));
+  const bytes = joinPieces(list.read(...boundsOf(list, row)));
   // A comma follows each record.
   const record = JSON.parse(bytes.toString('utf8', 0, bytes.length - 1));
   const id = String(record[idMember]);

@@ -23,6 +23,7 @@ export function shapesInTile(shapes: ShapeColumns, row: number, address: TileAdd
   const end = shapes.shapeRings[row + 1] as number;
   const runs = placeRings(shapes, { first, end }, address);
   const kinds = shapes.ringKinds;
+  // Nearly every row has one ring.
   if (end - first === 1) return listShape(typeOf(kinds[first]), partsOf(kinds[first], runs));
   const parts: Record<TileShape['type'], TilePositions[]> = { 1: [], 2: [], 3: [] };
   for (let ring = first; ring < end; ring++) {

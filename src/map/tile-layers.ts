@@ -10,6 +10,7 @@ import type { RecordPages, RowTree } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
 import type { TileFeature } from './encode-tile.ts';
+import { joinPieces } from './join-pieces.ts';
 import { pointInTile, pointNearTile } from './point-in-tile.ts';
 import { shapesInTile, type TileShape } from './shape-in-tile.ts';
 import { boxOfTile, type TileAddress } from './tile-frame.ts';
@@ -173,16 +174,9 @@ function* rowsIn(
   for (let index = 0; index < ranges.length; index += 2) {
     const [first = 0, endRow = 0] = [ranges[index], ranges[index + 1]];
     const from = offsets[first] as number;
-    const bytes = joined(read(from, offsets[endRow] as number));
+    const bytes = joinPieces(read(from, offsets[endRow] as number));
     for (let row = first; row < endRow; row++) {
       yield { row, bytes, start: (offsets[row] as number) - from };
     }
   }
-}
-
-/** Returns the pieces as one, without a copy unless the rows are in two page files. */
-export function joined(parts: readonly Uint8Array[]): Buffer {
-  const [first] = parts;
-  if (first === undefined || parts.length > 1) return Buffer.concat(parts);
-  return Buffer.from(first.buffer, first.byteOffset, first.length);
 }

@@ -56,7 +56,7 @@ export function polygonsOf(shape: Shape): readonly Rings[] {
 }
 
 /** Returns polygons as one shape: a `Polygon` if there is one. */
-export function shapeOfPolygons(polygons: readonly Rings[]): Shape {
+export function shapeOfPolygons(polygons: readonly Rings[]): AreaShape {
   const [only] = polygons;
   return polygons.length === 1 && only !== undefined
     ? { type: 'Polygon', rings: only }

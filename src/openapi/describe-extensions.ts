@@ -8,11 +8,11 @@ export const EXTENSION_TAG = {
   description: 'Paths of this server that are not part of the curb data interface.',
 };
 
-const DOCUMENT_HEADERS = ['ETag', 'Cache-Control'];
+const DOCUMENT_HEADERS = headersNamed(['ETag', 'Cache-Control']);
 
 const UNCHANGED = {
   description: 'The tag in If-None-Match is still that of the answer',
-  headers: headersNamed(DOCUMENT_HEADERS),
+  headers: DOCUMENT_HEADERS,
 };
 
 export function describeExtensionPaths(): OpenApiDocument['paths'] {
@@ -29,7 +29,7 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         responses: {
           200: {
             description: 'An OpenAPI 3.1 document',
-            headers: headersNamed(DOCUMENT_HEADERS),
+            headers: DOCUMENT_HEADERS,
             content: { 'application/json': { schema: { type: 'object' } } },
           },
           304: UNCHANGED,
@@ -59,7 +59,7 @@ export function describeExtensionPaths(): OpenApiDocument['paths'] {
         responses: {
           200: {
             description: 'A Mapbox vector tile, version 2',
-            headers: headersNamed(DOCUMENT_HEADERS),
+            headers: DOCUMENT_HEADERS,
             content: { 'application/vnd.mapbox-vector-tile': {} },
           },
           304: UNCHANGED,
@@ -120,7 +120,7 @@ const SEARCH_OPERATION: Operation = {
   responses: {
     200: {
       description: 'The records that were found',
-      headers: headersNamed(DOCUMENT_HEADERS),
+      headers: DOCUMENT_HEADERS,
       content: { 'application/json': { schema: SEARCH_RESULT } },
     },
     304: UNCHANGED,
@@ -140,7 +140,7 @@ function describePage(operationId: string, summary: string): { readonly get: Ope
       responses: {
         200: {
           description: 'A page',
-          headers: headersNamed(DOCUMENT_HEADERS),
+          headers: DOCUMENT_HEADERS,
           content: { 'text/html': { schema: { type: 'string' } } },
         },
         304: UNCHANGED,

@@ -53,7 +53,7 @@ function pickValues(record: Readonly<Record<string, unknown>>): [string, string]
 
 function placeExamples(snapshot: Snapshot): ExampleValues {
   const kinds = summariseKinds(snapshot).filter(({ box }) => box !== null);
-  const { box } = kinds.findLast(({ kind }) => kind !== 'objects') ?? kinds[0] ?? NO_BOX;
+  const { box = null } = kinds.findLast(({ kind }) => kind !== 'objects') ?? kinds[0] ?? {};
   // For a box across the antimeridian, the examples of the table are used.
   if (box === null || box.minLng > box.maxLng) return NO_EXAMPLES;
   const lat = (box.minLat + box.maxLat) / 2;
@@ -70,8 +70,6 @@ function placeExamples(snapshot: Snapshot): ExampleValues {
     max_lng: shorten(lng + lngSide),
   };
 }
-
-const NO_BOX = { box: null };
 
 /** Mean length of a degree of latitude. */
 const CENTIMETRES_PER_DEGREE = 11_113_300;

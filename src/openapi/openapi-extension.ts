@@ -29,13 +29,13 @@ export const OPENAPI_EXTENSION: Extension = {
   path: '/openapi.json',
   async reply(request) {
     const { service, target, base } = request;
-    let examples = NO_EXAMPLES;
-    if (target.pairs.some(({ name }) => name === TOKEN_PARAMETER)) {
+    const hasToken = target.pairs.some(({ name }) => name === TOKEN_PARAMETER);
+    if (hasToken) {
       const token = await admit(request, service);
       if (isProblem(token)) return token;
-      examples = examplesOf(service.editions.live().snapshot);
     }
     if (target.pairs.some(({ name }) => name !== TOKEN_PARAMETER)) return UNKNOWN_PARAMETER;
+    const examples = hasToken ? examplesOf(service.editions.live().snapshot) : NO_EXAMPLES;
     const baseUrl = service.city === '' ? base.url : `${base.url}/${service.city}`;
     const text = JSON.stringify(describeInterface({ baseUrl, examples }));
     const document = createDocument({

@@ -1,7 +1,8 @@
-import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { RowLists } from '../snapshot/sections.ts';
-import type { FeedTables } from '../table/feed-tables.ts';
-import { isKept, NO_ROW, zoneRefsOfList } from '../table/table-rows.ts';
+import type { FeedTable, FeedTables } from '../table/feed-tables.ts';
+import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
+import type { LinkColumns } from '../table/record-batch.ts';
+import { invertOrder, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
 /**
@@ -17,32 +18,27 @@ export function listZonesOfAreas(
     const rows = Array.from(zoneRefsOfList(tables.areas, tableRow), (ref) => zones.rowOfRef[ref]!);
     return new Set(rows.filter((row) => row !== NO_ROW));
   });
-  const areaRows = new Map(
-    Array.from(areaTableRows, (tableRow, row) => [
-      decodeUuid(tables.areas.uuids, tableRow * UUID_BYTE_LENGTH),
-      row,
-    ]),
-  );
-  visitAreaLinks(tables, (areaId, ref) => {
-    const row = areaRows.get(areaId);
+  const areaRows = invertOrder(areaTableRows, tables.areas.rowCount);
+  const listed = { links: tables.zones.areaLinks, linked: tables.areas };
+  visitZoneLinks(tables, listed, (ref, tableRow) => {
     const zoneRow = zones.rowOfRef[ref]!;
-    if (row !== undefined && zoneRow !== NO_ROW) lists[row]!.add(zoneRow);
+    if (zoneRow !== NO_ROW) lists[areaRows[tableRow]!]!.add(zoneRow);
   });
   return packLists(lists.map((set) => [...set].sort((a, b) => a - b)));
 }
 
-/** Calls `visit` for each area that a kept zone lists. */
-function visitAreaLinks(
+/** Calls `visit` for each kept record of a table to which a kept zone has a link. */
+export function visitZoneLinks(
   { zones }: FeedTables,
-  visit: (areaId: string, zoneRef: number) => void,
+  { links, linked }: { readonly links: LinkColumns; readonly linked: FeedTable },
+  visit: (zoneRef: number, tableRow: number) => void,
 ): void {
-  const { starts, uuids } = zones.areaLinks;
-  for (let row = 0; row < zones.rowCount; row++) {
-    if (!isKept(zones, row)) continue;
-    for (let link = starts[row]!; link < starts[row + 1]!; link++) {
-      visit(decodeUuid(uuids, link * UUID_BYTE_LENGTH), zones.zoneRefs[row]!);
+  const found = findRowsOfLinks(links, linked);
+  visitKeptRows(zones, (row) => {
+    for (let link = links.starts[row]!; link < links.starts[row + 1]!; link++) {
+      if (found[link] !== NO_ROW) visit(zones.zoneRefs[row]!, found[link]!);
     }
-  }
+  });
 }
 
 /** Packs lists of rows into two columns. */

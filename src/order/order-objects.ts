@@ -3,8 +3,8 @@ import type { CellIndex, RowLists, TextIndex } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
-import { isKept, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
-import { packLists } from './area-zones.ts';
+import { invertOrder, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
+import { packLists, visitZoneLinks } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
 import { buildCellIndex, cellsOfRows, sortByCell } from './cell-index.ts';
@@ -81,34 +81,20 @@ export function listObjectsOfZones(
     lists.set(zoneRow, (lists.get(zoneRow) ?? new Set()).add(row));
   };
   const spaceRows = findRowsOfLinks(objects.spaceLinks, spaces);
-  const snapshotRows = new Uint32Array(objects.rowCount).fill(NO_ROW);
+  const snapshotRows = invertOrder(objectTableRows, objects.rowCount);
   objectTableRows.forEach((tableRow, row) => {
-    snapshotRows[tableRow] = row;
     for (const ref of zoneRefsOfList(objects, tableRow)) add(zones.rowOfRef[ref]!, row);
     const spaceRow = spaceRows[objects.spaceLinks.starts[tableRow]!] ?? NO_ROW;
     const hasSpace = objects.spaceLinks.present[tableRow] === 1 && spaceRow !== NO_ROW;
     if (hasSpace) add(zones.rowOfRef[spaces.zoneRefs[spaceRow]!]!, row);
   });
-  visitListed(tables, zones, (zoneRow, tableRow) => add(zoneRow, snapshotRows[tableRow]!));
+  const listed = { links: tables.zones.objectLinks, linked: objects };
+  visitZoneLinks(tables, listed, (ref, tableRow) => {
+    add(zones.rowOfRef[ref]!, snapshotRows[tableRow]!);
+  });
   return packLists(
     Array.from({ length: zones.rowCount }, (_, row) =>
       [...(lists.get(row) ?? [])].sort((a, b) => a - b),
     ),
   );
-}
-
-/** Calls `visit` for each kept object that a kept zone lists. */
-function visitListed(
-  tables: FeedTables,
-  zones: ZoneOrder,
-  visit: (zoneRow: number, objectTableRow: number) => void,
-): void {
-  const { objectLinks, zoneRefs } = tables.zones;
-  const found = findRowsOfLinks(objectLinks, tables.objects);
-  for (let row = 0; row < tables.zones.rowCount; row++) {
-    if (!isKept(tables.zones, row)) continue;
-    for (let link = objectLinks.starts[row]!; link < objectLinks.starts[row + 1]!; link++) {
-      if (found[link] !== NO_ROW) visit(zones.rowOfRef[zoneRefs[row]!]!, found[link]!);
-    }
-  }
 }

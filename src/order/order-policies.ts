@@ -1,7 +1,7 @@
 import type { PolicyZones } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
-import { isKept, NO_ROW } from '../table/table-rows.ts';
+import { invertOrder, isKept, NO_ROW } from '../table/table-rows.ts';
 import { packLists } from './area-zones.ts';
 import type { ZoneOrder } from './order-zones.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
@@ -29,10 +29,7 @@ export function orderPolicies(tables: FeedTables, zones: ZoneOrder): PolicyOrder
 function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Array): PolicyZones {
   const { policies, zones: table } = tables;
   const found = findRowsOfLinks(table.policyLinks, policies);
-  const snapshotRows = new Uint32Array(policies.rowCount).fill(NO_ROW);
-  policyRows.forEach((row, snapshotRow) => {
-    snapshotRows[row] = snapshotRow;
-  });
+  const snapshotRows = invertOrder(policyRows, policies.rowCount);
   const links = Array.from(policyRows, (): Link[] => []);
   zones.refs.forEach((ref, zoneRow) => {
     const tableRow = zones.tableRowOfRef[ref]!;

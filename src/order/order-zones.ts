@@ -3,6 +3,7 @@ import { compareText } from '../model/text-order.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import {
+  invertOrder,
   isKept,
   NO_ROW,
   visitKeptRows,
@@ -41,14 +42,10 @@ export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder 
       cells[2 * a + 1]! - cells[2 * b + 1]! ||
       compareText(tables.zoneIds[a]!, tables.zoneIds[b]!),
   );
-  const rowOfRef = new Uint32Array(tables.zoneIds.length).fill(NO_ROW);
-  refs.forEach((ref, row) => {
-    rowOfRef[ref] = row;
-  });
   return {
     rowCount: refs.length,
     refs,
-    rowOfRef,
+    rowOfRef: invertOrder(refs, tables.zoneIds.length),
     tableRowOfRef,
     cells: cellsOfRows(cells, refs),
   };

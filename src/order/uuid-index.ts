@@ -1,7 +1,7 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
 import type { FeedTable } from '../table/feed-tables.ts';
-import { NO_ROW } from '../table/table-rows.ts';
+import { invertOrder, NO_ROW } from '../table/table-rows.ts';
 
 /** A UuidIndex whose UUIDs are gathered when they are written. */
 export interface OrderedUuids {
@@ -16,8 +16,7 @@ export function buildUuidIndex(
   { uuids, rowsByUuid, rowCount }: Pick<FeedTable, 'uuids' | 'rowsByUuid' | 'rowCount'>,
   tableRows: Uint32Array,
 ): OrderedUuids {
-  const rowOfTableRow = new Uint32Array(rowCount).fill(NO_ROW);
-  for (let row = 0; row < tableRows.length; row++) rowOfTableRow[tableRows[row]!] = row;
+  const rowOfTableRow = invertOrder(tableRows, rowCount);
   const rows = new Uint32Array(tableRows.length);
   let entry = 0;
   for (const tableRow of rowsByUuid) {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
-import { writeWhole } from '../diagnostic/files/write-whole.ts';
+import { createTextWriter } from '../diagnostic/files/write-whole.ts';
 import { readRegularFile } from '../diagnostic/read-regular-file.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 import { isObject } from '../model/is-object.ts';
@@ -91,9 +91,6 @@ export interface RejectOutput {
   close(): void;
 }
 
-/** Text for one write, in UTF-16 code units. */
-const CHUNK_LENGTH = 256 * 1024;
-
 /**
  * Creates a file in the folder, and the folders above it. Whatever has its name is removed first: a
  * link would lead elsewhere, and opening a pipe waits for a reader.
@@ -105,20 +102,12 @@ export function openRejectFile(folder: string, path: string): RejectOutput {
     rmSync(whole, { force: true });
     return openSync(whole, 'wx');
   });
-  let waiting = '';
-  const flush = () => {
-    const bytes = Buffer.from(waiting);
-    waiting = '';
-    attempt(whole, () => writeWhole(descriptor, bytes));
-  };
+  const writer = createTextWriter(descriptor);
   return {
-    write(text) {
-      waiting += text;
-      if (waiting.length >= CHUNK_LENGTH) flush();
-    },
+    write: (text) => attempt(whole, () => writer.write(text)),
     close() {
       try {
-        flush();
+        attempt(whole, writer.flush);
       } finally {
         closeSync(descriptor);
       }

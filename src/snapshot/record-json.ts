@@ -31,10 +31,15 @@ export function encodeSpaceHead(space: CurbSpace): string {
   return (
     `{"curb_space_id":"${space.curbSpaceId}","name":${JSON.stringify(space.name)}` +
     `,"published_date":${space.publishedDateMs},"last_updated_date":${space.lastUpdatedDateMs}` +
-    `,"curb_zone_id":[${JSON.stringify(space.curbZoneId)}],"space_number":${space.spaceNumber}` +
+    encodeSpaceLink(space.curbZoneId, space.spaceNumber) +
     `,"length":${encodeCentimetres(space.lengthCm)},"width":${encodeCentimetres(space.widthCm)}` +
     encodeCustomAttributes(space.customAttributes)
   );
+}
+
+/** Returns the members of a space that say where in which zone it is. */
+export function encodeSpaceLink(zoneId: string, spaceNumber: number): string {
+  return `,"curb_zone_id":[${JSON.stringify(zoneId)}],"space_number":${spaceNumber}`;
 }
 
 /** The tail of a space: `,"available":true,"availability_time":1700000000000}`. */

@@ -46,10 +46,6 @@ function splitSpace(json: string): ServedContent {
 const ZONE_NAME = ',"curb_zone_id":[';
 const LENGTH_NAME = ',"length":';
 
-export function linkedOfSpace(zoneId: string, spaceNumber: number): string {
-  return `${ZONE_NAME}${JSON.stringify(zoneId)}],"space_number":${spaceNumber}`;
-}
-
 /** The order of the zones of an area says nothing. */
 export function linkedOfArea(zoneIds: readonly string[]): string {
   return JSON.stringify([...new Set(zoneIds)].sort(compareText));

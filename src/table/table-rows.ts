@@ -42,6 +42,13 @@ export function zoneRefsOfList({ listStarts, listRefs }: FeedTable, row: number)
 /** No row has this number (ROW_COUNT_MAX is below it). */
 export const NO_ROW = 0xffff_ffff;
 
+/** Returns the place of each row in `order`; `NO_ROW` for a row that is not in it. */
+export function invertOrder(order: Uint32Array, rowCount: number): Uint32Array {
+  const places = new Uint32Array(rowCount).fill(NO_ROW);
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place;
+  return places;
+}
+
 /**
  * Returns the kept row of each zone that is named anywhere, by its index in `zoneIds`; `NO_ROW` if
  * there is none.

@@ -165,15 +165,18 @@ function extentOf(values: Float64Array): [number, number] {
 function isWithin(shape: PlaneShape, convex: PlaneRing, marginM: number): boolean {
   return shape.every(([shell = new Float64Array()]) => {
     for (let index = 0; index < shell.length; index += 2) {
-      const x = shell[index]!;
-      const y = shell[index + 1]!;
-      if (!isInConvex(x, y, convex) && distanceToLinesM(x, y, [convex]) > marginM) return false;
+      if (!isNearConvex(shell[index]!, shell[index + 1]!, convex, marginM)) return false;
     }
     return true;
   });
 }
 
-export function isInConvex(x: number, y: number, convex: PlaneRing): boolean {
+/** Returns whether a position is at most `marginM` outside a convex shell. */
+export function isNearConvex(x: number, y: number, convex: PlaneRing, marginM: number): boolean {
+  return isInConvex(x, y, convex) || distanceToLinesM(x, y, [convex]) <= marginM;
+}
+
+function isInConvex(x: number, y: number, convex: PlaneRing): boolean {
   for (let index = 0; index + 3 < convex.length; index += 2) {
     const fromX = convex[index]!;
     const fromY = convex[index + 1]!;

@@ -1,5 +1,6 @@
 import { isUuid } from '../../model/curb-id.ts';
 import { NULL_WORDS } from '../../model/names/null-words.ts';
+import { endsWithPosition } from '../../read/geometry/number-pair.ts';
 import { isHexEwkb, nameShapeForm } from '../../read/geometry/shape-text.ts';
 import { listDateForms } from './date-forms.ts';
 
@@ -176,7 +177,7 @@ function classify(state: ColumnState, text: string): void {
   const dateForms = listDateForms(text);
   if (dateForms.length > 0) tally.date++;
   for (const form of dateForms) countForm(state, form);
-  if (LAT_LNG.test(text)) tally.latLng++;
+  if (endsWithPosition(text)) tally.latLng++;
   if (WKT.test(text)) tally.wkt++;
   if (nameShapeForm(text) === 'geojson' || /^\{\s*"(type|coordinates|geometry)"/.test(text)) {
     tally.geoJson++;
@@ -192,12 +193,6 @@ function countForm({ dateForms }: ColumnState, form: string): void {
 const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-/**
- * Requires decimals, because other pairs of numbers rarely have them. Blanks can be matched in one
- * way only, as in number-pair.ts.
- */
-const LAT_LNG =
-  /(?:^|[\s([])-?\d{1,3}(?:\.\d{3,}(?:\s*[,;]\s*|\s+)-?\d{1,3}\.|,\d{3,}(?:\s*;\s*|\s*,\s+|\s+)-?\d{1,3},)\d{3,}(?:\s*[)\]])?$/;
 const WKT = /^(SRID\s*=\s*\d+\s*;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*(\(|EMPTY)/i;
 
 function profileOf(name: string, state: ColumnState, recordCount: number): ColumnProfile {

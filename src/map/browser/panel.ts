@@ -4,7 +4,7 @@ import {
   BASE,
   describeRequest,
   hasPlace,
-  identifierOf,
+  IDENTIFIERS,
   type Kind,
   type ListedKind,
   type RecordJson,
@@ -100,7 +100,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
   }
 
   function addItem(kind: ListedKind, record: RecordJson, item: HTMLElement): void {
-    const id = String(record[identifierOf(kind)]);
+    const id = String(record[IDENTIFIERS[kind]]);
     const state = kind === 'spaces' ? (record.available === true ? 'available' : 'taken') : '';
     addButton(item, nameOf(record, kind), async () => {
       if ((await showRecord(kind, id)) && hasPlace(kind)) onLocate(kind, id);
@@ -109,7 +109,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
   }
 
   function addActions(kind: ListedKind, record: RecordJson, row: HTMLElement): void {
-    const id = String(record[identifierOf(kind)]);
+    const id = String(record[IDENTIFIERS[kind]]);
     if (hasPlace(kind)) addButton(row, 'Show on the map', () => onLocate(kind, id));
     if (kind === 'areas') {
       addButton(row, 'List its zones', () => showList('zones', { curb_area_id: id }));
@@ -164,7 +164,7 @@ function timeOf(kind: ListedKind): Readonly<Record<string, string>> {
 }
 
 function nameOf(record: RecordJson, kind: ListedKind): string {
-  return String(record.name ?? record[identifierOf(kind)]);
+  return String(record.name ?? record[IDENTIFIERS[kind]]);
 }
 
 /** Scrolls to what the panel shows; on a phone there is little room for it. */

@@ -9,17 +9,14 @@ export const IDENTIFIERS = {
   zones: 'curb_zone_id',
   spaces: 'curb_space_id',
   objects: 'curb_object_id',
+  policies: 'curb_policy_id',
 } as const;
 
+/** The kinds that the panel shows. */
+export type ListedKind = keyof typeof IDENTIFIERS;
+
 /** The kinds of record that have a place on the map. */
-export type Kind = keyof typeof IDENTIFIERS;
-
-/** The kinds that the panel shows. Policies have no place. */
-export type ListedKind = Kind | 'policies';
-
-export function identifierOf(kind: ListedKind): string {
-  return kind === 'policies' ? 'curb_policy_id' : IDENTIFIERS[kind];
-}
+export type Kind = Exclude<ListedKind, 'policies'>;
 
 export function hasPlace(kind: ListedKind): kind is Kind {
   return kind !== 'policies';

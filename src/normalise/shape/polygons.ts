@@ -1,5 +1,5 @@
 import { nameOfRing, type PartPlace } from '../../diagnostic/words/ring-name.ts';
-import type { AreaShape, Rings } from '../../model/geometry.ts';
+import { type AreaShape, type Rings, shapeOfPolygons } from '../../model/geometry.ts';
 import { parsePolygonLists } from './nesting.ts';
 import { parseAllPositions } from './positions.ts';
 import { closeRing, findNothingLeft, type RingFault, windRing } from './ring.ts';
@@ -33,10 +33,7 @@ export function parsePolygons(
   reportWinding(windAll(sound), sound, reading);
   reportWhatIsNotServed(sound, reading);
   if (type === 'MultiPolygon' && lists.length === 1) reportSinglePart(type, reading);
-  const [only] = sound;
-  return sound.length === 1 && only !== undefined
-    ? { type: 'Polygon', rings: only }
-    : { type: 'MultiPolygon', polygons: sound };
+  return shapeOfPolygons(sound);
 }
 
 interface PolygonPart extends PartPlace {

@@ -20,13 +20,17 @@ const COMMA_PAIR_END =
  * numbers rarely have them.
  */
 export function isPositionText(text: string): boolean {
-  return POSITION.test(text) || COMMA_POSITION.test(text);
+  return POSITION.test(text);
 }
 
-const POSITION =
-  /^\s*(?:[([]\s*)?-?\d{1,3}\.\d{3,}(?:\s*[,;]\s*|\s+)-?\d{1,3}\.\d{3,}(?:\s*[)\]])?\s*$/;
-const COMMA_POSITION =
-  /^\s*(?:[([]\s*)?-?\d{1,3},\d{3,}(?:\s*;\s*|\s*,\s+|\s+)-?\d{1,3},\d{3,}(?:\s*[)\]])?\s*$/;
+/** Whether a text ends with such a position, as an address with its coordinates does. */
+export function endsWithPosition(text: string): boolean {
+  return POSITION_END.test(text);
+}
+
+const POSITION_NUMBERS = String.raw`(?:-?\d{1,3}\.\d{3,}(?:\s*[,;]\s*|\s+)-?\d{1,3}\.\d{3,}|-?\d{1,3},\d{3,}(?:\s*;\s*|\s*,\s+|\s+)-?\d{1,3},\d{3,})(?:\s*[)\]])?`;
+const POSITION = new RegExp(String.raw`^\s*(?:[([]\s*)?${POSITION_NUMBERS}\s*$`);
+const POSITION_END = new RegExp(String.raw`(?:^|[\s([])${POSITION_NUMBERS}$`);
 
 /**
  * Returns whether the longitude comes first in a position. It does where the first number is no

@@ -1,3 +1,5 @@
+import { WINDOWS_HIGH } from '../../model/names/windows-1252.ts';
+
 /**
  * Decodes bytes of any encoding of the WHATWG Encoding Standard, a part at a time. Returns
  * `undefined` for invalid bytes, and cannot be used after that.
@@ -46,11 +48,3 @@ function decodeWindows1252(bytes: Uint8Array): string {
 }
 
 const HIGH_CONTROLS = /[\x80-\x9f]/g;
-
-/** The characters of bytes 80 to 9F in the standard; five of them are control characters. */
-const WINDOWS_HIGH = [
-  ...['\u20ac', '\u0081', '\u201a', '\u0192', '\u201e', '\u2026', '\u2020', '\u2021'],
-  ...['\u02c6', '\u2030', '\u0160', '\u2039', '\u0152', '\u008d', '\u017d', '\u008f'],
-  ...['\u0090', '\u2018', '\u2019', '\u201c', '\u201d', '\u2022', '\u2013', '\u2014'],
-  ...['\u02dc', '\u2122', '\u0161', '\u203a', '\u0153', '\u009d', '\u017e', '\u0178'],
-];

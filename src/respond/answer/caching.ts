@@ -28,7 +28,7 @@ export interface TagSources {
   readonly snapshotId: string;
   /** Base of the links. */
   readonly baseUrl: string;
-  /** Path and query as sent. */
+  /** `Target.text`: path and query. */
   readonly target: string;
   /** The content coding, if there is one: it changes the bytes. */
   readonly encoding?: string | undefined;

@@ -30,8 +30,8 @@ export type StoreEvent =
  * refused to open it, because too many files were open or the disk did not answer. Each further
  * try waits twice as long, up to the maximum, since it may verify gigabytes.
  */
-const RETRY_COUNT = 60;
-const RETRY_COUNT_MAX = 3600;
+const POLLS_BETWEEN_TRIES = 60;
+const POLLS_BETWEEN_TRIES_MAX = 3600;
 
 /** The open snapshots of one store. The server serves the one that the pointer names. */
 export interface FollowedStore extends Editions {
@@ -74,15 +74,15 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   /** State of the store when it was refused, so that it is not tried again at every poll. */
   let refused: string | undefined;
   let skippedCount = 0;
-  let retryCount = RETRY_COUNT;
+  let pollsBetweenTries = POLLS_BETWEEN_TRIES;
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   async function reload(): Promise<void> {
     const candidate = readCandidate(options.path, shelf.live().snapshot.id);
-    if (candidate !== refused) retryCount = RETRY_COUNT;
-    else if (++skippedCount < retryCount) return;
-    else retryCount = Math.min(2 * retryCount, RETRY_COUNT_MAX);
+    if (candidate !== refused) pollsBetweenTries = POLLS_BETWEEN_TRIES;
+    else if (++skippedCount < pollsBetweenTries) return;
+    else pollsBetweenTries = Math.min(2 * pollsBetweenTries, POLLS_BETWEEN_TRIES_MAX);
     skippedCount = 0;
     try {
       const folder = findSnapshotFolder(options.path);

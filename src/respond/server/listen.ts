@@ -36,6 +36,13 @@ interface Reason {
   readonly hint: string;
 }
 
+/** The name server does not know the host, or does not answer. */
+const UNKNOWN_HOST: Reason = {
+  about: 'host',
+  found: 'is not a host that can be found',
+  hint: 'give another --host: 127.0.0.1 for this machine only',
+};
+
 /** Messages for the system's errors when listening fails, each with what to do. */
 const REASONS: Readonly<Record<string, Reason>> = {
   EADDRINUSE: {
@@ -53,19 +60,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
     found: 'is not an address of this machine',
     hint: 'give another --host: 0.0.0.0 for all IPv4 addresses of this machine',
   },
-  ENOTFOUND: {
-    about: 'host',
-    found: 'is not a host that can be found',
-    hint: 'give another --host: 127.0.0.1 for this machine only',
-  },
+  ENOTFOUND: UNKNOWN_HOST,
+  EAI_AGAIN: UNKNOWN_HOST,
 };
 
-/** A name server that does not answer, as one that does not know the name. */
-const SAME_REASON: Readonly<Record<string, string>> = { EAI_AGAIN: 'ENOTFOUND' };
-
 function explain(error: NodeJS.ErrnoException, at: ListenAt): Failure {
-  const code = error.code ?? '';
-  const reason = REASONS[SAME_REASON[code] ?? code];
+  const reason = REASONS[error.code ?? ''];
   const found = reason?.found ?? `cannot be used to listen: ${error.message}`;
   const place = describePlace(at, reason?.about ?? 'port');
   return new Failure('world', `${place} ${found}`, {

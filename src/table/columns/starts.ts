@@ -36,7 +36,7 @@ export function createStarts(): GrowingStarts {
       checkEnd(end);
     },
     expect: starts.expect,
-    seal: () => starts.seal(),
+    seal: starts.seal,
   };
 }
 

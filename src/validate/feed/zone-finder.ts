@@ -1,9 +1,10 @@
+import { boxAt } from '../../geo/boxes/box-against-box.ts';
 import { buildPointIndex } from '../../geo/point-index.ts';
 import { shapesMeet } from '../../geo/polygon-intersects.ts';
-import type { Box, Position } from '../../model/geometry.ts';
+import type { Position } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
 import { getShape, hasShape } from '../../snapshot/shape-rows.ts';
-import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, visitKeptRows } from '../../table/table-rows.ts';
 
 /** Returns the identifier of the zone that the shape of space `row` is in or touches. */
@@ -21,7 +22,7 @@ export function createZoneFinder(tables: FeedTables): ZoneFinder {
   const reach = { lng: 0, lat: 0 };
   visitKeptRows(zones, (row) => {
     if (!hasShape(zones.shapes, row)) return;
-    const { minLng, minLat, maxLng, maxLat } = boxOfRow(zones, row);
+    const { minLng, minLat, maxLng, maxLat } = boxAt(zones.boxes, row);
     rows.push(row);
     centers.push({ lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 });
     reach.lng = Math.max(reach.lng, (maxLng - minLng) / 2);
@@ -32,7 +33,7 @@ export function createZoneFinder(tables: FeedTables): ZoneFinder {
 
   return (row) => {
     if (!hasShape(spaces.shapes, row)) return undefined;
-    const { minLng, minLat, maxLng, maxLat } = boxOfRow(spaces, row);
+    const { minLng, minLat, maxLng, maxLat } = boxAt(spaces.boxes, row);
     const candidates = index.selectInBox({
       minLng: minLng - reach.lng,
       minLat: minLat - reach.lat,
@@ -47,14 +48,5 @@ export function createZoneFinder(tables: FeedTables): ZoneFinder {
     const shape = getShape(spaces.shapes, row);
     const found = candidates.find((one) => shapesMeet(shape, getShape(zones.shapes, rows[one]!)));
     return found === undefined ? undefined : idOf(found);
-  };
-}
-
-function boxOfRow({ boxes }: FeedTable, row: number): Box {
-  return {
-    minLng: boxes[4 * row]!,
-    minLat: boxes[4 * row + 1]!,
-    maxLng: boxes[4 * row + 2]!,
-    maxLat: boxes[4 * row + 3]!,
   };
 }

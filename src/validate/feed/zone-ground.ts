@@ -1,5 +1,5 @@
 import { cropShape, planeBoxAround } from '../../geo/plane/crop-shape.ts';
-import { isInConvex, measureProtrusion } from '../../geo/plane/measure-protrusion.ts';
+import { isNearConvex, measureProtrusion } from '../../geo/plane/measure-protrusion.ts';
 import { distanceToLinesM, distanceToShapeM } from '../../geo/plane/plane-distance.ts';
 import {
   findConvexShell,
@@ -45,8 +45,8 @@ interface KnownZone {
   readonly plane: Plane;
   readonly shape: PlaneShape;
   readonly lines: readonly PlaneRing[];
-  /** The shell of a zone that is one convex polygon, in a list of its own. */
-  readonly convex: readonly PlaneRing[];
+  /** The shell of a zone that is one convex polygon. */
+  readonly convex: PlaneRing | undefined;
 }
 
 /** Keeps the last zone on a plane, because the spaces of one zone are usually consecutive. */
@@ -59,22 +59,19 @@ export function createZoneGround(tables: FeedTables): ZoneGround {
     const plane = planeAtRow(zones, row);
     const shape = hasPolygons(zones, row) ? planeShapeOfRow(zones, row, plane) : [];
     const lines = hasLines(zones, row) ? planeListsOfRow(zones, row, plane) : [];
-    const shell = findConvexShell(shape);
-    known = { row, plane, shape, lines, convex: shell === undefined ? [] : [shell] };
+    known = { row, plane, shape, lines, convex: findConvexShell(shape) };
     return known;
   }
 
   /** Decides nearly all spaces of a sound feed: no corner is more than a hand outside the zone. */
   function isWithinConvex(spaceRow: number, { plane, convex }: KnownZone): boolean {
-    const [shell] = convex;
-    if (shell === undefined) return false;
+    if (convex === undefined) return false;
     const { shapeRings, ringPositions, positions } = spaces.shapes;
     const end = ringPositions[shapeRings[spaceRow + 1]!]!;
     for (let index = ringPositions[shapeRings[spaceRow]!]!; index < end; index++) {
       const x = plane.xOf(positions[2 * index]!);
       const y = plane.yOf(positions[2 * index + 1]!);
-      if (isInConvex(x, y, shell)) continue;
-      if (distanceToLinesM(x, y, convex) > PROTRUSION_FINE_M) return false;
+      if (!isNearConvex(x, y, convex, PROTRUSION_FINE_M)) return false;
     }
     return true;
   }
@@ -100,7 +97,7 @@ export function createZoneGround(tables: FeedTables): ZoneGround {
 
 function placePolygon(space: PlaneShape, zone: KnownZone): SpacePlace {
   const near =
-    zone.convex.length > 0
+    zone.convex !== undefined
       ? zone.shape
       : cropShape(zone.shape, planeBoxAround(space.flat(), CROP_MARGIN_M));
   if (near.length === 0) return { form: 'apart' };

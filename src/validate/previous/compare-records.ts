@@ -2,6 +2,7 @@ import { distanceToLinesM } from '../../geo/plane/plane-distance.ts';
 import { createPlane, type PlaneRing } from '../../geo/plane/plane-shape.ts';
 import type { Positions } from '../../model/geometry.ts';
 import { compareText } from '../../model/text-order.ts';
+import { NO_ROW } from '../../table/table-rows.ts';
 import type { RecordSide, Revision } from './record-side.ts';
 
 /** A record that exists on both sides, with its positions there for messages. */
@@ -33,7 +34,7 @@ export function compareRecords(before: RecordSide, after: RecordSide): KindDiffe
   let comparedCount = 0;
   for (const position of positionsByRow(before)) {
     const other = afterOf[position]!;
-    if (other === NONE) continue;
+    if (other === NO_ROW) continue;
     const change = findChange(before, after, { before: position, after: other });
     if (change !== undefined) changed.push({ id: after.idAt(other), ...change });
     comparedCount++;
@@ -47,8 +48,6 @@ export function compareRecords(before: RecordSide, after: RecordSide): KindDiffe
 /** The memory of a mapped snapshot is given back after this many records: a few dozen megabytes. */
 const UNLOAD_COUNT = 50_000;
 
-const NONE = 0xffff_ffff;
-
 /**
  * Returns the positions in the order of the rows, in which a snapshot stores its records. In the
  * order of the identifiers, every page of the snapshot would be in memory at the end.
@@ -58,21 +57,21 @@ function* positionsByRow(side: RecordSide): Generator<number> {
   for (let position = 0; position < side.count; position++) {
     rowCount = Math.max(rowCount, side.rowAt(position) + 1);
   }
-  const positions = new Uint32Array(rowCount).fill(NONE);
+  const positions = new Uint32Array(rowCount).fill(NO_ROW);
   for (let position = 0; position < side.count; position++) {
     positions[side.rowAt(position)] = position;
   }
-  for (const position of positions) if (position !== NONE) yield position;
+  for (const position of positions) if (position !== NO_ROW) yield position;
 }
 
 /**
  * Finds the records that both sides have, in one walk along their identifiers. `afterOf` has the
- * position after for each position before, or `NONE`.
+ * position after for each position before, or `NO_ROW`.
  */
 function matchIds(before: RecordSide, after: RecordSide) {
   const added: { id: string; after: number }[] = [];
   const removed: { id: string; before: number }[] = [];
-  const afterOf = new Uint32Array(before.count).fill(NONE);
+  const afterOf = new Uint32Array(before.count).fill(NO_ROW);
   let b = 0;
   let a = 0;
   while (b < before.count || a < after.count) {

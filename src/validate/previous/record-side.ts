@@ -3,6 +3,7 @@ import type { Positions } from '../../model/geometry.ts';
 import { invariant } from '../../model/invariant.ts';
 import type { Kind } from '../../model/kind.ts';
 import { compareText } from '../../model/text-order.ts';
+import { encodeSpaceLink } from '../../snapshot/record-json.ts';
 import type {
   AreaSections,
   ObjectSections,
@@ -14,7 +15,7 @@ import type {
 } from '../../snapshot/sections.ts';
 import type { ContentHash } from '../../table/content-hash.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
-import { hashText, linkedOfArea, linkedOfSpace, splitServed } from '../../table/served-content.ts';
+import { hashText, linkedOfArea, splitServed } from '../../table/served-content.ts';
 import { idOfRow, isKept, zoneRefsOfList } from '../../table/table-rows.ts';
 
 /** The kinds of records that have an identifier of their own. */
@@ -93,41 +94,32 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
 export function sideOfSnapshot(previous: SnapshotRecords, kind: ComparedKind): RecordSide {
   const { unload } = previous;
   if (kind === 'zones') return { ...sideOfZones(previous.zones), unload };
-  if (kind === 'policies') return { ...sideOfPolicies(previous.policies), unload };
   return { ...sideOfUuids(kind, previous[kind]), unload };
 }
 
 type MappedSide = Omit<RecordSide, 'unload'>;
 
-function sideOfPolicies({ ids, list }: PolicySections): MappedSide {
-  return {
-    count: ids.rows.length,
-    idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
-    revisionAt: (position) => revisionOfRecord('policies', list, ids.rows[position]!),
-    startMsAt: () => Number.NEGATIVE_INFINITY,
-    listsAt: () => [],
-    rowAt: (position) => ids.rows[position]!,
-  };
-}
+/** Policies have no shapes. */
+type RecordsById = Pick<AreaSections, 'ids' | 'list'> & { readonly shapes?: ShapeColumns };
 
 function linkedOfRow({ zoneIds, areas, spaces }: FeedTables, kind: Kind, row: number): string {
   if (kind === 'spaces') {
-    return linkedOfSpace(zoneIds[spaces.zoneRefs[row]!]!, spaces.spaceNumbers[row]!);
+    return encodeSpaceLink(zoneIds[spaces.zoneRefs[row]!]!, spaces.spaceNumbers[row]!);
   }
   if (kind !== 'areas') return '';
   return linkedOfArea(Array.from(zoneRefsOfList(areas, row), (ref) => zoneIds[ref]!));
 }
 
 function sideOfUuids(
-  kind: 'areas' | 'spaces' | 'objects',
-  { ids, list, shapes }: AreaSections | SpaceSections | ObjectSections,
+  kind: Exclude<ComparedKind, 'zones'>,
+  { ids, list, shapes }: RecordsById,
 ): MappedSide {
   return {
     count: ids.rows.length,
     idAt: (position) => decodeUuid(ids.uuids, position * UUID_BYTE_LENGTH),
     revisionAt: (position) => revisionOfRecord(kind, list, ids.rows[position]!),
     startMsAt: () => Number.NEGATIVE_INFINITY,
-    listsAt: (position) => listsOfRow(shapes, ids.rows[position]!),
+    listsAt: (position) => (shapes === undefined ? [] : listsOfRow(shapes, ids.rows[position]!)),
     rowAt: (position) => ids.rows[position]!,
   };
 }

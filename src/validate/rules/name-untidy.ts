@@ -2,6 +2,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
 import { ZONE_BY_POSITION } from '../../model/curb-id.ts';
 import { NAME_LENGTH_MAX } from '../../model/limits.ts';
+import { WINDOWS_HIGH } from '../../model/names/windows-1252.ts';
 import type { RecordRule } from '../rule.ts';
 
 /** Unicode form NFC, the third part of this rule, is checked when names are normalised. */
@@ -68,7 +69,7 @@ function findInvisible(field: string, text: string, report: RecordReport): void 
 
 /**
  * Returns what a text was before its bytes were read in another encoding: `Straße` for `StraÃŸe`.
- * Its characters are bytes of windows-1252 that make valid UTF-8, which real words never do.
+ * Its characters are bytes of windows-1252 that make valid UTF-8, which real words hardly ever do.
  */
 function findMisread(text: string): string | undefined {
   const bytes: number[] = [];
@@ -86,11 +87,9 @@ function findMisread(text: string): string | undefined {
   }
 }
 
-/** The characters of windows-1252 from byte 80 to 9F; five of these bytes have none. */
+/** The bytes of the characters of windows-1252 that have other numbers in Unicode. */
 const WINDOWS_1252 = new Map(
-  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map(
-    (character, index) => [character, 0x80 + index] as const,
-  ),
+  WINDOWS_HIGH.map((character, index) => [character, 0x80 + index] as const),
 );
 
 /** Nearly all texts, found without the table of characters. */
