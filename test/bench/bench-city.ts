@@ -1,7 +1,7 @@
 import { cellOf } from '../../src/geo/cells.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import type { CellIndex, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
-import { NO_OBJECTS, NO_PAGES, NO_POLICIES } from '../support/no-records.ts';
+import type { TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
+import { NO_CELLS, NO_OBJECTS, NO_PAGES, NO_POLICIES, NO_TEXTS } from '../support/no-records.ts';
 import { treeOfRows } from '../support/tree-of-rows.ts';
 
 /*
@@ -235,19 +235,6 @@ function snapshotOf(columns: Columns): Snapshot {
     close: () => {},
   };
 }
-
-/** No answer looks at cells. */
-const NO_CELLS: CellIndex = {
-  highs: new Uint32Array(0),
-  lows: new Uint32Array(0),
-  starts: new Uint32Array(1),
-};
-const NO_TEXTS: TextIndex = {
-  keyOffsets: new Uint32Array(1),
-  keyBytes: new Uint8Array(0),
-  postingOffsets: new Uint32Array(1),
-  postings: new Uint32Array(0),
-};
 
 /** The id of row `r` is `r`, big-endian, in its last four bytes. */
 function uuidsOf(rowCount: number): UuidIndex {

@@ -3,17 +3,16 @@
  * while a snapshot is published every second. Prints one JSON object, and ends in 1 where a request
  * failed, a walk had a gap or a repeat, or a body did not belong to the snapshot that it names.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPublisher } from './trials/publish-again.ts';
+import { readAnonMb, startServer, summarise, TOKEN } from './trials/trial.ts';
 import { createWalks } from './trials/walk.ts';
 
 const CLIENT_COUNT = 32;
 const PUBLISH_MS = 1000;
-const TOKEN = 'soak-token-0001';
 
 const [source = '', secondsText = '60'] = process.argv.slice(2);
 const store = join(tmpdir(), `curbstone-soak-${process.pid}`);
@@ -34,36 +33,18 @@ async function runClient(number: number, base: string): Promise<void> {
   }
 }
 
-function residentBytes(pid: number): Readonly<Record<string, number>> {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  return {
-    anon_mb: Math.round(read('RssAnon') / 1024),
-    file_mb: Math.round(read('RssFile') / 1024),
-  };
-}
-
 let isOver = false;
 mkdirSync(store, { recursive: true });
 publisher.publish(store, 0);
-const server = spawn(
-  process.execPath,
-  ['out/bundle/main.js', 'serve', store, '--port', '0', '--json', '--keep-open', '20'],
-  { env: { ...process.env, CURBSTONE_TOKEN: TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
-);
-const ended = new Promise<number | null>((resolve) => server.on('close', resolve));
-let started = '';
-for await (const chunk of server.stdout) {
-  started += chunk;
-  if (started.includes('\n}')) break;
-}
-const base = `${JSON.parse(started).url}/curbs/spaces?service_token=${TOKEN}`;
+const server = await startServer([store, '--keep-open', '20']);
+const base = `http://127.0.0.1:${server.port}/curbs/spaces?service_token=${TOKEN}`;
 let publishCount = 0;
 const memory: object[] = [];
 const publishing = setInterval(() => {
   publisher.publish(store, ++publishCount);
-  if (publishCount % 10 === 0)
-    memory.push({ publish: publishCount, ...residentBytes(server.pid ?? 0) });
+  if (publishCount % 10 === 0) {
+    memory.push({ publish: publishCount, anon_mb: readAnonMb(server.pid) });
+  }
 }, PUBLISH_MS);
 setTimeout(() => {
   isOver = true;
@@ -71,19 +52,13 @@ setTimeout(() => {
 }, Number(secondsText) * 1000);
 await Promise.all(Array.from({ length: CLIENT_COUNT }, (_, number) => runClient(number, base)));
 agent.destroy();
-server.kill('SIGTERM');
-const status = await ended;
+const { status } = await server.stop();
 rmSync(store, { recursive: true, force: true });
-const durations = walks.durations.toSorted((one, other) => one - other);
-const at = (share: number) =>
-  Number((durations[Math.floor(durations.length * share)] ?? 0).toFixed(1));
 const result = {
-  request_count: durations.length,
+  request_count: walks.durations.length,
   walk_count: walks.walkCount(),
   publish_count: publishCount,
-  median_ms: at(0.5),
-  p99_ms: at(0.99),
-  slowest_ms: Number((durations.at(-1) ?? 0).toFixed(1)),
+  ...summarise(walks.durations),
   memory,
   server_status: status,
   fault_count: faults.length,

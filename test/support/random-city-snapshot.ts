@@ -3,7 +3,6 @@ import type { Snapshot } from '../../src/open/snapshot.ts';
 import { packLists } from '../../src/order/area-zones.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
-  type CellIndex,
   type ObjectSections,
   RING_HOLE,
   RING_LINE,
@@ -13,7 +12,7 @@ import {
   type ShapeColumns,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
-import { NO_PAGES, NO_POLICIES } from './no-records.ts';
+import { NO_CELLS, NO_PAGES, NO_POLICIES } from './no-records.ts';
 import { objectsOfZone } from './oracle-answers.ts';
 import type { City, CityPeriod } from './random-city.ts';
 import type { CityPart } from './random-city-shapes.ts';
@@ -109,13 +108,6 @@ function objectSectionsOf({ objects }: City): ObjectSections {
     ),
   };
 }
-
-/** No answer looks at cells. */
-const NO_CELLS: CellIndex = {
-  highs: new Uint32Array(0),
-  lows: new Uint32Array(0),
-  starts: new Uint32Array(1),
-};
 
 /** Every row is a run of its own, which is as true as fewer runs. */
 function runsOf(flags: readonly boolean[]): number[] {

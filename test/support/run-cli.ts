@@ -15,7 +15,11 @@ export function runCli(
   words: readonly string[],
   options: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<CliRun> {
-  const child = startCli(words, options);
+  return collect(startCli(words, options));
+}
+
+/** Resolves to what a program wrote, when it has ended. */
+export function collect(child: ChildProcess): Promise<CliRun> {
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -29,7 +29,6 @@ import {
   encodeZone,
 } from '../../src/snapshot/record-json.ts';
 import {
-  type CellIndex,
   type PolicyZones,
   type RecordPages,
   RING_HOLE,
@@ -41,6 +40,7 @@ import {
   type Timeline,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
+import { NO_CELLS } from './no-records.ts';
 import { treeOfRows } from './tree-of-rows.ts';
 
 export interface TinyRecords {
@@ -229,13 +229,6 @@ function latestOf(records: readonly { readonly lastUpdatedDateMs: number }[]): n
   const dates = records.map((record) => record.lastUpdatedDateMs);
   return dates.length === 0 ? null : Math.max(...dates);
 }
-
-/** No answer looks at cells. */
-const NO_CELLS: CellIndex = {
-  highs: new Uint32Array(0),
-  lows: new Uint32Array(0),
-  starts: new Uint32Array(1),
-};
 
 function pagesOf(texts: readonly string[], options: TinyOptions): RecordPages {
   const { recordsInPiece = Number.POSITIVE_INFINITY, onRead } = options;

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { chooseWorkerCount } from '../../../cli/workers.ts';
 import { checkFeed } from '../../../src/check.ts';
 import type { Progress } from '../../../src/diagnostic/progress.ts';
@@ -8,6 +8,7 @@ import { closeSpools, openSpools, spoolBatch } from '../../../src/write/feed-spo
 import { publishSnapshot } from '../../../src/write/publish-snapshot.ts';
 import { openWorkplace } from '../../../src/write/workplace.ts';
 import { writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
+import { readAnonymousByteLength } from '../measure/process-facts.ts';
 
 /*
  * The trip of src/ingest.ts with a clock between its stages: arguments are the feed and a store,
@@ -38,16 +39,10 @@ function endPhase(name: string): void {
     wallSeconds: (performance.now() - wallMs) / 1000,
     cpuSeconds: (user + system) / 1e6,
     residentByteLength: process.memoryUsage.rss(),
-    anonymousByteLength: readAnonymousByteLength(),
+    anonymousByteLength: readAnonymousByteLength(process.pid),
   });
   wallMs = performance.now();
   cpu = process.cpuUsage();
-}
-
-function readAnonymousByteLength(): number {
-  const status = readFileSync('/proc/self/status', 'utf8');
-  const [, kibibytes = '0'] = /^RssAnon:\s+(\d+) kB$/m.exec(status) ?? [];
-  return Number(kibibytes) * 1024;
 }
 
 const workplace = openWorkplace(storePath);

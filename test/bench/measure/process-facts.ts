@@ -18,6 +18,12 @@ export interface PrivateMemory {
   readonly sharedByteLength: number;
 }
 
+/** Memory of one process that is no page of a file. */
+export function readAnonymousByteLength(pid: number): number {
+  const [, kibibytes = '0'] = /^RssAnon:\s+(\d+) kB$/m.exec(readProc(pid, 'status')) ?? [];
+  return Number(kibibytes) * 1024;
+}
+
 /** Processor seconds of a process and of all that it started. */
 export function readCpuSeconds(pid: number): number {
   return listTree(pid).reduce((sum, each) => sum + parseCpuSeconds(readProc(each, 'stat')), 0);

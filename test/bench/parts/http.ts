@@ -3,7 +3,7 @@ import { createLoader } from '../load/create-loader.ts';
 import type { Loader } from '../load/load.ts';
 import { measureInTurn } from '../measure/in-turn.ts';
 import { renderTable } from '../measure/markdown-table.ts';
-import { median } from '../measure/median.ts';
+import { median, medianRatio } from '../measure/median.ts';
 import { countText, figureText } from '../measure/number-text.ts';
 import { type Question, readQuestions } from '../questions/list-questions.ts';
 import { startCeiling, startFloor } from '../servers/ceiling.ts';
@@ -91,8 +91,7 @@ function compare(rounds: {
 }): string[] {
   const { ours, theirs, aim } = rounds;
   const of = (costs: readonly Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]));
-  const ratio = (key: keyof Cost) =>
-    median(ours.map((cost, round) => cost[key] / (theirs[round]?.[key] ?? Number.NaN)));
+  const ratio = (key: keyof Cost) => medianRatio(ours, theirs, (cost) => cost[key]);
   return [
     figureText(of(ours, 'requestsPerSecond')),
     figureText(of(theirs, 'requestsPerSecond')),

@@ -4,7 +4,7 @@ import { ensureCity } from '../city/ensure-city.ts';
 import type { Phase } from '../ingest/phases-main.ts';
 import { measureInTurn } from '../measure/in-turn.ts';
 import { renderTable } from '../measure/markdown-table.ts';
-import { median } from '../measure/median.ts';
+import { median, medianRatio } from '../measure/median.ts';
 import { countText, figureText, megabyteText } from '../measure/number-text.ts';
 import { runScript, type ScriptRun, scriptPath } from '../measure/run-script.ts';
 import type { Settings } from '../settings.ts';
@@ -73,9 +73,7 @@ function renderRuns({ ingest, csvParse, empty, byteLength }: Runs): string {
   // The names of the columns stand in a row of their own in each file.
   const recordCount = Number(csvParse[0]?.stdout) - FILES.length;
   const perRecord = (peak(ingest) - peak(empty)) / recordCount;
-  const ratio = median(
-    ingest.map((run, round) => run.wallSeconds / (csvParse[round]?.wallSeconds ?? Number.NaN)),
-  );
+  const ratio = medianRatio(ingest, csvParse, (run) => run.wallSeconds);
   const row = (name: string, runs: readonly ScriptRun[], last: readonly string[]) => {
     const seconds = of(runs, 'wallSeconds');
     return [

@@ -3,7 +3,7 @@ import { createLoader } from '../load/create-loader.ts';
 import type { Loader } from '../load/load.ts';
 import { measureInTurn } from '../measure/in-turn.ts';
 import { renderTable } from '../measure/markdown-table.ts';
-import { median } from '../measure/median.ts';
+import { median, medianRatio } from '../measure/median.ts';
 import { countText, figureText } from '../measure/number-text.ts';
 import { readQuestions } from '../questions/list-questions.ts';
 import { startCeiling } from '../servers/ceiling.ts';
@@ -111,8 +111,5 @@ async function benchCoding(
 }
 
 function ratio(own: readonly Cost[], other: readonly Cost[]): string {
-  const ratios = own.map(
-    (cost, round) => cost.requestsPerSecond / (other[round]?.requestsPerSecond ?? Number.NaN),
-  );
-  return median(ratios).toFixed(2);
+  return medianRatio(own, other, (cost) => cost.requestsPerSecond).toFixed(2);
 }

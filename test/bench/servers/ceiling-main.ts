@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHandler } from './serve-handler.ts';
 
 /*
  * The ceiling: `node:http` sending ready bytes, as many as its argument says, whatever is asked. No
@@ -8,17 +7,7 @@ import type { AddressInfo } from 'node:net';
 
 const body = Buffer.alloc(Number(process.argv[2]), ' ');
 
-const server = createServer((_, response) => {
+serveHandler((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
   response.end(body);
-});
-
-server.listen(0, '127.0.0.1', () => {
-  // A server that listens at a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
-});
-process.once('SIGTERM', () => {
-  server.close();
-  server.closeAllConnections();
 });

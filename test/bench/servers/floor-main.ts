@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openFile } from '../../../src/open/map-file.ts';
 import { findSnapshotFolder } from '../../../src/open/open-store.ts';
+import { serveHandler } from './serve-handler.ts';
 
 /*
  * The floor under Curbstone's answers: `node:http` sending the head of an answer and as many bytes
@@ -33,19 +32,9 @@ const byteLength = recordsEnd - recordsStart;
 const step = Math.floor((file.byteLength - byteLength) / VIEW_COUNT);
 let count = 0;
 
-const server = createServer((_, response) => {
+serveHandler((_, response) => {
   response.writeHead(200, head);
   response.write(before);
   response.write(file.slice((count++ % VIEW_COUNT) * step, byteLength));
   response.end(after);
-});
-
-server.listen(0, '127.0.0.1', () => {
-  // A server that listens at a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
-});
-process.once('SIGTERM', () => {
-  server.close();
-  server.closeAllConnections();
 });

@@ -12,7 +12,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { encodeTokens } from '../../../cli/tokens/token-file.ts';
 import { hashToken } from '../../../src/model/service-token.ts';
 import { createPublisher } from './publish-again.ts';
-import { countOr, makeCity, mustRun, round, runTrial, startServer, summarise } from './trial.ts';
+import {
+  countOr,
+  makeCity,
+  mustRun,
+  readServedId,
+  round,
+  runTrial,
+  startServer,
+  summarise,
+} from './trial.ts';
 import { createWalks } from './walk.ts';
 
 const CLIENT_COUNT = 4;
@@ -76,7 +85,7 @@ await runTrial(async (folder, faults) => {
         id = busy.publish(store, publishCount);
         await wait(1000, undefined, { signal: stop.signal }).catch(() => {});
       } while (!stop.signal.aborted);
-      while (store === sf && (await liveOf(urlOf('sf'))) !== id) await wait(20);
+      while (store === sf && (await readServedId(urlOf('sf'))) !== id) await wait(20);
     })();
     return () => {
       stop.abort();
@@ -130,9 +139,4 @@ await runTrial(async (folder, faults) => {
 function readMainThreadMs(pid: number): number {
   const [runNs = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(runNs) / 1e6;
-}
-
-async function liveOf(url: string): Promise<string | null> {
-  const response = await fetch(url, { method: 'HEAD' });
-  return response.headers.get('x-curb-snapshot');
 }

@@ -13,6 +13,7 @@ import {
   makeCity,
   mustRun,
   readAnonMb,
+  readServedId,
   runTrial,
   startServer,
   summarise,
@@ -33,7 +34,7 @@ await runTrial(async (folder, faults) => {
   publisher.publish(store, 0);
   const server = await startServer([store, '--keep-open', '10']);
   const url = `http://127.0.0.1:${server.port}/curbs/spaces?service_token=${TOKEN}&response_size=250`;
-  let served = '';
+  let served: string | null = null;
   let isOver = false;
   const agent = new Agent({ keepAlive: true });
   const walks = createWalks({ agent, publisher, addFault: faults.add });
@@ -43,8 +44,7 @@ await runTrial(async (folder, faults) => {
     const id = publisher.publish(store, number);
     while (served !== id) {
       await wait(50);
-      const { headers } = await fetch(url, { method: 'HEAD' });
-      served = headers.get('x-curb-snapshot') ?? '';
+      served = await readServedId(url);
     }
     // The thread that verified it has ended, and old buffers are collected.
     await wait(500);

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAnonymousByteLength } from '../measure/process-facts.ts';
 import { scriptPath } from '../measure/run-script.ts';
 
 export const TOKEN = 'trial-token-0001';
@@ -164,10 +165,15 @@ export function liveIn(store: string): string {
   return readFileSync(join(store, 'current'), 'utf8').trim();
 }
 
+/** Returns the id of the snapshot from which a server answers. */
+export async function readServedId(url: string): Promise<string | null> {
+  const { headers } = await fetch(url, { method: 'HEAD' });
+  return headers.get('x-curb-snapshot');
+}
+
 /** Private memory of a process in MiB. */
 export function readAnonMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return Math.round(readAnonymousByteLength(pid) / 2 ** 20);
 }
 
 /** Median, 99th percentile and maximum of durations. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashToken } from '../../../src/model/service-token.ts';
-import { startCli } from '../../support/run-cli.ts';
+import { collect, startCli } from '../../support/run-cli.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
@@ -158,14 +158,7 @@ describe('a group of workers', () => {
         const child = startCli(['serve', store, '--port', '0', '--workers', '2'], {
           env: { CURBSTONE_TOKEN: 'secret-token-1' },
         });
-        let [out, err] = ['', ''];
-        child.stdout?.on('data', (chunk) => {
-          out += chunk;
-        });
-        child.stderr?.on('data', (chunk) => {
-          err += chunk;
-        });
-        const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+        const run = collect(child);
         const childrenPath = `/proc/${child.pid}/task/${child.pid}/children`;
         while (readFileSync(childrenPath, 'utf8') === '') await new Promise(setImmediate);
         process.kill(
@@ -174,8 +167,9 @@ describe('a group of workers', () => {
             : Number.parseInt(readFileSync(childrenPath, 'utf8'), 10),
           signal,
         );
-        expect([await ended, err]).toEqual(expected);
-        expect(out).toBe('');
+        const { status, stdout, stderr } = await run;
+        expect([status, stderr]).toEqual(expected);
+        expect(stdout).toBe('');
       }
     },
   );
