@@ -1,5 +1,5 @@
 import { Failure } from '../src/diagnostic/failure.ts';
-import { codeOf } from '../src/diagnostic/system-error.ts';
+import { codeOf, reasonOfCode } from '../src/diagnostic/system-error.ts';
 
 /** Exit statuses (RULES.md, The report). */
 export const EXIT = {
@@ -14,22 +14,22 @@ export const EXIT = {
   bug: 70,
 } as const;
 
-/** What a computer may run out of in any call, and what to do about it. */
-const LIMITS: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
-  EMFILE: ['too many files are open', 'raise the limit of open files (ulimit -n)'],
-  ENFILE: ['too many files are open', 'raise the limit of open files of the system'],
-  ENOMEM: ['there is not enough memory', 'give the program more memory'],
-  ENOSPC: ['the disk is full', 'make room, and run the command again'],
-  EDQUOT: ['the disk quota is used up', 'make room, and run the command again'],
-  EIO: ['the disk reports an error', 'look at the log of the system'],
+/** What to do when the computer has run out of something, which may happen in any call. */
+const HINTS: Readonly<Record<string, string>> = {
+  EMFILE: 'raise the limit of open files (ulimit -n)',
+  ENFILE: 'raise the limit of open files of the system',
+  ENOMEM: 'give the program more memory',
+  ENOSPC: 'make room, and run the command again',
+  EDQUOT: 'make room, and run the command again',
+  EIO: 'look at the log of the system',
 };
 
 /** Returns a Failure for an error of the system that has nothing to do with this program. */
 export function explainError(error: unknown): unknown {
-  const limit = error instanceof Failure ? undefined : LIMITS[codeOf(error) ?? ''];
-  if (limit === undefined) return error;
-  const [reason, hint] = limit;
-  return new Failure('world', `${reason} (${codeOf(error)})`, { hint, cause: error });
+  const code = codeOf(error) ?? '';
+  const hint = error instanceof Failure ? undefined : HINTS[code];
+  if (hint === undefined) return error;
+  return new Failure('world', `${reasonOfCode(code)} (${code})`, { hint, cause: error });
 }
 
 /** Returns the exit status for an error that `explainError` returned. */

@@ -59,7 +59,7 @@ export interface CheckOptions {
   readonly progress: Progress;
   /** Whether the report includes the shapes around its findings, for a map. */
   readonly drawsNeighbours?: boolean;
-  /** Nobody reads the report, so no file is read again for it. */
+  /** The report is not shown, so no file is read again to complete it. */
   readonly isUnreported?: boolean;
   /** The feed is the previous one of another feed. */
   readonly keepsServed?: boolean;

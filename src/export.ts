@@ -1,6 +1,6 @@
 /** Implements `curbstone export`: writes a snapshot as files for other programs. */
 
-import { formatCount } from './diagnostic/words/format-count.ts';
+import { countOf, formatCount } from './diagnostic/words/format-count.ts';
 import type { CdsVersion } from './export/cds/cds-version.ts';
 import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
@@ -10,7 +10,6 @@ import type { RecordCounts } from './export/snapshot-records.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import { countRecords } from './query/kind-summaries.ts';
 
 export const EXPORT_FORMS = [
   'geojson',
@@ -89,14 +88,14 @@ export async function exportStore(options: ExportOptions): Promise<ExportOutcome
 export const PMTILES_ZOOM = 16;
 
 /** Counts the records that a map can show, and says how many it cannot. */
-function describeMap(snapshot: Snapshot) {
-  const counts = countRecords(snapshot);
-  const { policies } = counts;
+function describeMap({ counts: { areas, zones, spaces, objects, policies } }: Snapshot) {
   const notes =
     policies === 0
       ? []
-      : [`policies: a map has none, ${formatCount(policies)} are left out; use another form`];
-  return { counts: { ...counts, policies: 0 }, notes };
+      : [
+          `${countOf(policies, 'policy')} left out: a map does not show policies; to have them, export in another form, such as geojson`,
+        ];
+  return { counts: { areas, zones, spaces, objects, policies: 0 }, notes };
 }
 
 const WRITERS: Readonly<Record<ExportForm, Writer>> = {

@@ -2,15 +2,13 @@
  * Implements `curbstone publish`, `list`, `rollback` and `prune`: changes which snapshots a store
  * has and which one is live.
  */
-import { lstatSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Failure } from './diagnostic/failure.ts';
 import { listSnapshots, type PublishedSnapshot } from './open/list-snapshots.ts';
 import { readManifest } from './open/open-snapshot.ts';
-import { findSnapshotFolder } from './open/open-store.ts';
+import { findSnapshotFolder, readCurrent } from './open/open-store.ts';
 import { readHeldIds } from './open/snapshot-lease.ts';
 import { verifySnapshot } from './open/verify-snapshot.ts';
-import { CURRENT_FILE } from './snapshot/layout.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import { copySnapshot } from './write/copy-snapshot.ts';
 import { makeLive, publishSnapshot } from './write/publish-snapshot.ts';
@@ -21,7 +19,6 @@ import {
   removeOldSnapshots,
 } from './write/remove-snapshots.ts';
 import { type Leftover, withWorkplace } from './write/with-workplace.ts';
-import { findLiveId } from './write/workplace.ts';
 
 export interface PublishOptions {
   /** Folder of a snapshot, or a store, whose live snapshot is used. */
@@ -79,9 +76,8 @@ export async function rollback(storePath: string, id?: string): Promise<Rollback
 }
 
 function findTarget(storePath: string, id: string | undefined): PublishedSnapshot {
-  const snapshots = listStore(storePath);
-  const liveId = findLiveId(resolve(storePath));
-  const position = snapshots.findIndex((snapshot) => snapshot.id === liveId);
+  const { snapshots } = listStore(storePath);
+  const position = snapshots.findIndex(({ isLive }) => isLive);
   // Without a live snapshot, the newest one was the last live one.
   const target =
     id === undefined ? snapshots[position + 1] : snapshots.find((one) => one.id === id);
@@ -109,8 +105,15 @@ export interface ListedSnapshot extends PublishedSnapshot {
   readonly fault: string | null;
 }
 
-/** Returns the snapshots of a store, the last published one first. */
-export function listStore(storePath: string): ListedSnapshot[] {
+export interface ListedStore {
+  /** The last published one first. */
+  readonly snapshots: readonly ListedSnapshot[];
+  /** Why none of them is live; `null` if one is. */
+  readonly pointerFault: string | null;
+}
+
+/** Lists the snapshots of a store. @throws Failure if it has none. */
+export function listStore(storePath: string): ListedStore {
   const store = resolve(storePath);
   const snapshots = listSnapshots(store);
   if (snapshots.length === 0) {
@@ -118,31 +121,30 @@ export function listStore(storePath: string): ListedSnapshot[] {
       hint: 'make one with `curbstone ingest <feed> --out <store>`',
     });
   }
-  const liveId = findLiveId(store);
+  const { liveId, pointerFault } = findLive(store, storePath);
   const heldIds = readHeldIds(store);
-  return snapshots.map((snapshot) => ({
+  const listed = snapshots.map((snapshot) => ({
     ...snapshot,
     isLive: snapshot.id === liveId,
     isHeld: heldIds.has(snapshot.id),
     ...tryManifest(snapshot.folder),
   }));
+  const isThere = pointerFault !== null || listed.some(({ isLive }) => isLive);
+  const fault = isThere ? pointerFault : `${storePath}: the live snapshot ${liveId} is not there`;
+  return { snapshots: listed, pointerFault: fault };
 }
 
-/** Returns why no snapshot of a store is live; `null` if one is. */
-export function findPointerFault(storePath: string): string | null {
+/** Returns the id in the pointer of a store, or why there is none. */
+function findLive(store: string, storePath: string) {
   try {
-    findSnapshotFolder(storePath);
-    return null;
+    const liveId = readCurrent(store);
+    const pointerFault =
+      liveId === undefined ? `${storePath} has no pointer, so no snapshot is live` : null;
+    return { liveId, pointerFault };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return isPointerThere(storePath)
-      ? error.message
-      : `${storePath} has no pointer, so no snapshot is live`;
+    return { liveId: undefined, pointerFault: error.message };
   }
-}
-
-function isPointerThere(storePath: string): boolean {
-  return lstatSync(join(resolve(storePath), CURRENT_FILE), { throwIfNoEntry: false }) !== undefined;
 }
 
 function tryManifest(folder: string): Pick<ListedSnapshot, 'manifest' | 'fault'> {

@@ -4,7 +4,6 @@ import type { TokenIndex } from './model/service-token.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
-import { countRecords } from './query/kind-summaries.ts';
 import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
 import type { Extension } from './respond/extension.ts';
@@ -74,7 +73,7 @@ export interface ServedSnapshot {
   readonly access: Snapshot['access'];
   readonly byteLength: number;
   readonly lastUpdatedMs: number;
-  readonly counts: ReturnType<typeof countRecords>;
+  readonly counts: Snapshot['counts'];
 }
 
 const KEEP_OPEN = 10;
@@ -162,8 +161,7 @@ export function requireSnapshots(cities: ServeOptions['cities']): void {
 
 function describeCity({ name, store }: OpenCity): CityState {
   const { snapshot } = store.live();
-  const { id, access, byteLength } = snapshot;
+  const { id, access, byteLength, counts } = snapshot;
   const { lastUpdatedMs } = snapshot.facts;
-  const counts = countRecords(snapshot);
   return { name, snapshot: { id, access, byteLength, lastUpdatedMs, counts }, ...store.state() };
 }

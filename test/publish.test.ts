@@ -186,7 +186,7 @@ describe('listStore', () => {
     const { store, ids } = await writeThree();
     const lease = openLease(store);
     lease.hold([ids[1]]);
-    const listed = listStore(store);
+    const listed = listStore(store).snapshots;
     lease.release();
     expect(
       listed.map(({ id, publishedMs, isLive, isHeld }) => [id, publishedMs, isLive, isHeld]),
@@ -202,7 +202,7 @@ describe('listStore', () => {
     const store = makeScratchFolder();
     const ids: string[] = [];
     for (const count of [2, 0, 1]) ids.unshift((await write(store, count)).id);
-    const published = listStore(store).map(({ publishedMs }) => publishedMs);
+    const published = listStore(store).snapshots.map(({ publishedMs }) => publishedMs);
     // Back in time, and all alike, as rsync without --times makes them.
     for (const seconds of [1_900_000_000, 1_000_000_000]) {
       for (const [index, id] of ids.entries()) {
@@ -211,8 +211,8 @@ describe('listStore', () => {
       const copy = join(makeScratchFolder(), 'copy');
       cpSync(store, copy, { recursive: true });
       for (const each of [store, copy]) {
-        expect(listStore(each).map(({ id }) => id)).toEqual(ids);
-        expect(listStore(each).map(({ publishedMs }) => publishedMs)).toEqual(published);
+        expect(listStore(each).snapshots.map(({ id }) => id)).toEqual(ids);
+        expect(listStore(each).snapshots.map(({ publishedMs }) => publishedMs)).toEqual(published);
       }
       expect((await rollback(copy)).id).toBe(ids[1]);
       expect((await prune(copy, 2)).removed).toEqual([ids[2]]);
@@ -223,12 +223,12 @@ describe('listStore', () => {
     const store = makeScratchFolder();
     const [first, second] = [await write(store, 1), await write(store, 0)];
     await rollback(store);
-    expect(listStore(store).map(({ id, isLive }) => [id, isLive])).toEqual([
+    expect(listStore(store).snapshots.map(({ id, isLive }) => [id, isLive])).toEqual([
       [second.id, false],
       [first.id, true],
     ]);
     await write(store, 1);
-    expect(listStore(store).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(listStore(store).snapshots.map(({ id }) => id)).toEqual([first.id, second.id]);
     expect((await rollback(store)).id).toBe(second.id);
   });
 
@@ -237,7 +237,7 @@ describe('listStore', () => {
     const [first, second] = [await write(store, 1), await write(store, 0)];
     const [earlier, later] = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
     writeFileSync(join(store, 'published'), `${first.id} ${later}\n${second.id} ${earlier}\n`);
-    expect(listStore(store).map(({ id, publishedMs }) => [id, publishedMs])).toEqual([
+    expect(listStore(store).snapshots.map(({ id, publishedMs }) => [id, publishedMs])).toEqual([
       [second.id, Date.parse(earlier)],
       [first.id, Date.parse(later)],
     ]);
@@ -250,7 +250,7 @@ describe('listStore', () => {
       utimesSync(join(store, id), times[index] ?? 0, times[index] ?? 0);
     });
     writeFileSync(join(store, 'published'), `${ids[1]} 1970-01-01T06:56:40.000Z\n`);
-    expect(listStore(store).map(({ id, publishedMs }) => [id, publishedMs])).toEqual([
+    expect(listStore(store).snapshots.map(({ id, publishedMs }) => [id, publishedMs])).toEqual([
       [ids[2], 30_000_000],
       [ids[1], 25_000_000],
       [ids[0], 10_000_000],
@@ -268,9 +268,9 @@ describe('listStore', () => {
   ])('uses the times of the folders where the journal holds %s', async (_, content) => {
     const { store, ids } = await writeThree();
     writeFileSync(join(store, 'published'), content);
-    expect(listStore(store).map(({ id }) => id)).toEqual([...ids].reverse());
+    expect(listStore(store).snapshots.map(({ id }) => id)).toEqual([...ids].reverse());
     const next = await write(store, 3);
-    expect(listStore(store)[0]?.id).toBe(next.id);
+    expect(listStore(store).snapshots[0]?.id).toBe(next.id);
   });
 
   it('ignores a journal that is a pipe, a link to itself or unreadable', async () => {
@@ -282,7 +282,7 @@ describe('listStore', () => {
       () => symlinkSync('/dev/zero', journal),
     ]) {
       make();
-      expect(listStore(store).map(({ id }) => id)).toEqual([...ids].reverse());
+      expect(listStore(store).snapshots.map(({ id }) => id)).toEqual([...ids].reverse());
       rmSync(journal);
     }
   });
@@ -290,7 +290,7 @@ describe('listStore', () => {
   it('says what is wrong with a folder that is not the snapshot that its name says', async () => {
     const { store, ids } = await writeThree();
     renameSync(join(store, ids[0]), join(store, 'a'.repeat(16)));
-    expect(listStore(store).find(({ id }) => id === 'a'.repeat(16))).toMatchObject({
+    expect(listStore(store).snapshots.find(({ id }) => id === 'a'.repeat(16))).toMatchObject({
       manifest: null,
       fault: `manifest.json: the manifest is that of snapshot ${ids[0]}, not of aaaaaaaaaaaaaaaa`,
     });

@@ -60,7 +60,7 @@ describe('serve', () => {
         byteLength: expect.any(Number),
         lastUpdatedMs: 1_700_000_000_000,
         access: expect.stringMatching(/^(mapped|read)$/),
-        counts: { areas: 3, zones: 3, spaces: 40, policies: 3, objects: 3 },
+        counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3, objects: 3 },
       });
       expect(JSON.parse(await textOf(server, '/curbs/spaces')).data[0].spaces.length).toBe(40);
     }

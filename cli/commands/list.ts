@@ -1,5 +1,5 @@
 import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
-import { findPointerFault, type ListedSnapshot, listStore } from '../../src/publish.ts';
+import { type ListedSnapshot, listStore } from '../../src/publish.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson, styleFor } from '../print.ts';
@@ -15,12 +15,12 @@ export const listCommand: Command = {
 
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
   const store = textOf(values, 'store');
-  const snapshots = listStore(store);
+  const { snapshots, pointerFault } = listStore(store);
   if (context.json) printJson(context, { snapshots: snapshots.map(encodeSnapshot) });
   else context.stdout(renderTable(snapshots, context));
-  const fault = findPointerFault(store);
-  if (fault !== null)
-    warn(context, [`${fault}\n  make one live with \`curbstone rollback ${store} <id>\``]);
+  if (pointerFault !== null) {
+    warn(context, [`${pointerFault}\n  make one live with \`curbstone rollback ${store} <id>\``]);
+  }
   return EXIT.ok;
 }
 

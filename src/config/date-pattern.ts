@@ -92,7 +92,7 @@ function findTokenFault(pieces: readonly Piece[]): Fault | undefined {
     return { message, isHintless: true };
   }
   if (unknown === undefined) return undefined;
-  const message = `has ${unknown}, which is no date token; ${suggest(unknown)}`;
+  const message = `has ${unknown}, which is not a date token; ${suggest(unknown)}`;
   return { message, isHintless: true };
 }
 

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
 import { KINDS } from '../model/kind.ts';
 import { compareText } from '../model/text-order.ts';
 import { parseDateTime } from './date-time.ts';
@@ -97,7 +98,7 @@ async function readStatus(path: string) {
 }
 
 function isMissing(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && /^(ENOENT|ENOTDIR)$/.test(String(cause.code));
+  return /^(ENOENT|ENOTDIR)$/.test(codeOf(cause) ?? '');
 }
 
 function describeCause(cause: unknown): string {

@@ -1,3 +1,23 @@
+/** What a system error means, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'there is no permission to write',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'a file stands where a folder should',
+  EIO: 'the disk reports an error',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENOMEM: 'there is not enough memory',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'there is no permission to write',
+  EROFS: 'the file system is read-only',
+};
+
+/** Returns what went wrong in a call that writes; `undefined` if the code is not a common one. */
+export function reasonOfCode(code: string): string | undefined {
+  return Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+}
+
 /** Returns the system's error code, such as `ENOENT`; `undefined` for any other error. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;

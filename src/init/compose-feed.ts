@@ -10,7 +10,7 @@ import {
 } from './compose-fields.ts';
 import { composePolicies } from './compose-policies.ts';
 import { describeCarried, listCarried } from './curblr.ts';
-import type { Guess, PlainGuess } from './guess.ts';
+import type { Guess, PlainGuess, SourceKind } from './guess.ts';
 import type { GuessedPlace } from './guess-place.ts';
 import {
   DATES,
@@ -22,7 +22,6 @@ import {
   type Measures,
   OWN_ID,
   prefixOf,
-  type SourceKind,
 } from './guess-source.ts';
 import type { FileProfile } from './profile/profile-file.ts';
 import { type RelatedFile, relateFiles } from './relate-files.ts';

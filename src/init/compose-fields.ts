@@ -1,10 +1,11 @@
+import { GEOMETRY_PART } from '../config/mapping.ts';
 import { selectNamed } from '../read/records/known-names.ts';
 import { guessCurbLrFields } from './curblr.ts';
+import type { FieldGuess } from './guess.ts';
 import { WHOLE_ROW } from './guess-key.ts';
 import {
   type ExaminedFile,
   escapeName,
-  type FieldGuess,
   filledNames,
   guessLength,
   guessListed,
@@ -92,7 +93,7 @@ function guessZone(file: ExaminedFile): FieldGuess {
     const mapping = column.name === field ? field : { uuid5: escapeName(column.name) };
     return { field, mapping, guess: { confidence: 'likely', reason } };
   }
-  const parts = file.key.parts.filter((part) => part !== WHOLE_ROW && part !== 'geometry');
+  const parts = file.key.parts.filter((part) => part !== WHOLE_ROW && part !== GEOMETRY_PART);
   if (parts.length === file.key.parts.length) {
     const reason = 'no column groups the spaces, so each space is a zone of its own';
     const names = parts.map(escapeName);

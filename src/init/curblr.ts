@@ -1,9 +1,8 @@
 import { formatCount } from '../diagnostic/words/format-count.ts';
 import { isObject } from '../model/is-object.ts';
 import { TIME_ZONE_NAMES } from '../model/names/time-zone-names.ts';
-import type { PlainGuess } from './guess.ts';
+import type { FieldGuess, PlainGuess, SourceKind } from './guess.ts';
 import type { GuessedKey } from './guess-key.ts';
-import type { FieldGuess, SourceKind } from './guess-source.ts';
 import { type ColumnProfile, isKey } from './profile/profile-columns.ts';
 import type { FileProfile } from './profile/profile-file.ts';
 

@@ -1,17 +1,16 @@
+import { GEOMETRY_PART } from '../config/mapping.ts';
 import { formatCount } from '../diagnostic/words/format-count.ts';
 import { LISTED_VALUES } from '../model/curb-zone.ts';
 import { compareText } from '../model/text-order.ts';
 import { kindsInFileName, selectNamed } from '../read/records/known-names.ts';
 import type { CurbLr } from './curblr.ts';
-import type { PlainGuess } from './guess.ts';
+import type { FieldGuess, PlainGuess, SourceKind } from './guess.ts';
 import type { GuessedGeometry } from './guess-geometry.ts';
 import { type GuessedKey, WHOLE_ROW } from './guess-key.ts';
 import type { PlacedShapes } from './place-shapes.ts';
 import type { ColumnProfile } from './profile/profile-columns.ts';
 import type { FileProfile } from './profile/profile-file.ts';
 import type { ShapeProfile } from './profile/profile-shapes.ts';
-
-export type SourceKind = 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
 
 /** A file with everything that was found about it, ready to be described in a feed. */
 export interface ExaminedFile {
@@ -153,13 +152,6 @@ export function prefixOf(file: string): string {
   return name.replace(/\.[^.]*$/, '');
 }
 
-/** A mapping of one field with its reason. */
-export interface FieldGuess {
-  readonly field: string;
-  readonly mapping: unknown;
-  readonly guess: PlainGuess;
-}
-
 /** Returns the mapping of the records' own identifier. */
 export function guessId(
   field: string,
@@ -195,14 +187,14 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const columns = named.map((name) => profile.columns.find((one) => one.name === name));
   const complete = columns.find((one) => one !== undefined && one.filledCount === one.recordCount);
   const best = complete ?? columns[0];
-  const stands = key.parts.filter((part) => part !== WHOLE_ROW && part !== 'geometry');
+  const stands = key.parts.filter((part) => part !== WHOLE_ROW && part !== GEOMETRY_PART);
   if (best === undefined) {
     const [part] = stands;
-    const mapping = part === undefined ? { value: 'without a name' } : escapeName(part);
+    const mapping = part === undefined ? { value: UNNAMED } : escapeName(part);
     const reason =
       part === undefined
-        ? 'no column looks like a name'
-        : `no column looks like a name, so the key ${part} is shown`;
+        ? `no column looks like a name, so every record has the name "${UNNAMED}"`
+        : `no column looks like a name, so the value of ${part} is used as the name`;
     return { field: 'name', mapping, guess: { confidence: 'unsure', reason } };
   }
   if (best.filledCount === best.recordCount) {
@@ -219,6 +211,9 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const reason = `column ${best.name} is empty in ${formatCount(empty)} records; the next column with a value is used`;
   return { field: 'name', mapping: list, guess: { confidence: 'likely', reason } };
 }
+
+/** The name of records that have neither a name nor a key of one column. */
+const UNNAMED = 'without a name';
 
 /** The units of a country. */
 export type Measures = 'metric' | 'imperial';

@@ -7,5 +7,15 @@ export interface Guess {
   readonly reason: string;
 }
 
+/** The kind of the records of a file. */
+export type SourceKind = 'areas' | 'zones' | 'spaces' | 'policies' | 'objects';
+
+/** A mapping of one field with its reason. */
+export interface FieldGuess {
+  readonly field: string;
+  readonly mapping: unknown;
+  readonly guess: PlainGuess;
+}
+
 /** A guess whose place in the feed is known from the context. */
 export type PlainGuess = Omit<Guess, 'about'>;

@@ -1,13 +1,12 @@
 import type { Position } from '../model/geometry.ts';
 import { selectNamed } from '../read/records/known-names.ts';
-import type { PlainGuess } from './guess.ts';
+import type { PlainGuess, SourceKind } from './guess.ts';
 import {
   type ExaminedFile,
   escapeName,
   guessKind,
   isNamedAfterAreas,
   measurePolygons,
-  type SourceKind,
   ZONE_AREA_MAX_M2,
 } from './guess-source.ts';
 import { measureNearness, type Nearness } from './measure-nearness.ts';

@@ -1,7 +1,7 @@
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { listCells, sumCells } from './cell-counts.ts';
-import type { TileFeature } from './encode-tile.ts';
+import type { LayerInTile, TileFeature } from './encode-tile.ts';
 import { pointInTile } from './point-in-tile.ts';
 import { ringInTile } from './shape-in-tile.ts';
 import { boxOfTile, type TileAddress } from './tile-frame.ts';
@@ -9,24 +9,19 @@ import { boxOfTile, type TileAddress } from './tile-frame.ts';
 /** At the zoom that exceeds its resolution by this much, a cell is about a tenth of a tile wide. */
 const ZOOM_ABOVE_RESOLUTION = 3;
 
-/** The H3 cells that intersect a tile, and the names of those that have their middle in it. */
-export interface CellsOfTile {
-  readonly cells: TileFeature[];
-  readonly names: TileFeature[];
-}
-
 /**
  * Returns the H3 cells that intersect a tile, each with its number of spaces and of those that are
- * available. With a time, spaces that are not valid then do not count.
+ * available. The cells with their middle in the tile have a name. With a time, spaces that are not
+ * valid then do not count.
  */
 export function cellsInTile(
   snapshot: Snapshot,
   { address, timeMs }: { readonly address: TileAddress; readonly timeMs: number | undefined },
-): CellsOfTile {
+): LayerInTile {
   const wanted = Math.max(0, address.zoom - ZOOM_ABOVE_RESOLUTION);
   const resolution = Math.min(snapshot.facts.h3Resolution, wanted);
   const sums = sumCells(snapshot, timeMs);
-  const [cells, names]: [TileFeature[], TileFeature[]] = [[], []];
+  const [features, names]: [TileFeature[], TileFeature[]] = [[], []];
   const tile = boxOfTile(address);
   for (const { name, ring, box, first, end } of listCells(snapshot, resolution)) {
     if (isApart(box, tile)) continue;
@@ -35,11 +30,11 @@ export function cellsInTile(
     const available = (sums.available[end] as number) - (sums.available[first] as number);
     const cell = ringInTile(ring, address);
     if (cell.parts.length === 0) continue;
-    cells.push({ shape: cell, tags: { cell: name, spaces, available } });
+    features.push({ shape: cell, tags: { cell: name, spaces, available } });
     const shape = pointInTile(address, middleOf(ring));
     if (shape !== undefined) names.push({ shape, tags: { kind: 'cells', spaces } });
   }
-  return { cells, names };
+  return { features, names };
 }
 
 /**

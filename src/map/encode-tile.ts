@@ -7,6 +7,12 @@ export interface TileFeature {
   readonly tags: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** The features of a layer in a tile, and the points where their names are. */
+export interface LayerInTile {
+  readonly features: TileFeature[];
+  readonly names: TileFeature[];
+}
+
 /** Encodes features by layer as a Mapbox vector tile, version 2. */
 export function encodeTile(layers: Readonly<Record<string, readonly TileFeature[]>>): Uint8Array {
   const entries = Object.entries(layers)

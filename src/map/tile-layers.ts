@@ -9,7 +9,7 @@ import { decodeHead, decodeObjectHead } from '../snapshot/record-json.ts';
 import type { RecordPages, RowTree } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
-import type { TileFeature } from './encode-tile.ts';
+import type { LayerInTile, TileFeature } from './encode-tile.ts';
 import { joinPieces } from './join-pieces.ts';
 import { pointInTile, pointNearTile } from './point-in-tile.ts';
 import { shapesInTile, type TileShape } from './shape-in-tile.ts';
@@ -52,14 +52,14 @@ export function layersOfTile(
   const { zoom } = question.address;
   const isShown = (layer: LayerName) =>
     zoom >= LAYER_ZOOMS[layer].first && zoom <= LAYER_ZOOMS[layer].last;
-  const none: Drawn = { features: [], names: [] };
-  const cells = isShown('cells') ? cellsInTile(snapshot, question) : { cells: [], names: [] };
+  const none: LayerInTile = { features: [], names: [] };
+  const cells = isShown('cells') ? cellsInTile(snapshot, question) : none;
   const areas = isShown('areas') ? areasInTile(snapshot, question) : none;
   const spaces = isShown('spaces') ? spacesInTile(snapshot, question) : none;
   const objects = isShown('objects') ? objectsInTile(snapshot, question) : none;
   const zones = isShown('zones') ? zonesInTile(snapshot, question) : none;
   return {
-    cells: cells.cells,
+    cells: cells.features,
     areas: areas.features,
     zones: zones.features,
     spaces: spaces.features,
@@ -68,18 +68,12 @@ export function layersOfTile(
   };
 }
 
-/** The records of a layer in a tile, and the points where their names are. */
-interface Drawn {
-  readonly features: TileFeature[];
-  readonly names: TileFeature[];
-}
-
 type Tags = TileFeature['tags'];
 
-function areasInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
+function areasInTile(snapshot: Snapshot, { address }: TileQuestion): LayerInTile {
   const { areas } = snapshot;
   const { ranges } = answerAreas(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
-  const drawn: Drawn = { features: [], names: [] };
+  const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(areas.list, ranges)) {
     const { id, name } = decodeHead(bytes, start);
     const shapes = shapesInTile(areas.shapes, row, address);
@@ -90,11 +84,11 @@ function areasInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
   return drawn;
 }
 
-function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Drawn {
+function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): LayerInTile {
   const { zones } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerZones(snapshot, question, WHOLE_TILE);
-  const drawn: Drawn = { features: [], names: [] };
+  const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(zones.list, ranges)) {
     const { id } = decodeHead(bytes, start);
     const spaces = countSpaces(zones.firstSpaces, row);
@@ -108,11 +102,11 @@ function countSpaces(firstSpaces: Uint32Array, row: number): number {
 }
 
 /** A space without a shape is a point in the middle of its zone. */
-function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Drawn {
+function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): LayerInTile {
   const { spaces } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
   const { ranges } = answerSpaces(snapshot, question, WHOLE_TILE);
-  const drawn: Drawn = { features: [], names: [] };
+  const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(spaces.list, ranges)) {
     const { id, name } = decodeHead(bytes, start);
     const { available } = availabilityAsOf(spaces.timeline, row, timeMs);
@@ -128,10 +122,10 @@ function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): Dr
 }
 
 /** Objects have no validity: at any time, all of them are there. */
-function objectsInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
+function objectsInTile(snapshot: Snapshot, { address }: TileQuestion): LayerInTile {
   const { objects } = snapshot;
   const { ranges } = answerObjects(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
-  const drawn: Drawn = { features: [], names: [] };
+  const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(objects.list, ranges)) {
     const { id, name, type } = decodeObjectHead(bytes, start);
     const typed = type === undefined ? {} : { object_type: type };
@@ -143,11 +137,11 @@ function objectsInTile(snapshot: Snapshot, { address }: TileQuestion): Drawn {
   return drawn;
 }
 
-function addFeatures({ features }: Drawn, shapes: readonly TileShape[], tags: Tags): void {
+function addFeatures({ features }: LayerInTile, shapes: readonly TileShape[], tags: Tags): void {
   for (const shape of shapes) features.push({ shape, tags });
 }
 
-function addName({ names }: Drawn, shape: TileShape | undefined, tags: Tags): void {
+function addName({ names }: LayerInTile, shape: TileShape | undefined, tags: Tags): void {
   if (shape !== undefined) names.push({ shape, tags });
 }
 

@@ -1,6 +1,7 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
 import { BrokenInvariant } from '../model/invariant.ts';
 import { findMemoryMap, type Mapping } from './memory-map.ts';
 
@@ -152,7 +153,7 @@ function openDescriptor(path: string, name: string): OpenDescriptor {
     return { name, descriptor, byteLength: fstatSync(descriptor).size };
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const reason = codeOf(cause) ?? String(cause);
     throw new Failure('world', `${name}: the file cannot be opened (${reason})`, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
 import {
   decodeAreaIndex,
   decodeObjectIndex,
@@ -66,6 +67,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
     return {
       id,
       facts: manifest.facts,
+      counts: manifest.counts,
       lastUpdatedDatesMs: manifest.lastUpdatedDatesMs,
       areas: {
         ...areaIndex,
@@ -125,7 +127,7 @@ function readManifestBytes(folder: string): Uint8Array {
       const reason = `its ${MANIFEST_FILE} cannot be used: ${cause.message}`;
       throw new Failure('world', `${folder} is not a snapshot: ${reason}`, { cause });
     }
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const code = codeOf(cause) ?? String(cause);
     const reason =
       code === 'ENOENT' || code === 'ENOTDIR'
         ? `it has no ${MANIFEST_FILE}`

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
 import { CURRENT_FILE, MANIFEST_FILE, SNAPSHOT_ID } from '../snapshot/layout.ts';
 import type { Access } from './map-file.ts';
 import { openSnapshot } from './open-snapshot.ts';
@@ -62,7 +63,7 @@ function readPointer(pointer: string): string | undefined {
         cause,
       });
     }
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const code = codeOf(cause) ?? String(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new Failure('world', `${pointer}: the pointer cannot be read (${code})`, { cause });
   }

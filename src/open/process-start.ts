@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../diagnostic/system-error.ts';
 
 /** Identifies a process, even if its number is used again later. */
 export interface ProcessIdentity {
@@ -35,7 +36,7 @@ export function isSameProcess({ pid, start }: ProcessIdentity): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SnapshotFacts } from '../model/feed-facts.ts';
-import type { LastUpdatedDates } from '../snapshot/manifest.ts';
+import type { LastUpdatedDates, Manifest } from '../snapshot/manifest.ts';
 import type {
   AreaSections,
   ObjectSections,
@@ -15,6 +15,8 @@ export interface Snapshot {
   /** First 16 hex digits of SHA-256 over the manifest. */
   readonly id: string;
   readonly facts: SnapshotFacts;
+  /** Zones that only other records name do not count. */
+  readonly counts: Manifest['counts'];
   /** The latest `last_updated_date` of each kind; `null` if there is none. */
   readonly lastUpdatedDatesMs: LastUpdatedDates;
   readonly areas: AreaSections;

@@ -3,6 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
+import { codeOf } from '../diagnostic/system-error.ts';
 import { MANIFEST_FILE, REPORT_FILE } from '../snapshot/layout.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
 import { findReportFault, REPORT_BYTE_LENGTH_MAX } from '../snapshot/report-file.ts';
@@ -116,5 +117,5 @@ function findContentFaults(folder: string): string[] {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return codeOf(error) ?? String(error);
 }

@@ -1,5 +1,11 @@
 /** Boxes as four numbers in a column: minLng, minLat, maxLng, maxLat. */
 
+/** A box of a column. */
+export interface BoxRef {
+  readonly boxes: Float64Array;
+  readonly index: number;
+}
+
 /** Makes the box at `index` of `boxes` empty, so that it can grow from there. */
 export function emptyBox(boxes: Float64Array, index: number): void {
   boxes[4 * index] = Number.POSITIVE_INFINITY;
@@ -13,11 +19,7 @@ export function isEmptyBox(boxes: Float64Array, index: number): boolean {
 }
 
 /** Grows the box at `index` of `boxes` by the box at `from.index` of `from.boxes`. */
-export function growBox(
-  boxes: Float64Array,
-  index: number,
-  from: { readonly boxes: Float64Array; readonly index: number },
-): void {
+export function growBox(boxes: Float64Array, index: number, from: BoxRef): void {
   const to = 4 * index;
   const source = 4 * from.index;
   for (let side = 0; side < 2; side++) {

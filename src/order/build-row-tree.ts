@@ -1,17 +1,14 @@
 import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
-import { emptyBox } from './box-union.ts';
+import { type BoxRef, emptyBox, growBox } from './box-union.ts';
 import { countValidRows, type PeriodOf } from './count-valid-rows.ts';
 
 /** The input of the tree. Its functions are called again when the tree is written. */
 export interface TreeRows {
   readonly rowCount: number;
-  /**
-   * Grows the box at `index` of `boxes`, which is empty, to that of the row. Returns whether the
-   * row or its zone has a shape.
-   */
-  growBox(boxes: Float64Array, index: number, row: number): boolean;
+  /** Returns where the box of the row is; `undefined` if neither it nor its zone has a shape. */
+  boxOf(row: number): BoxRef | undefined;
   readonly periodOf: PeriodOf | null;
 }
 
@@ -95,13 +92,15 @@ function unite(union: Union, children: Float64Array, upper: Float64Array, node: 
 const BLOCK_ROW_COUNT = 1024;
 
 /** Also marks the rows without a shape in `shapeless`. */
-function* boxesOfRows({ rowCount, growBox }: TreeRows, shapeless: Uint8Array) {
+function* boxesOfRows({ rowCount, boxOf }: TreeRows, shapeless: Uint8Array) {
   const block = new Float64Array(4 * BLOCK_ROW_COUNT);
   for (let first = 0; first < rowCount; first += BLOCK_ROW_COUNT) {
     const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
     for (let index = 0; index < count; index++) {
+      const box = boxOf(first + index);
       emptyBox(block, index);
-      shapeless[first + index] = growBox(block, index, first + index) ? 0 : 1;
+      if (box !== undefined) growBox(block, index, box);
+      shapeless[first + index] = box === undefined ? 1 : 0;
     }
     yield block.subarray(0, 4 * count);
   }

@@ -3,7 +3,7 @@ import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import { listZonesOfAreas } from './area-zones.ts';
-import { growBox } from './box-union.ts';
+import type { BoxRef } from './box-union.ts';
 import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
 import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
@@ -131,15 +131,9 @@ function runsOfRecords(tableRows: Uint32Array): Uint32Array {
 }
 
 function buildZoneTree(tables: FeedTables, tableRows: Uint32Array): OrderedTree {
-  const { zones } = tables;
   return buildRowTree({
     rowCount: tableRows.length,
-    growBox(boxes, index, row) {
-      const tableRow = tableRows[row]!;
-      if (tableRow === NO_ROW || !hasShape(zones.shapes, tableRow)) return false;
-      growBox(boxes, index, { boxes: zones.boxes, index: tableRow });
-      return true;
-    },
+    boxOf: (row) => boxOfZone(tables, tableRows[row]!),
     periodOf: (row) => zonePeriod(tables, tableRows[row]!),
   });
 }
@@ -160,11 +154,9 @@ function orderAndIndexAreas(
     shapes: gatherShapes(rowCount, (row) => shapesOf(tableRows[row]!)),
     tree: buildRowTree({
       rowCount,
-      growBox(treeBoxes, index, row) {
-        const tableRow = tableRows[row]!;
-        if (shapesOf(tableRow).length === 0) return false;
-        growBox(treeBoxes, index, { boxes, index: tableRow });
-        return true;
+      boxOf(row) {
+        const index = tableRows[row]!;
+        return shapesOf(index).length === 0 ? undefined : { boxes, index };
       },
       periodOf: null,
     }),
@@ -180,16 +172,10 @@ function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32A
   const zoneRowOf = (tableRow: number) => zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
   return buildRowTree({
     rowCount: tableRows.length,
-    growBox(boxes, index, row) {
-      const tableRow = tableRows[row]!;
-      if (hasShape(spaces.shapes, tableRow)) {
-        growBox(boxes, index, { boxes: spaces.boxes, index: tableRow });
-        return true;
-      }
-      const zoneRow = zoneRowOf(tableRow);
-      if (zoneRow === NO_ROW || !hasShape(tables.zones.shapes, zoneRow)) return false;
-      growBox(boxes, index, { boxes: tables.zones.boxes, index: zoneRow });
-      return true;
+    boxOf(row) {
+      const index = tableRows[row]!;
+      if (hasShape(spaces.shapes, index)) return { boxes: spaces.boxes, index };
+      return boxOfZone(tables, zoneRowOf(index));
     },
     periodOf(row) {
       const tableRow = tableRows[row]!;
@@ -200,6 +186,11 @@ function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32A
       ];
     },
   });
+}
+
+function boxOfZone({ zones }: FeedTables, zoneRow: number): BoxRef | undefined {
+  if (zoneRow === NO_ROW || !hasShape(zones.shapes, zoneRow)) return undefined;
+  return { boxes: zones.boxes, index: zoneRow };
 }
 
 const ALWAYS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;

@@ -50,11 +50,9 @@ export function orderObjects({ objects }: FeedTables, h3Resolution: number): Obj
     ]),
     tree: buildRowTree({
       rowCount: tableRows.length,
-      growBox(treeBoxes, index, row) {
-        const tableRow = tableRows[row]!;
-        if (!hasShape(objects.shapes, tableRow)) return false;
-        growBox(treeBoxes, index, { boxes: objects.boxes, index: tableRow });
-        return true;
+      boxOf(row) {
+        const index = tableRows[row]!;
+        return hasShape(objects.shapes, index) ? { boxes: objects.boxes, index } : undefined;
       },
       periodOf: null,
     }),

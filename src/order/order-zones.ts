@@ -86,9 +86,7 @@ function boxesOfRefs({ zones, spaces, zoneIds }: FeedTables, tableRowOfRef: Uint
   return boxes;
 }
 
-/**
- * Returns the two halves of each reference's cell; the highest possible values if it has no place.
- */
+/** Returns the two halves of each reference's cell. */
 function cellsOfBoxes(
   boxes: Float64Array,
   options: { refs: Uint32Array; refCount: number; h3Resolution: number },
@@ -102,9 +100,10 @@ function cellsOfBoxes(
   return cells;
 }
 
+/** The cell of records without a place, which sorts after all others (`CellIndex`). */
 const NO_CELL = { high: 0xffff_ffff, low: 0xffff_ffff };
 
-/** Returns the cell at the centre of the box at `index`; an empty box sorts after all others. */
+/** Returns the cell at the centre of the box at `index`; `NO_CELL` if it is empty. */
 export function cellOfBox(
   boxes: Float64Array,
   index: number,

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../diagnostic/system-error.ts';
 
 /** One entry of the table of reference systems. */
 export interface TableEntry {
@@ -30,7 +31,7 @@ export function findTableEntry(code: number): TableEntry | undefined {
   try {
     return JSON.parse(readFileSync(join(folder(), 's', `${code}.json`), 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -19,8 +19,7 @@ export interface KindSummary {
 
 /** Summarises the kinds that have records, in the order of the interface. */
 export function summariseKinds(snapshot: Snapshot): readonly KindSummary[] {
-  const { areas, zones, spaces, objects, lastUpdatedDatesMs } = snapshot;
-  const counts = countRecords(snapshot);
+  const { areas, zones, spaces, objects, counts, lastUpdatedDatesMs } = snapshot;
   const kinds = [
     { kind: 'areas', tree: areas.tree },
     { kind: 'zones', tree: zones.tree },
@@ -36,22 +35,6 @@ export function summariseKinds(snapshot: Snapshot): readonly KindSummary[] {
       box: tree === null ? null : findBox(tree),
       lastUpdatedMs: lastUpdatedDatesMs[kind],
     }));
-}
-
-/** Returns the number of records of each kind. Zones that only other records name do not count. */
-export function countRecords(snapshot: Snapshot): Readonly<Record<KindSummary['kind'], number>> {
-  const { areas, zones, spaces, policies, objects } = snapshot;
-  return {
-    areas: areas.rowCount,
-    zones: countRows(zones.recordRuns),
-    spaces: spaces.rowCount,
-    policies: policies.rowCount,
-    objects: objects.rowCount,
-  };
-}
-
-function countRows(runs: Uint32Array): number {
-  return runs.reduce((sum, border, index) => sum + (index % 2 === 0 ? -border : border), 0);
 }
 
 /** Cache by tree: a tree never changes, and computing a wide box reads every row. */

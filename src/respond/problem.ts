@@ -67,7 +67,6 @@ export const UNKNOWN_PATH: Problem = {
   details: [],
 };
 
-/** `If-Match` is checked before `If-None-Match` (RFC 9110 section 13.2.2). */
 export const PRECONDITION_FAILED: Problem = {
   problem: 'precondition_failed',
   description: 'the answer has none of the tags in If-Match; ask again without it',

@@ -136,6 +136,7 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   const { url: baseUrl } = request.base;
   const encoding = chooseEncoding(request.acceptEncoding);
   const tag = tagOf({ snapshotId: snapshot.id, baseUrl, target: request.target.text, encoding });
+  // `If-Match` comes before `If-None-Match` (RFC 9110 section 13.2.2).
   if (!isNamedStrongly(tag, request.ifMatch)) return PRECONDITION_FAILED;
   if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply({ tag, edition });
   if (encoding === undefined) {

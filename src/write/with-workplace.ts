@@ -1,4 +1,5 @@
 import { Failure } from '../diagnostic/failure.ts';
+import { reasonOfCode } from '../diagnostic/system-error.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 /** Additional result of a run. */
@@ -28,25 +29,14 @@ export async function withWorkplace<T extends object>(
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'there is no permission to write',
-  EPERM: 'there is no permission to write',
-  ENOTDIR: 'a part of the path is not a folder',
-  EEXIST: 'a file stands where a folder should',
-  EIO: 'the disk reports an error',
-  EMFILE: 'too many files are open',
-};
-
 /** Converts a system error to one line about the store; returns other errors unchanged. */
 function asFailure(error: unknown, storePath: string): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error;
   // Only system calls have a `syscall`; any other error with a code is ours.
   if (!('syscall' in error) || !('code' in error)) return error;
-  const reason = REASONS[String(error.code)] ?? `${String(error.syscall)} failed`;
-  return new Failure('world', `${storePath}: ${reason} (${String(error.code)})`, {
+  const code = String(error.code);
+  const reason = reasonOfCode(code) ?? `${String(error.syscall)} failed`;
+  return new Failure('world', `${storePath}: ${reason} (${code})`, {
     hint: 'nothing was published; the live snapshot of the store is as it was',
     cause: error,
   });

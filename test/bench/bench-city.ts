@@ -172,6 +172,10 @@ function snapshotOf(columns: Columns): Snapshot {
       lastUpdatedMs: 0,
       h3Resolution: 0,
     },
+    counts: {
+      ...{ areas: 0, zones: zoneCount, spaces: rowCount },
+      ...{ observations: 0, policies: 0, objects: 0 },
+    },
     lastUpdatedDatesMs: { areas: null, zones: null, spaces: null, policies: null, objects: null },
     objects: NO_OBJECTS,
     policies: NO_POLICIES,

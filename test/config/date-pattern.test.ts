@@ -23,12 +23,12 @@ describe('findPatternFault', () => {
   });
 
   it.each([
-    ['YYYY-MM-DD', 'has YYYY, which is no date token; did you mean yyyy?'],
-    ['yyyy-MM-DD', 'has DD, which is no date token; did you mean dd?'],
-    ['d/m/yyyy A', 'has A, which is no date token; did you mean a?'],
+    ['YYYY-MM-DD', 'has YYYY, which is not a date token; did you mean yyyy?'],
+    ['yyyy-MM-DD', 'has DD, which is not a date token; did you mean dd?'],
+    ['d/m/yyyy A', 'has A, which is not a date token; did you mean a?'],
     [
       'yyyy-MM-ddTHH:mm',
-      'has T, which is no date token; allowed are yyyy MM dd HH mm ss and the like, other words in single quotes',
+      'has T, which is not a date token; allowed are yyyy MM dd HH mm ss and the like, other words in single quotes',
     ],
     [
       'M/d/yyyy HH:mm a',
@@ -59,7 +59,7 @@ describe('findPatternFault', () => {
       'yyyy-ooo',
       'has ooo, which counts weeks or days of a year; write iso for 2024-W22-5 and 2024-152',
     ],
-    ['yyyyy', 'has yyyyy, which is no date token; did you mean yyyy?'],
+    ['yyyyy', 'has yyyyy, which is not a date token; did you mean yyyy?'],
     ['MM-dd', 'has no year; write for instance yyyy-MM-dd or iso'],
     ['yyyy', DAY_MISSING],
     ['MM/yyyy', DAY_MISSING],

@@ -194,7 +194,7 @@ describe('parseFeed', () => {
     ],
     [
       { fields: { published_date: { column: 'D', date: 'YYYY' } } },
-      'fields.published_date.date: "YYYY" has YYYY, which is no date token; did you mean yyyy?',
+      'fields.published_date.date: "YYYY" has YYYY, which is not a date token; did you mean yyyy?',
     ],
     [
       { fields: { published_date: { column: 'D', date: 'iso', time_zone: 'Europe/Berln' } } },
@@ -219,7 +219,7 @@ describe('parseFeed', () => {
     ],
     [
       { geometry: { lat: 'y' } },
-      'geometry: {"lat":"y"} is to name one of wkt, geojson, lat_lng, lng_lat, or lat and lng together',
+      'geometry: {"lat":"y"} must name one of wkt, geojson, lat_lng, lng_lat, or lat and lng together',
     ],
     [
       { geometry: 'nothing' },
@@ -305,7 +305,7 @@ describe('parseFeed', () => {
           /^sources\[0\]\.fields\.id: unknown member; allowed are curb_space_id,/,
         ),
         'sources[0].geometry.wtk: unknown member; did you mean wkt?',
-        expect.stringMatching(/^sources\[0\]\.geometry: .* is to name one of wkt/),
+        expect.stringMatching(/^sources\[0\]\.geometry: .* must name one of wkt/),
         'sources[1]: "b.csv" is not an object',
         'curency: unknown member; did you mean currency?',
       ],

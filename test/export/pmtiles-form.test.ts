@@ -87,7 +87,7 @@ describe('an export of the sample city as pmtiles', () => {
     });
     expect(outcome.notes).toEqual([
       `${header.numAddressedTiles} tiles, zoom 0 to 16`,
-      'policies: a map has none, 6 are left out; use another form',
+      '6 policies left out: a map does not show policies; to have them, export in another form, such as geojson',
     ]);
     expect(outcome.counts).toEqual({ areas: 9, zones: 97, spaces: 960, policies: 0, objects: 51 });
     const { minLon, minLat, maxLon, maxLat } = header;

@@ -125,6 +125,19 @@ describe('the names and units that init chooses', () => {
     expect(fields.width).toEqual({ column: 'Width_m', unit: 'm' });
   });
 
+  it('are the key where no column looks like a name, and one text where no column is a key', async () => {
+    const keyed = await init({ 's.csv': table('OBJECTID,colour', '7,red', '8,red') });
+    expect(keyed.fields.name).toBe('OBJECTID');
+    expect(keyed.notes['sources/0/fields/name']).toBe(
+      'unsure: no column looks like a name, so the value of OBJECTID is used as the name',
+    );
+    const bare = await init({ 's.csv': table('colour', 'red', '') });
+    expect(bare.fields.name).toEqual({ value: 'without a name' });
+    expect(bare.notes['sources/0/fields/name']).toBe(
+      'unsure: no column looks like a name, so every record has the name "without a name"',
+    );
+  });
+
   it('need no unit where the cells have one', async () => {
     const { fields, kept, feed } = await init({
       's.csv': table('ID,Länge', '1,"5,00 m"', '2,"6,00 m"', '3,"5,50 m"'),

@@ -89,6 +89,14 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
   return {
     id: options.id ?? '00000000000000aa',
     facts: { ...FACTS, ...records.facts },
+    counts: {
+      areas: areas.length,
+      zones: zones.length,
+      spaces: spaces.length,
+      observations: observations.length,
+      policies: policies.length,
+      objects: objects.length,
+    },
     lastUpdatedDatesMs: {
       areas: latestOf(areas),
       zones: latestOf(zones),

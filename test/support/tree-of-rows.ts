@@ -11,11 +11,7 @@ export function treeOfRows(rows: {
   const { periods } = rows;
   const tree = buildRowTree({
     rowCount: rows.shapeless.length,
-    growBox(boxes, index, row) {
-      if (rows.shapeless[row] === 1) return false;
-      boxes.set(rows.boxes.subarray(4 * row, 4 * row + 4), 4 * index);
-      return true;
-    },
+    boxOf: (row) => (rows.shapeless[row] === 1 ? undefined : { boxes: rows.boxes, index: row }),
     periodOf: periods === null ? null : (row) => [periods[2 * row] ?? 0, periods[2 * row + 1] ?? 0],
   });
   return wholeTree(tree);

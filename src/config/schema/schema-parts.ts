@@ -31,7 +31,7 @@ const LISTED_MAX = 20;
 
 export const text = z.string().regex(/\S/, { error: 'is blank' });
 
-/** The path of a file below the folder of the feed. */
+/** The path of a file, relative to the folder of the feed. */
 export const filePath = text
   .refine((path) => !/\p{Cc}/u.test(path), { error: 'has a control character in it' })
   .refine((path) => !/^[a-z][a-z\d+.-]+:\/\//i.test(path), {

@@ -167,7 +167,7 @@ const geometryChoice = either(
         .describe('As lat_lng, for a column whose text has the longitude first.'),
     })
       .refine(isOneForm, {
-        error: 'is to name one of wkt, geojson, lat_lng, lng_lat, or lat and lng together',
+        error: 'must name one of wkt, geojson, lat_lng, lng_lat, or lat and lng together',
       })
       .meta({
         oneOf: [['wkt'], ['geojson'], ['lat_lng'], ['lng_lat'], ['lat', 'lng']].map((required) => ({

@@ -89,9 +89,9 @@ function writePartition(
 
 /** Writes the policies, which have no place, and returns their number. */
 function writePolicies(snapshot: Snapshot, folder: string): number {
+  const types = { ...POLICY_COLUMNS, other_members: 'json' } as const;
   let count = 0;
   for (const records of inFiles(listRecords(snapshot, 'policies'))) {
-    const types = { ...POLICY_COLUMNS, other_members: 'json' } as const;
     const path = join(folder, nameOfFile('policies', count));
     writePlainParquetFile(path, types, records.map(policyCells));
     count += records.length;

@@ -1,7 +1,7 @@
 import { isUuid } from '../../model/curb-id.ts';
 import { NULL_WORDS } from '../../model/names/null-words.ts';
 import { endsWithPosition } from '../../read/geometry/number-pair.ts';
-import { isHexEwkb, nameShapeForm } from '../../read/geometry/shape-text.ts';
+import { nameShapeForm } from '../../read/geometry/shape-text.ts';
 import { listDateForms } from './date-forms.ts';
 
 /** A summary of one column of a city's file, from which a feed can be guessed. */
@@ -178,11 +178,10 @@ function classify(state: ColumnState, text: string): void {
   if (dateForms.length > 0) tally.date++;
   for (const form of dateForms) countForm(state, form);
   if (endsWithPosition(text)) tally.latLng++;
-  if (WKT.test(text)) tally.wkt++;
-  if (nameShapeForm(text) === 'geojson' || /^\{\s*"(type|coordinates|geometry)"/.test(text)) {
-    tally.geoJson++;
-  }
-  if (isHexEwkb(text)) tally.hexWkb++;
+  const form = nameShapeForm(text);
+  if (form === 'wkt') tally.wkt++;
+  if (form === 'geojson' || /^\{\s*"(type|coordinates|geometry)"/.test(text)) tally.geoJson++;
+  if (form === 'ewkb') tally.hexWkb++;
   if (/^\[.*\]$/.test(text) || /^[^;|]+([;|][^;|]+)+$/.test(text)) tally.list++;
 }
 
@@ -193,7 +192,6 @@ function countForm({ dateForms }: ColumnState, form: string): void {
 const COMPACT_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-const WKT = /^(SRID\s*=\s*\d+\s*;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*(\(|EMPTY)/i;
 
 function profileOf(name: string, state: ColumnState, recordCount: number): ColumnProfile {
   const { filledCount, example, tally, distinct, isDistinctExact } = state;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { codeOf } from '../../diagnostic/system-error.ts';
 import { INFLATED_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import type { SourceReading } from '../source-reading.ts';
 
@@ -43,5 +44,5 @@ export async function* gunzip(
 }
 
 function isZlibError(cause: unknown): cause is Error {
-  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_');
+  return codeOf(cause)?.startsWith('Z_') === true;
 }

@@ -5,6 +5,7 @@ import { basename, dirname } from 'node:path';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { findNear } from '../../diagnostic/suggest.ts';
+import { codeOf } from '../../diagnostic/system-error.ts';
 import { compareText } from '../../model/text-order.ts';
 import type { SourceReading } from '../source-reading.ts';
 import type { StreamRange } from './byte-window.ts';
@@ -115,16 +116,12 @@ export function describeOpenError(code: string | undefined): string | undefined 
 
 function describeReadError({ plan }: SourceReading, cause: unknown): unknown {
   // Errors that a consumer of the bytes throws come here too.
-  if (codeOf(cause) === undefined || cause instanceof Failure) return cause;
-  const reason = codeOf(cause) ?? String(cause);
-  return new Failure('world', `${plan.file} could not be read: ${reason}`, {
+  const code = codeOf(cause);
+  if (code === undefined || cause instanceof Failure) return cause;
+  return new Failure('world', `${plan.file} could not be read: ${code}`, {
     hint: `check the disk or share that holds ${plan.path}`,
     cause,
   });
-}
-
-function codeOf(cause: unknown): string | undefined {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
 function refuseUnreadable(reading: SourceReading, fault: string): void {

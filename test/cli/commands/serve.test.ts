@@ -62,7 +62,7 @@ describe('curbstone serve', () => {
   it('says what it serves and where, and ends in 0 at a signal', async () => {
     const context = fakeContext({ env: { CURBSTONE_TOKEN: 'secret-token' } });
     const { url, ended } = await start({}, context);
-    const held = `Snapshot ${id} with 3 areas, 3 zones, 40 spaces, 3 policies, 3 objects`;
+    const held = `Snapshot ${id} with 3 areas, 3 zones, 40 spaces, 64 observations, 3 policies, 3 objects`;
     const how = '(memory-mapped|read .+)';
     expect(context.out()).toMatch(new RegExp(`^${held}, ${how}, is served at ${url}\n$`));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -79,11 +79,11 @@ describe('curbstone serve', () => {
       url,
       snapshot: id,
       access: expect.stringMatching(/^(mapped|read)$/),
-      counts: { areas: 3, zones: 3, spaces: 40, policies: 3, objects: 3 },
+      counts: { areas: 3, zones: 3, spaces: 40, observations: 64, policies: 3, objects: 3 },
     });
   });
 
-  it('lets in the tokens of the file and that of the environment', async () => {
+  it('accepts the tokens of the file and that of the environment', async () => {
     const context = fakeContext({ env: { CURBSTONE_TOKEN: 'from-env' } });
     const { url } = await start({ tokens: tokenFile('one', 'two') }, context);
     const statusOf = async (token: string) =>

@@ -50,7 +50,7 @@ describe('curbstone map', () => {
     expect(await ended).toBe(0);
     expect(context.out()).toMatch(
       new RegExp(
-        `^Snapshot ${id} with 3 areas, 3 zones, 40 spaces, 3 policies, 3 objects\\. Open this address in a browser of this machine:\n\n` +
+        `^Snapshot ${id} with 3 areas, 3 zones, 40 spaces, 64 observations, 3 policies, 3 objects\\. Open this address in a browser of this machine:\n\n` +
           '  http://127\\.0\\.0\\.1:\\d+/map#token=[A-Za-z0-9_-]{24}\n\n' +
           'The address works until you stop this command with Control-C\\.\n$',
       ),
