@@ -10,7 +10,7 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const FOLDER = 'out/bundle';
 
-/** What `serve` loads before its first answer. All other packages are loaded when they are used. */
+/** What `serve` loads before its first response. Other packages are loaded when they are used. */
 const JOINED_PACKAGES = [
   '@maplibre/vt-pbf',
   '@turf/bbox-clip',

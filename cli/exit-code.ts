@@ -4,7 +4,7 @@ import { codeOf, reasonOfCode } from '../src/diagnostic/system-error.ts';
 /** Exit statuses (RULES.md, The report). */
 export const EXIT = {
   ok: 0,
-  /** Errors in the data, or an error answer. */
+  /** Errors in the data, or an error response. */
   data: 1,
   /** Invalid arguments or configuration. */
   usage: 2,

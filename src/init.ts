@@ -9,7 +9,7 @@ import {
   type ComposedFeed,
   composeFeed,
   composeNotes,
-  type FeedAnswers,
+  type GivenSettings,
   type LeftOut,
 } from './init/compose-feed.ts';
 import { findCurbLr, findCurbLrKey } from './init/curblr.ts';
@@ -129,7 +129,7 @@ export interface InitOptions {
   /** Where `feed.json` is written; `null`: the common folder of the files. */
   readonly outFolder: string | null;
   readonly isForced: boolean;
-  readonly answers: Partial<FeedAnswers> & Pick<FeedAnswers, 'fallbackDate' | 'namespace'>;
+  readonly given: Partial<GivenSettings> & Pick<GivenSettings, 'fallbackDate' | 'namespace'>;
   /** Time zone of the machine, for files that have no location. */
   readonly machineTimeZone: string | null;
   /** Asked for values that no file contains. */
@@ -150,7 +150,7 @@ export interface InitOutcome extends ComposedFeed {
  * @throws Failure if no file can be read, or if `feed.json` exists and `isForced` is not given.
  */
 export async function initFeed(options: InitOptions): Promise<InitOutcome> {
-  const { answers, ask } = options;
+  const { given, ask } = options;
   const paths = options.paths.flatMap(listFiles);
   const folder = resolve(options.outFolder ?? commonFolderOf(options.paths));
   const path = join(folder, 'feed.json');
@@ -162,7 +162,7 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
   const { files, unread } = await examineFiles([...new Set(paths)].sort(compareText), {
     folder,
     ask,
-    timeZone: answers.timeZone ?? null,
+    timeZone: given.timeZone ?? null,
     machineTimeZone: options.machineTimeZone,
   });
   if (files.length === 0) {
@@ -174,14 +174,14 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
   const place = await guessPlace(files.flatMap(({ placed }) => placed.sample));
   const isStated = files.some(({ curbLr }) => (curbLr?.author ?? null) !== null);
   const author =
-    answers.author ??
+    given.author ??
     (isStated ? null : await ask?.('Who publishes the data (the city, for example)?')) ??
     null;
   const filesOfSpaces = ask === undefined ? [] : await askForCentres(files, ask);
   const composed = composeFeed(files, place, {
     timeZone: null,
     currency: null,
-    ...answers,
+    ...given,
     author,
     filesOfSpaces,
   });

@@ -11,11 +11,11 @@ import { type IngestOutcome, ingest as ingestFeed } from './ingest.ts';
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from './model/limits.ts';
 import { openStore as openLive } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import { answerAreas } from './query/answer-areas.ts';
-import { answerObjects } from './query/answer-objects.ts';
-import { answerPolicies } from './query/answer-policies.ts';
-import { answerSpaces } from './query/answer-spaces.ts';
-import { answerZones } from './query/answer-zones.ts';
+import { pageOfAreas } from './query/page-of-areas.ts';
+import { pageOfObjects } from './query/page-of-objects.ts';
+import { pageOfPolicies } from './query/page-of-policies.ts';
+import { pageOfSpaces } from './query/page-of-spaces.ts';
+import { pageOfZones } from './query/page-of-zones.ts';
 import type {
   AreaQuestion,
   ObjectQuestion,
@@ -24,7 +24,7 @@ import type {
   SpaceQuestion,
   ZoneQuestion,
 } from './query/question.ts';
-import { readRecords, readSpacesAsOf } from './respond/answer/record-pieces.ts';
+import { readRecords, readSpacesAsOf } from './respond/body/record-pieces.ts';
 
 /** Options of a check and an ingest. */
 export interface FeedOptions {
@@ -78,8 +78,8 @@ export function openStore(storePath: string): Promise<Snapshot> {
   return openLive(storePath);
 }
 
-/** One page of an answer. */
-export interface Answer<Item> {
+/** One page of the records that a question finds. */
+export interface Page<Item> {
   /** Number of matching records on all pages. */
   readonly matchCount: number;
   /** Records of this page, in the order of the interface. */
@@ -96,8 +96,8 @@ export function askAreas(
   snapshot: Snapshot,
   question: AreaQuestion = {},
   paging: Paging = FIRST_PAGE,
-): Answer<CurbArea> {
-  const { matchCount, ranges } = answerAreas(snapshot, question, paging);
+): Page<CurbArea> {
+  const { matchCount, ranges } = pageOfAreas(snapshot, question, paging);
   return { matchCount, records: parse(readRecords(snapshot.areas.list, ranges)) };
 }
 
@@ -106,8 +106,8 @@ export function askZones(
   snapshot: Snapshot,
   question: ZoneQuestion = {},
   paging: Paging = FIRST_PAGE,
-): Answer<CurbZone> {
-  const { matchCount, ranges } = answerZones(snapshot, question, paging);
+): Page<CurbZone> {
+  const { matchCount, ranges } = pageOfZones(snapshot, question, paging);
   return { matchCount, records: parse(readRecords(snapshot.zones.detail, ranges)) };
 }
 
@@ -116,8 +116,8 @@ export function askSpaces(
   snapshot: Snapshot,
   question: SpaceQuestion = {},
   paging: Paging = FIRST_PAGE,
-): Answer<CurbSpace> {
-  const { matchCount, ranges } = answerSpaces(snapshot, question, paging);
+): Page<CurbSpace> {
+  const { matchCount, ranges } = pageOfSpaces(snapshot, question, paging);
   const { timeMs } = question;
   const pieces =
     timeMs === undefined
@@ -131,8 +131,8 @@ export function askPolicies(
   snapshot: Snapshot,
   question: PolicyQuestion = {},
   paging: Paging = FIRST_PAGE,
-): Answer<CurbPolicy> {
-  const { matchCount, ranges } = answerPolicies(snapshot, question, paging);
+): Page<CurbPolicy> {
+  const { matchCount, ranges } = pageOfPolicies(snapshot, question, paging);
   return { matchCount, records: parse(readRecords(snapshot.policies.list, ranges)) };
 }
 
@@ -141,8 +141,8 @@ export function askObjects(
   snapshot: Snapshot,
   question: ObjectQuestion = {},
   paging: Paging = FIRST_PAGE,
-): Answer<CurbObject> {
-  const { matchCount, ranges } = answerObjects(snapshot, question, paging);
+): Page<CurbObject> {
+  const { matchCount, ranges } = pageOfObjects(snapshot, question, paging);
   return { matchCount, records: parse(readRecords(snapshot.objects.list, ranges)) };
 }
 

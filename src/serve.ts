@@ -4,8 +4,8 @@ import type { TokenIndex } from './model/service-token.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
 import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
-import { createCompressedBodies } from './respond/answer/compressed-bodies.ts';
 import { createApp } from './respond/app.ts';
+import { createCompressedBodies } from './respond/body/compressed-bodies.ts';
 import type { Extension } from './respond/extension.ts';
 import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
 import type { RateLimits } from './respond/rate-limits.ts';
@@ -59,7 +59,7 @@ export interface RunningServer {
   state(): CityState[];
   /** Reads the pointer of each store now. */
   reload(): Promise<void>;
-  /** Allows pending answers to finish, within limits. After that, no snapshot is in use. */
+  /** Allows pending responses to finish, within limits. After that, no snapshot is in use. */
   close(): Promise<StopResult>;
 }
 

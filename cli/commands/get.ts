@@ -11,14 +11,14 @@ import {
 } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
-import { type Answer, fetchOnce } from '../serving/fetch-once.ts';
+import { type Fetched, fetchOnce } from '../serving/fetch-once.ts';
 import { createServerLog } from '../serving/server-log.ts';
 import { parseBaseUrl } from '../serving/server-options.ts';
 import { withSocketPath } from '../serving/socket-path.ts';
 
 export const getCommand: Command = {
   name: 'get',
-  summary: 'Print one answer of the interface without opening a port',
+  summary: 'Print one response of the interface without opening a port',
   arguments: [
     { name: 'store', description: 'folder of a store, or of one snapshot' },
     {
@@ -39,7 +39,7 @@ export const getCommand: Command = {
 async function run(values: CommandValues, context: CommandContext): Promise<number> {
   const { target, token } = withToken(encodeTarget(textOf(values, 'target')));
   const tokens = createTokenIndex([{ name: 'local', hash: hashToken(token) }]);
-  const answer = await withSocketPath(async (socketPath) => {
+  const fetched = await withSocketPath(async (socketPath) => {
     const server = await serve({
       cities: [{ name: '', storePath: textOf(values, 'store') }],
       skipVerify: true,
@@ -51,9 +51,9 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     });
     return fetchOnce({ socketPath, target }).finally(() => server.close());
   });
-  if (values.include === true) printWhole(answer, context);
-  else context.stdout(`${answer.body}\n`);
-  return answer.status >= 200 && answer.status < 300 ? EXIT.ok : EXIT.data;
+  if (values.include === true) printWhole(fetched, context);
+  else context.stdout(`${fetched.body}\n`);
+  return fetched.status >= 200 && fetched.status < 300 ? EXIT.ok : EXIT.data;
 }
 
 const LOCAL_TOKEN = 'local';
@@ -84,7 +84,7 @@ function encodeTarget(text: string): string {
 }
 
 /** Prints the status line, headers, an empty line and the body, as in HTTP. */
-function printWhole({ status, headers, body }: Answer, context: CommandContext): void {
+function printWhole({ status, headers, body }: Fetched, context: CommandContext): void {
   if (context.json) {
     printJson(context, { status, headers: Object.fromEntries(headers), body: JSON.parse(body) });
     return;

@@ -45,7 +45,7 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
     paths,
     outFolder: findText(values, 'out') ?? null,
     isForced: values.force === true,
-    answers: {
+    given: {
       author: findText(values, 'author') ?? null,
       timeZone: findText(values, 'timeZone') ?? null,
       currency: findText(values, 'currency') ?? null,

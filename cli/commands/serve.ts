@@ -60,7 +60,7 @@ export const serveCommand: Command = {
     {
       flags: '--base-url <url>',
       description:
-        'base of the links in answers; needed behind a proxy, since X-Forwarded-* is not trusted ' +
+        'base of the links in responses; needed behind a proxy, since X-Forwarded-* is not trusted ' +
         '(else: the Host of each request)',
     },
     {
@@ -86,7 +86,7 @@ export const serveCommand: Command = {
     },
     {
       flags: '--grace <seconds>',
-      description: 'time for answers in progress when the server stops',
+      description: 'time for responses in progress when the server stops',
       default: '8',
     },
     {
@@ -164,14 +164,14 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   if (!isWorker) context.stderr(STOPPING);
   const { cutCount } = await server.close();
   if (cutCount > 0) {
-    context.stderr(`${countOf(cutCount, 'answer')} could not be sent in time and were cut off\n`);
+    context.stderr(`${countOf(cutCount, 'response')} could not be sent in time and were cut off\n`);
   }
   ops?.close();
   tokens.close();
   return EXIT.ok;
 }
 
-const STOPPING = 'Stopping after the answers that are under way\n';
+const STOPPING = 'Stopping after the responses in progress\n';
 
 /** Runs the primary process, which starts the workers and serves only the operator's port. */
 async function runGroup(

@@ -1,17 +1,17 @@
 import { type IncomingMessage, request } from 'node:http';
 
-export interface Answer {
+export interface Fetched {
   readonly status: number;
   /** Names in lower case, in the order received. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
-/** Largest accepted head of an answer, in bytes. Its `Link` header alone may have 8 KiB. */
+/** Largest accepted head of a response, in bytes. Its `Link` header alone may have 8 KiB. */
 const HEAD_LENGTH_MAX = 64 * 1024;
 
 /** Sends one GET to a Unix socket or pipe, on a separate connection. */
-export function fetchOnce(at: { socketPath: string; target: string }): Promise<Answer> {
+export function fetchOnce(at: { socketPath: string; target: string }): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
       socketPath: at.socketPath,
@@ -22,13 +22,13 @@ export function fetchOnce(at: { socketPath: string; target: string }): Promise<A
     });
     outgoing.on('error', reject);
     outgoing.on('response', (response) => {
-      readAnswer(response).then(resolve, reject);
+      readResponse(response).then(resolve, reject);
     });
     outgoing.end();
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+async function readResponse(response: IncomingMessage): Promise<Fetched> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const { statusCode: status = 0, rawHeaders } = response;

@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics();
   const requests = new Counter({
     name: 'curbstone_requests_total',
-    help: 'Answers sent, by city, endpoint, method and status',
+    help: 'Responses sent, by city, endpoint, method and status',
     labelNames: ['city', 'endpoint', 'method', 'status'],
   });
   const refusals = new Counter({
@@ -46,11 +46,14 @@ export function createMetrics(): Metrics {
   const names = new Set<string>();
   const durations = new Histogram({
     name: 'curbstone_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by endpoint',
+    help: 'Time from a request to the end of its response, by endpoint',
     labelNames: ['endpoint'],
     buckets: BUCKETS_S,
   });
-  const bytes = new Counter({ name: 'curbstone_sent_bytes_total', help: 'Bytes of answers sent' });
+  const bytes = new Counter({
+    name: 'curbstone_sent_bytes_total',
+    help: 'Bytes of responses sent',
+  });
   const reloads = new Counter({
     name: 'curbstone_snapshot_events_total',
     help: 'Snapshots that were loaded, refused or closed, by city',

@@ -41,7 +41,7 @@ export async function openOpsServer(options: OpsOptions): Promise<OpsServer> {
       return;
     }
     const [path = ''] = url.split('?');
-    answer(path, options, response).catch(() => response.destroy());
+    replyTo(path, options, response).catch(() => response.destroy());
   });
   await listen(server, options);
   const address = server.address();
@@ -66,7 +66,7 @@ function listen(server: Server, { host, port }: OpsOptions): Promise<void> {
   });
 }
 
-async function answer(
+async function replyTo(
   path: string,
   { state, metrics }: OpsOptions,
   response: ServerResponse,
@@ -117,7 +117,7 @@ interface Sent {
   readonly text: string;
 }
 
-/** Node leaves the text out of an answer to HEAD. */
+/** Node leaves the text out of a response to HEAD. */
 function send(response: ServerResponse, { status, contentType, text }: Sent): void {
   response
     .writeHead(status, {

@@ -11,7 +11,7 @@ export interface LogOptions {
   readonly level: LogLevel;
   /** Receives one line of JSON at a time. */
   readonly write: (line: string) => void;
-  /** Counts answers and changes of snapshots, if metrics are enabled. */
+  /** Counts responses and changes of snapshots, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
   /** Called after each change of snapshots or tokens. */
   readonly onNote?: () => void;

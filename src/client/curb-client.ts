@@ -9,10 +9,10 @@ import {
   type ZoneQuestion,
 } from './question.ts';
 import type {
-  CurbAnswer,
   CurbArea,
   CurbObject,
   CurbPolicy,
+  CurbResponse,
   CurbSpace,
   CurbZone,
 } from './records.ts';
@@ -80,9 +80,9 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
     const given = new Set<unknown>();
     let next: string | undefined = first;
     while (next !== undefined) {
-      let asked: Asked<CurbAnswer<Kind, Item>>;
+      let asked: Asked<CurbResponse<Kind, Item>>;
       try {
-        asked = await ask<CurbAnswer<Kind, Item>>(next);
+        asked = await ask<CurbResponse<Kind, Item>>(next);
       } catch (error) {
         // The first page does not name a snapshot, so its snapshot cannot be gone.
         if (!(error instanceof CurbError) || error.code !== 'snapshot_gone') throw error;
@@ -106,7 +106,7 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
   ): Promise<Item | undefined> {
     const url = urlOf(`${kind}/${encodeURIComponent(id)}`, encodeQuestion(at ?? {}));
     try {
-      const { answer } = await ask<CurbAnswer<Kind, Item>>(url);
+      const { answer } = await ask<CurbResponse<Kind, Item>>(url);
       return answer.data[0][kind][0];
     } catch (error) {
       if (error instanceof CurbError && error.status === 404) return undefined;
@@ -145,7 +145,7 @@ interface Asked<T> {
   readonly url: string;
 }
 
-/** Resolves a link. In answers that are files on a web host, links are relative. */
+/** Resolves a link. In responses that are files on a web host, links are relative. */
 function resolveLink(link: string | undefined, url: string): string | undefined {
   return link === undefined || url === '' ? link : new URL(link, url).href;
 }
@@ -158,7 +158,7 @@ function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<As
     for (let attempt = 1; ; attempt++) {
       const outcome = await attemptOnce(send, url);
       if (outcome instanceof Response && outcome.ok) {
-        // The server documents the type of its answers.
+        // The server documents the type of its responses.
         return { answer: (await outcome.json()) as T, url: outcome.url };
       }
       const isPassing = !(outcome instanceof Response) || PASSING.has(outcome.status);
@@ -170,7 +170,7 @@ function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<As
   };
 }
 
-/** Returns the answer, or the error of a request that failed. The URL contains the token. */
+/** Returns the response, or the error of a request that failed. The URL contains the token. */
 async function attemptOnce(send: typeof fetch, url: string): Promise<Response | CurbError> {
   try {
     return await send(url, { headers: { accept: 'application/json' } });

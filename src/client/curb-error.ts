@@ -1,9 +1,9 @@
 import type { CurbErrorBody } from './records.ts';
 
-/** The error of a question that the server refused or that got no answer after all attempts. */
+/** The error of a question that the server refused or that got no response after all attempts. */
 export class CurbError extends Error {
   override name = 'CurbError';
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** The stable code of the interface (`invalid_parameter`), or `no_answer`. */
   readonly code: string;
@@ -26,7 +26,7 @@ export class CurbError extends Error {
   }
 }
 
-/** Returns the error of an answer that is not 200. Its body may come from a proxy, in any form. */
+/** Returns the error of a response that is not 200. Its body may come from a proxy, in any form. */
 export async function errorOf(response: Response): Promise<CurbError> {
   const body = await response.json().catch(() => undefined);
   if (!isErrorBody(body)) {

@@ -6,7 +6,7 @@ export interface QuestionBox {
   readonly maxLng: number;
 }
 
-/** A circle. The answer is ordered by distance from its centre. */
+/** A circle. The records are ordered by distance from its centre. */
 export interface QuestionCircle {
   readonly lat: number;
   readonly lng: number;

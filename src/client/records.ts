@@ -1,5 +1,5 @@
 /**
- * The records and answers of the interface as a client receives them (src/respond/INTERFACE.md,
+ * The records and responses of the interface as a client receives them (src/respond/INTERFACE.md,
  * Resources). Times are milliseconds since 1970, positions are `[longitude, latitude]` in degrees.
  */
 
@@ -10,7 +10,7 @@ export type CustomAttributes = Readonly<Record<string, unknown>>;
 
 export interface CurbArea {
   readonly curb_area_id: string;
-  /** The outer ring, closed, counter-clockwise. Only in an answer by identifier. */
+  /** The outer ring, closed, counter-clockwise. Only in a response by identifier. */
   readonly geometry?: readonly LngLat[];
   readonly name: string;
   readonly published_date: number;
@@ -107,8 +107,8 @@ export interface CurbObject {
   readonly custom_attributes?: CustomAttributes;
 }
 
-/** The envelope around every answer. */
-export interface CurbAnswer<Kind extends string, Item> {
+/** The envelope around every response. */
+export interface CurbResponse<Kind extends string, Item> {
   readonly version: string;
   readonly time_zone: string;
   readonly last_updated: number;
@@ -125,7 +125,7 @@ export interface CurbAnswer<Kind extends string, Item> {
   };
 }
 
-/** Body of an error answer. */
+/** Body of an error response. */
 export interface CurbErrorBody {
   readonly error: string;
   readonly error_description: string;

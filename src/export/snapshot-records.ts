@@ -14,7 +14,7 @@ export type Members = Readonly<Record<string, JsonValue>>;
 
 export interface SnapshotRecord {
   readonly row: number;
-  /** Members under their names in the interface, in the order of the answers. */
+  /** Members under their names in the interface, in the order of the responses. */
   readonly members: Members;
   readonly customAttributes: CustomAttributes | null;
   readonly shape: Shape | null;
@@ -145,7 +145,7 @@ function asGiven(shape: Shape | null, given: Positions | undefined): Shape | nul
 
 type Pairs = readonly (readonly number[])[];
 
-/** Parses a geometry from an answer of this program. */
+/** Parses a geometry from a response of this program. */
 function parseGeometry(geometry: JsonValue | undefined): Shape {
   const { type, coordinates } = geometry as unknown as { type: Shape['type']; coordinates: never };
   const run = (pairs: Pairs): Positions => Float64Array.from(pairs.flat());

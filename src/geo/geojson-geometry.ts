@@ -3,7 +3,7 @@ import type { Positions, Shape } from '../model/geometry.ts';
 type Pair = [lng: number, lat: number];
 
 /**
- * Returns a shape as a GeoJSON geometry, which turf reads and answers contain. Making the pairs
+ * Returns a shape as a GeoJSON geometry, which turf reads and responses contain. Making the pairs
  * takes 40 ns for five positions and 10 ms for 200,000, measured against a loop over the numbers.
  * That is less than a hundredth of the time to read the record.
  */

@@ -4,7 +4,7 @@ import { crossesAntimeridian, unwrapPositions } from './unwrap.ts';
 
 /**
  * Returns the outer ring of the part with the largest area; of equal ones the first. An area in an
- * answer can have only one ring (src/validate/RULES.md, `area-has-parts`).
+ * response can have only one ring (src/validate/RULES.md, `area-has-parts`).
  */
 export function findMainShell(shape: AreaShape): Positions | undefined {
   let main: Positions | undefined;

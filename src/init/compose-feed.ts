@@ -57,7 +57,7 @@ export interface ComposedSource {
   readonly remarks: readonly string[];
 }
 
-export interface FeedAnswers {
+export interface GivenSettings {
   readonly author: string | null;
   readonly timeZone: string | null;
   readonly currency: string | null;
@@ -73,7 +73,7 @@ export interface FeedAnswers {
 export function composeFeed(
   files: readonly ExaminedFile[],
   place: GuessedPlace,
-  answers: FeedAnswers,
+  given: GivenSettings,
 ): ComposedFeed {
   const stated = findStated(files);
   const statedNames = Object.keys(stated);
@@ -81,7 +81,7 @@ export function composeFeed(
   for (const about of statedNames) {
     guesses.push({ about, confidence: 'certain', reason: 'the manifest of a CurbLR file says so' });
   }
-  const related = relateFiles(files, answers.filesOfSpaces ?? []);
+  const related = relateFiles(files, given.filesOfSpaces ?? []);
   const served = related.filter(({ leftOut }) => leftOut === null);
   const hasZones = served.some(({ kind }) => kind === 'zones');
   const hasSpaces = served.some(({ kind }) => kind === 'spaces');
@@ -93,13 +93,13 @@ export function composeFeed(
       about,
       prefix: isOnly ? null : prefixOf(one.file.file),
       ...{ hasZones, hasSpaces, guesses },
-      fallbackDate: answers.fallbackDate,
+      fallbackDate: given.fallbackDate,
       measures: IMPERIAL.has(place.country ?? '') ? 'imperial' : 'metric',
     });
   });
-  const timeZone = answers.timeZone ?? stated.time_zone ?? place.timeZone;
-  const currency = answers.currency ?? stated.currency ?? place.currency;
-  const author = answers.author ?? stated.author ?? null;
+  const timeZone = given.timeZone ?? stated.time_zone ?? place.timeZone;
+  const currency = given.currency ?? stated.currency ?? place.currency;
+  const author = given.author ?? stated.author ?? null;
   const open: string[] = [];
   if (timeZone === null) open.push('time_zone: no record has a location, so UTC is used');
   if (currency === null) {
@@ -118,7 +118,7 @@ export function composeFeed(
     currency: currency ?? NO_CURRENCY,
     author: author ?? 'Unknown publisher',
     licence_url: null,
-    namespace: answers.namespace,
+    namespace: given.namespace,
     ...(!hasZones && hasSpaces ? { zones: { from: 'spaces', shape: 'hull' } } : {}),
     sources: sources.map(({ source }) => source),
   };

@@ -1,5 +1,5 @@
 import { SEARCH_TEXT_LENGTH_MAX } from '../model/limits.ts';
-import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
+import { CACHE_CONTROL_OF_DATA, tagOf } from '../respond/body/caching.ts';
 import { DATA_POLICY, documentReply } from '../respond/document.ts';
 import type { Extension, ExtensionRequest } from '../respond/extension.ts';
 import { holdEdition, releaseEdition } from '../respond/live/edition.ts';
@@ -28,7 +28,7 @@ export const SEARCH_EXTENSION: Extension = {
         bytes: () => bytes,
         tag: tagOf({ snapshotId: snapshot.id, baseUrl: '', target: target.text }),
         contentSecurityPolicy: DATA_POLICY,
-        cacheControl: CACHE_CONTROL_OF_ANSWERS,
+        cacheControl: CACHE_CONTROL_OF_DATA,
       };
       return documentReply(document, request);
     } finally {

@@ -1,4 +1,4 @@
-import { CACHE_CONTROL_OF_ANSWERS, tagOf } from '../respond/answer/caching.ts';
+import { CACHE_CONTROL_OF_DATA, tagOf } from '../respond/body/caching.ts';
 import { DATA_POLICY, documentReply } from '../respond/document.ts';
 import type { Extension, ExtensionRequest } from '../respond/extension.ts';
 import { isProblem, UNKNOWN_PATH } from '../respond/problem.ts';
@@ -30,7 +30,7 @@ export const TILE_EXTENSION: Extension = {
       bytes: () => encodeTile(layersOfTile(snapshot, { address, timeMs: values.time })),
       tag: tagOf({ snapshotId: snapshot.id, baseUrl: '', target: target.text }),
       contentSecurityPolicy: DATA_POLICY,
-      cacheControl: CACHE_CONTROL_OF_ANSWERS,
+      cacheControl: CACHE_CONTROL_OF_DATA,
     };
     return documentReply(document, request);
   },

@@ -1,9 +1,9 @@
 import { TILE_FEATURE_COUNT_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
-import { answerAreas } from '../query/answer-areas.ts';
-import { answerObjects } from '../query/answer-objects.ts';
-import { answerSpaces } from '../query/answer-spaces.ts';
-import { answerZones } from '../query/answer-zones.ts';
+import { pageOfAreas } from '../query/page-of-areas.ts';
+import { pageOfObjects } from '../query/page-of-objects.ts';
+import { pageOfSpaces } from '../query/page-of-spaces.ts';
+import { pageOfZones } from '../query/page-of-zones.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import { decodeHead, decodeObjectHead } from '../snapshot/record-json.ts';
 import type { RecordPages, RowTree } from '../snapshot/sections.ts';
@@ -72,7 +72,7 @@ type Tags = TileFeature['tags'];
 
 function areasInTile(snapshot: Snapshot, { address }: TileQuestion): LayerInTile {
   const { areas } = snapshot;
-  const { ranges } = answerAreas(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
+  const { ranges } = pageOfAreas(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
   const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(areas.list, ranges)) {
     const { id, name } = decodeHead(bytes, start);
@@ -87,7 +87,7 @@ function areasInTile(snapshot: Snapshot, { address }: TileQuestion): LayerInTile
 function zonesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): LayerInTile {
   const { zones } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
-  const { ranges } = answerZones(snapshot, question, WHOLE_TILE);
+  const { ranges } = pageOfZones(snapshot, question, WHOLE_TILE);
   const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(zones.list, ranges)) {
     const { id } = decodeHead(bytes, start);
@@ -105,7 +105,7 @@ function countSpaces(firstSpaces: Uint32Array, row: number): number {
 function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): LayerInTile {
   const { spaces } = snapshot;
   const question = { box: boxOfTile(address), ...(timeMs === undefined ? {} : { timeMs }) };
-  const { ranges } = answerSpaces(snapshot, question, WHOLE_TILE);
+  const { ranges } = pageOfSpaces(snapshot, question, WHOLE_TILE);
   const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(spaces.list, ranges)) {
     const { id, name } = decodeHead(bytes, start);
@@ -124,7 +124,7 @@ function spacesInTile(snapshot: Snapshot, { address, timeMs }: TileQuestion): La
 /** Objects have no validity: at any time, all of them are there. */
 function objectsInTile(snapshot: Snapshot, { address }: TileQuestion): LayerInTile {
   const { objects } = snapshot;
-  const { ranges } = answerObjects(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
+  const { ranges } = pageOfObjects(snapshot, { box: boxOfTile(address) }, WHOLE_TILE);
   const drawn: LayerInTile = { features: [], names: [] };
   for (const { row, bytes, start } of rowsIn(objects.list, ranges)) {
     const { id, name, type } = decodeObjectHead(bytes, start);
@@ -154,17 +154,14 @@ function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
   ];
 }
 
-/** A row of an answer. Its record begins at `start`. */
-interface AnsweredRow {
+/** A row that is drawn. Its record begins at `start`. */
+interface DrawnRow {
   readonly row: number;
   readonly bytes: Buffer;
   readonly start: number;
 }
 
-function* rowsIn(
-  { offsets, read }: RecordPages,
-  ranges: readonly number[],
-): Generator<AnsweredRow> {
+function* rowsIn({ offsets, read }: RecordPages, ranges: readonly number[]): Generator<DrawnRow> {
   for (let index = 0; index < ranges.length; index += 2) {
     const [first = 0, endRow = 0] = [ranges[index], ranges[index + 1]];
     const from = offsets[first] as number;

@@ -44,8 +44,8 @@ export const SEARCHED_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 export const CONNECTION_COUNT_MAX = 10_000;
 
 /**
- * Requests of one connection that may wait for earlier answers. Further data is not read, and the
- * connection is closed after the pending answers.
+ * Requests of one connection that may wait for earlier responses. Further data is not read, and the
+ * connection is closed after the pending responses.
  */
 export const PIPELINE_LENGTH_MAX = 512;
 

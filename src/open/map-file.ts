@@ -123,7 +123,7 @@ function createReadFile(file: OpenDescriptor): OpenFile {
   };
 }
 
-/** Called for every slice of every answer, so it allocates nothing unless there is an error. */
+/** Called for every slice of every response, so it allocates nothing unless there is an error. */
 function checkBounds({ name, byteLength }: OpenDescriptor, offset: number, length: number): void {
   const isInside = offset >= 0 && length >= 0 && offset + length <= byteLength;
   if (!isInside) {

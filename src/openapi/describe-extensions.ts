@@ -11,7 +11,7 @@ export const EXTENSION_TAG = {
 const DOCUMENT_HEADERS = headersNamed(['ETag', 'Cache-Control']);
 
 const UNCHANGED = {
-  description: 'The tag in If-None-Match is still that of the answer',
+  description: 'The tag in If-None-Match is still that of the response',
   headers: DOCUMENT_HEADERS,
 };
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../respond/routes.ts';
-import { answerSchemaName, describeAnswer, ENVELOPE_SCHEMAS } from './describe-answers.ts';
+import { describeBody, ENVELOPE_SCHEMAS, responseSchemaName } from './describe-bodies.ts';
 import { describeExtensionPaths, EXTENSION_TAG } from './describe-extensions.ts';
 import { describePaths, HEADERS } from './describe-operations.ts';
 import { describeParameters, TOKEN_PARAMETER } from './describe-parameters.ts';
@@ -59,7 +59,7 @@ export function describeInterface({ baseUrl, examples }: DescriptionOptions): Op
 
 const INTRODUCTION =
   'Curb areas, zones, spaces, policies and objects of a city, read-only, in the form of the Curb ' +
-  'Data Specification with extensions. Every request carries a service token. Answers come in pages; ' +
+  'Data Specification with extensions. Every request carries a service token. Responses come in pages; ' +
   'the links of a page lead to the others, and each link reads from the snapshot of its page. ' +
   'HEAD and OPTIONS are answered wherever GET is. A parameter that a path does not list, or one ' +
   'given twice, is refused, except by the pages /docs and /map.';
@@ -69,9 +69,9 @@ function describeSchemas(): Record<string, Schema> {
     schemaName,
     schema,
   ]);
-  const answers = ENDPOINTS.map((one) => [answerSchemaName(one), describeAnswer(one)]);
+  const bodies = ENDPOINTS.map((one) => [responseSchemaName(one), describeBody(one)]);
   return {
-    ...Object.fromEntries([...answers, ...records]),
+    ...Object.fromEntries([...bodies, ...records]),
     ...GEOMETRY_SCHEMAS,
     ...ENVELOPE_SCHEMAS,
     ...describeProblemSchemas(),

@@ -1,5 +1,5 @@
 import { describeRoute, type Endpoint, ROUTES, servedKindOf } from '../respond/routes.ts';
-import { answerSchemaName } from './describe-answers.ts';
+import { responseSchemaName } from './describe-bodies.ts';
 import { listParameters } from './describe-parameters.ts';
 import { listProblems } from './describe-problems.ts';
 import type { ExampleValues } from './examples.ts';
@@ -24,7 +24,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
     schema: { type: 'string' },
   },
   'X-Curb-Snapshot': { description: 'id of the snapshot', schema: { type: 'string' } },
-  'Cache-Control': { description: 'how long an answer may be kept', schema: { type: 'string' } },
+  'Cache-Control': { description: 'how long a response may be kept', schema: { type: 'string' } },
   Link: {
     description: 'the links of the body (RFC 8288); absent where it would be too long',
     schema: { type: 'string' },
@@ -48,10 +48,10 @@ function describeOperation(endpoint: Endpoint, examples: ExampleValues): Operati
           ? `The ${singular}; an empty list where another parameter excludes it`
           : `A page of ${plural}`,
         headers: headersNamed(Object.keys(HEADERS)),
-        content: { 'application/json': { schema: refTo('schemas', answerSchemaName(endpoint)) } },
+        content: { 'application/json': { schema: refTo('schemas', responseSchemaName(endpoint)) } },
       },
       304: {
-        description: 'The tag in If-None-Match is still that of the answer',
+        description: 'The tag in If-None-Match is still that of the response',
         headers: headersNamed(HEADERS_OF_304),
       },
       ...listProblems({ isByIdentifier }),

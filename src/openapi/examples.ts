@@ -1,11 +1,11 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import { summariseKinds } from '../query/kind-summaries.ts';
-import { ENDPOINT_HANDLERS } from '../respond/answer/endpoints.ts';
-import { withoutLastComma } from '../respond/answer/record-pieces.ts';
+import { ENDPOINT_HANDLERS } from '../respond/body/endpoints.ts';
+import { withoutLastComma } from '../respond/body/record-pieces.ts';
 import { PARAMETERS } from '../respond/parameters.ts';
 import { ROUTES } from '../respond/routes.ts';
 
-/** Values for which a snapshot has an answer, by parameter name. */
+/** Values for which a snapshot has a response, by parameter name. */
 export type ExampleValues = Readonly<Record<string, string | number | boolean>>;
 
 /** Without a snapshot, the examples of the parameter table are used. */

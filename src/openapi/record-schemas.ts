@@ -64,7 +64,7 @@ const AREA = closedObject(
       type: 'array',
       items: refTo('schemas', 'LngLat'),
       description:
-        'the outer ring, closed, counter-clockwise; only in an answer by identifier, ' +
+        'the outer ring, closed, counter-clockwise; only in a response by identifier, ' +
         'unless include_geometry is false',
     },
   },

@@ -65,8 +65,8 @@ export interface Paging {
   readonly responseSize: number;
 }
 
-/** One page of an answer, in order. */
-export interface AnswerPage {
+/** One page of the rows that a question finds, in order. */
+export interface FoundPage {
   /** Records that match, over all pages. */
   readonly matchCount: number;
   /** The rows of this page as pairs: first row, row after the last. */

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { invariant } from '../model/invariant.ts';
 import { type City, encodeCityList, findCity } from './cities.ts';
-import { answerExtension, type Extension, findExtension } from './extension.ts';
+import { type Extension, findExtension, replyOfExtension } from './extension.ts';
 import { INTERNAL_ERROR, isProblem, UNKNOWN_PATH } from './problem.ts';
 import { preflightReply, problemReply, type Reply } from './reply.ts';
 import { type RoutedRequest, respond, respondCityList } from './respond.ts';
@@ -17,7 +17,7 @@ export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
-  /** Logs an answer to bytes that are not a valid HTTP request. */
+  /** Logs a response to bytes that are not a valid HTTP request. */
   readonly logUnread?: (reply: Reply) => void;
 }
 
@@ -115,7 +115,7 @@ async function visitExtension(
   const { service } = city;
   const asked = readRequest(visit, opened, undefined);
   try {
-    send(response, visit, await answerExtension(extension, { ...asked, service, rest }));
+    send(response, visit, await replyOfExtension(extension, { ...asked, service, rest }));
   } catch (error) {
     failVisit({ log, visit, response }, error);
   }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { isNamed, isNamedStrongly } from './answer/caching.ts';
+import { isNamed, isNamedStrongly } from './body/caching.ts';
 import { PRECONDITION_FAILED, type Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import { chooseEncoding } from './request/encoding.ts';
 import type { RoutedRequest } from './respond.ts';
 import type { Service } from './service.ts';
 
-/** An answer of an extension: a page, a file of a page, or a description. */
+/** A response of an extension: a page, a file of a page, or a description. */
 export interface Document {
   readonly contentType: string;
   /** Called only if the client does not have the bytes yet. */

@@ -27,8 +27,8 @@ export function findExtension(
   );
 }
 
-/** Returns the extension's answer. Methods and problems follow the rules of the interface. */
-export async function answerExtension(
+/** Returns the extension's reply. Methods and problems follow the rules of the interface. */
+export async function replyOfExtension(
   extension: Extension,
   request: ExtensionRequest,
 ): Promise<Reply> {

@@ -19,7 +19,7 @@ export const PROBLEM_CODES = {
   snapshot_gone: { status: 400, meaning: 'the snapshot of a link is not open any more' },
   unknown_identifier: { status: 404, meaning: 'no record has the identifier' },
   not_valid_at_time: { status: 404, meaning: 'the record is not valid at the time' },
-  precondition_failed: { status: 412, meaning: 'the answer has none of the tags in If-Match' },
+  precondition_failed: { status: 412, meaning: 'the response has none of the tags in If-Match' },
   request_timeout: { status: 408, meaning: 'the request did not arrive in time' },
   internal_error: { status: 500, meaning: 'an error in the server; its log has the details' },
 } as const;
@@ -69,6 +69,6 @@ export const UNKNOWN_PATH: Problem = {
 
 export const PRECONDITION_FAILED: Problem = {
   problem: 'precondition_failed',
-  description: 'the answer has none of the tags in If-Match; ask again without it',
+  description: 'the response has none of the tags in If-Match; ask again without it',
   details: [],
 };

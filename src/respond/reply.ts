@@ -1,9 +1,9 @@
-import { CACHE_CONTROL_OF_ANSWERS, CACHE_CONTROL_OF_PROBLEMS } from './answer/caching.ts';
+import { CACHE_CONTROL_OF_DATA, CACHE_CONTROL_OF_PROBLEMS } from './body/caching.ts';
 import type { Edition } from './live/edition.ts';
 import { encodeProblem, type Problem, type ProblemCode, statusOf } from './problem.ts';
 import type { Encoding } from './request/encoding.ts';
 
-/** A complete answer as plain data. `write-reply.ts` sends it. */
+/** A complete response as plain data. `write-reply.ts` sends it. */
 export interface Reply {
   readonly status: number;
   /** Alternating names and values. */
@@ -25,7 +25,7 @@ export interface Compression {
 }
 
 /**
- * Text for parts that are built for one answer, bytes for parts of the snapshot. Neither is
+ * Text for parts that are built for one response, bytes for parts of the snapshot. Neither is
  * converted into the other.
  */
 export type BodyPart = string | Uint8Array;
@@ -39,7 +39,7 @@ const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 const PREFLIGHT_MAX_AGE_S = 7200;
 
 /**
- * Sent with every answer. Any page may read it: the data is protected by the token, which no
+ * Sent with every response. Any page may read it: the data is protected by the token, which no
  * browser adds by itself.
  */
 const ORIGIN_HEADERS = ['Access-Control-Allow-Origin', '*'] as const;
@@ -62,7 +62,8 @@ const JSON_HEADERS = [
   'no-referrer',
 ] as const;
 
-export interface Answer {
+/** A page of records, with what its headers need. */
+export interface PageContent {
   readonly tag: string;
   readonly edition: Edition;
   /** The `Link` header, or `undefined` where it would be too long to send. */
@@ -72,41 +73,41 @@ export interface Answer {
   readonly unreadByteLength: number;
 }
 
-export function answerReply(answer: Answer): Reply {
+export function pageReply(content: PageContent): Reply {
   const headers = [
     ...JSON_HEADERS,
     'Content-Length',
-    String(sumOfByteLengths(answer.body) + answer.unreadByteLength),
-    ...validatorHeaders(answer),
+    String(sumOfByteLengths(content.body) + content.unreadByteLength),
+    ...validatorHeaders(content),
   ];
-  if (answer.link !== undefined) headers.push('Link', answer.link);
-  return { status: 200, headers, body: answer.body, edition: answer.edition };
+  if (content.link !== undefined) headers.push('Link', content.link);
+  return { status: 200, headers, body: content.body, edition: content.edition };
 }
 
-/** Returns an answer with a content coding whose body is already compressed. */
-export function compressedReply(answer: Answer & { readonly encoding: Encoding }): Reply {
-  const { headers, ...reply } = answerReply(answer);
-  return { ...reply, headers: [...headers, 'Content-Encoding', answer.encoding] };
+/** Returns a reply with a content coding whose body is already compressed. */
+export function compressedReply(content: PageContent & { readonly encoding: Encoding }): Reply {
+  const { headers, ...reply } = pageReply(content);
+  return { ...reply, headers: [...headers, 'Content-Encoding', content.encoding] };
 }
 
-/** Returns an answer with a content coding whose body is compressed when it is sent. */
+/** Returns a reply with a content coding whose body is compressed when it is sent. */
 export function toCompressReply(
-  answer: Answer & { readonly encoding: Encoding },
+  content: PageContent & { readonly encoding: Encoding },
   keep: Compression['keep'],
 ): Reply {
-  const { encoding, edition, link, body } = answer;
-  const headers = [...JSON_HEADERS, ...validatorHeaders(answer), 'Content-Encoding', encoding];
+  const { encoding, edition, link, body } = content;
+  const headers = [...JSON_HEADERS, ...validatorHeaders(content), 'Content-Encoding', encoding];
   if (link !== undefined) headers.push('Link', link);
   return { status: 200, headers, body, edition, compression: { encoding, keep } };
 }
 
 /** Returns a 304 with the caching headers of the 200 and no body (RFC 9110 section 15.4.5). */
-export function notModifiedReply(answer: Pick<Answer, 'tag' | 'edition'>): Reply {
-  return { status: 304, headers: validatorHeaders(answer), body: [] };
+export function notModifiedReply(content: Pick<PageContent, 'tag' | 'edition'>): Reply {
+  return { status: 304, headers: validatorHeaders(content), body: [] };
 }
 
-/** Returns the headers that identify an answer and say how long it may be stored. */
-function validatorHeaders({ tag, edition }: Pick<Answer, 'tag' | 'edition'>): string[] {
+/** Returns the headers that identify a response and say how long it may be stored. */
+function validatorHeaders({ tag, edition }: Pick<PageContent, 'tag' | 'edition'>): string[] {
   return [
     'ETag',
     tag,
@@ -117,7 +118,7 @@ function validatorHeaders({ tag, edition }: Pick<Answer, 'tag' | 'edition'>): st
     'Vary',
     'Accept-Encoding',
     'Cache-Control',
-    CACHE_CONTROL_OF_ANSWERS,
+    CACHE_CONTROL_OF_DATA,
     ...ORIGIN_HEADERS,
     ...EXPOSED_HEADERS,
   ];
@@ -155,7 +156,7 @@ export function listReply(body: string): Reply {
   return { status: 200, headers, body: [body] };
 }
 
-/** Returns the answer to OPTIONS. A CORS pre-flight has no token, so none is required. */
+/** Returns the reply to OPTIONS. A CORS pre-flight has no token, so none is required. */
 export function preflightReply(): Reply {
   const headers = [
     'Allow',

@@ -1,18 +1,18 @@
 import type { KnownToken } from '../model/service-token.ts';
-import { isNamed, isNamedStrongly, tagOf } from './answer/caching.ts';
-import { ENDPOINT_HANDLERS } from './answer/endpoints.ts';
-import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './answer/envelope.ts';
-import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './answer/links.ts';
-import { withoutLastComma } from './answer/record-pieces.ts';
+import { isNamed, isNamedStrongly, tagOf } from './body/caching.ts';
+import { ENDPOINT_HANDLERS } from './body/endpoints.ts';
+import { encodeEnvelopeEnd, encodeEnvelopeMiddle } from './body/envelope.ts';
+import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './body/links.ts';
+import { withoutLastComma } from './body/record-pieces.ts';
 import type { Edition } from './live/edition.ts';
 import type { ParameterValues } from './parameters.ts';
 import { isProblem, PRECONDITION_FAILED, type Problem } from './problem.ts';
 import {
-  type Answer,
-  answerReply,
   compressedReply,
   listReply,
   notModifiedReply,
+  type PageContent,
+  pageReply,
   preflightReply,
   problemReply,
   type Reply,
@@ -45,10 +45,10 @@ export interface RoutedRequest {
 }
 
 /**
- * Returns the answer to a request. It depends only on the arguments; the service counts requests of
- * tokens that have a rate, and keeps compressed answers. The checks run in the order of precedence
- * in INTERFACE.md (Statuses), so that a request with two errors has a defined answer. A promise is
- * returned only for a token that has a rate.
+ * Returns the reply to a request. It depends only on the arguments; the service counts requests of
+ * tokens that have a rate, and keeps compressed bodies. The checks run in the order of precedence
+ * in INTERFACE.md (Statuses), so that a request with two errors has a defined response. A promise
+ * is returned only for a token that has a rate.
  */
 export function respond(
   service: Service,
@@ -59,7 +59,7 @@ export function respond(
   const refusal = checkMethod(request.method);
   if (refusal !== undefined) return closeReply(refusal, request);
   const proceed = (admitted: KnownToken | Problem) =>
-    closeReply(isProblem(admitted) ? admitted : answerAdmitted(service, route, request), request);
+    closeReply(isProblem(admitted) ? admitted : replyToAdmitted(service, route, request), request);
   const admitted = admit(request, service);
   return admitted instanceof Promise ? admitted.then(proceed) : proceed(admitted);
 }
@@ -69,18 +69,18 @@ export function closeReply(reply: Reply | Problem, { target }: RoutedRequest): R
   return isProblem(reply) ? problemReply(redactProblem(reply, target.pairs)) : reply;
 }
 
-/** Returns the answer to a request for the list of cities, which needs no token. */
+/** Returns the reply to a request for the list of cities, which needs no token. */
 export function respondCityList(method: string, body: string): Reply {
   if (method === 'OPTIONS') return preflightReply();
   const refusal = checkMethod(method);
   return refusal === undefined ? listReply(body) : problemReply(refusal);
 }
 
-function answerAdmitted(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
+function replyToAdmitted(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
   // The parameters of an endpoint that is not implemented are unknown, so they are not checked.
   if (route.endpoint === null) return notImplemented(route);
   const asked = readParameters(request, route.endpoint);
-  return isProblem(asked) ? asked : answer(service, request, asked);
+  return isProblem(asked) ? asked : replyToQuestion(service, request, asked);
 }
 
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -124,10 +124,10 @@ function readParameters(
 }
 
 /**
- * A precondition applies only if the answer would be a 200 (RFC 9110 section 13.2.1), so a missing
- * record is reported first.
+ * A precondition applies only if the response would be a 200 (RFC 9110 section 13.2.1), so a
+ * missing record is reported first.
  */
-function answer(service: Service, request: RoutedRequest, asked: Asked): Reply | Problem {
+function replyToQuestion(service: Service, request: RoutedRequest, asked: Asked): Reply | Problem {
   const edition = findEdition(service, asked.values);
   if (edition === undefined) return SNAPSHOT_GONE;
   const { snapshot } = edition;
@@ -141,7 +141,7 @@ function answer(service: Service, request: RoutedRequest, asked: Asked): Reply |
   if (isNamed(tag, request.ifNoneMatch)) return notModifiedReply({ tag, edition });
   if (encoding === undefined) {
     const { link, body, unreadByteLength } = composePage(edition, request, asked);
-    return answerReply({ tag, edition, link, body, unreadByteLength });
+    return pageReply({ tag, edition, link, body, unreadByteLength });
   }
   const ready = service.compressed.find(tag);
   if (ready !== undefined) {
@@ -171,13 +171,13 @@ export const SNAPSHOT_GONE: Problem = {
 
 /**
  * Composes prefix, stored records and suffix. Only the echo, the page counts and the links are
- * built here. An answer to HEAD has the length of the records instead of the records.
+ * built here. A response to HEAD has the length of the records instead of the records.
  */
 function composePage(
   { snapshot, envelopeStart }: Edition,
   { method, base, target }: RoutedRequest,
   { endpoint, texts, values }: Asked,
-): Pick<Answer, 'link' | 'body' | 'unreadByteLength'> {
+): Pick<PageContent, 'link' | 'body' | 'unreadByteLength'> {
   const handler = ENDPOINT_HANDLERS[endpoint];
   const kind = servedKindOf(endpoint);
   const paging = pagingOf(values);

@@ -1,10 +1,10 @@
 import type { TokenIndex } from '../model/service-token.ts';
-import type { CompressedBodies } from './answer/compressed-bodies.ts';
+import type { CompressedBodies } from './body/compressed-bodies.ts';
 import type { Editions } from './live/edition.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { ServerLog } from './server-log.ts';
 
-/** Everything besides the request that an answer depends on. It is the same for every request. */
+/** Everything besides the request that a response depends on. It is the same for every request. */
 export interface Service {
   /** Name of the city, `''` if the server has only one. */
   readonly city: string;

@@ -29,7 +29,7 @@ export interface Visit {
 
 export interface Opened {
   readonly target: Target;
-  /** Base of the links in the answer. */
+  /** Base of the links in the response. */
   readonly base: Base;
 }
 

@@ -5,7 +5,7 @@ import { withoutTokens } from './request/authenticate.ts';
 import type { AccessLog, ServerLog } from './server-log.ts';
 import { describeEndpoint, describePath, type Visit } from './visit.ts';
 
-/** Logs the visit when its answer is sent or the client disconnects. */
+/** Logs the visit when its response is sent or the client disconnects. */
 export function watchVisit(log: AccessLog, visit: Visit, response: ServerResponse): void {
   const startMs = log.clockMs();
   const requestId = log.nextRequestId();
@@ -27,7 +27,7 @@ export function watchVisit(log: AccessLog, visit: Visit, response: ServerRespons
   });
 }
 
-/** Logs an answer to bytes that are not a request, which have no method and no path. */
+/** Logs a response to bytes that are not a request, which have no method and no path. */
 export function logUnread({ access }: ServerLog, { status, problem }: Reply): void {
   access?.answered({
     requestId: access.nextRequestId(),

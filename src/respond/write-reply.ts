@@ -6,7 +6,7 @@ import type { Compression, Reply } from './reply.ts';
 import type { Encoding } from './request/encoding.ts';
 
 /**
- * Sends a reply. Node buffers the writes until the end of the answer, so that head, text and
+ * Sends a reply. Node buffers the writes until the end of the response, so that head, text and
  * records are sent in one system call, and the records directly from the mapping.
  */
 export function writeReply(response: ServerResponse, reply: Reply): void {

@@ -54,7 +54,7 @@ export function byteLengthOfAvailability({ available, availabilityTimeMs }: Avai
 
 /**
  * Writes the bytes of `encodeAvailability` into `target` from `start` on, and returns where they
- * end. Faster than encoding text: an answer as of a time has a hundred of them.
+ * end. Faster than encoding text: a response as of a time has a hundred of them.
  */
 export function writeAvailability(
   target: Uint8Array,

@@ -187,7 +187,7 @@ export interface ZoneSections {
   readonly rowCount: number;
   /**
    * The rows that have a record, as ascending pairs: first row, row after the last. A
-   * zone that other records name only is a row without a record: no answer has it, and the pages
+   * zone that other records name only is a row without a record: no response has it, and the pages
    * have no bytes of it.
    */
   readonly recordRuns: Uint32Array;

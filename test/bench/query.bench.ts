@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { H3_RESOLUTION_DEFAULT } from '../../src/config/schema/feed-schema.ts';
-import { answer } from '../../src/query/answer.ts';
-import { askSpaces } from '../../src/query/answer-spaces.ts';
+import { pageOfRows } from '../../src/query/page-of-rows.ts';
+import { askSpaces } from '../../src/query/page-of-spaces.ts';
 import type { Paging, SpaceQuestion } from '../../src/query/question.ts';
 import { ASKED_MS, type BenchCity, buildBenchCity, CITY_CENTER, hash } from './bench-city.ts';
 
@@ -84,7 +84,7 @@ export function benchQueries(spaceCount: number, h3Resolution: number): QueryRes
       const { question, paging } = entry.ask(city, round);
       const start = process.hrtime.bigint();
       const asked = askSpaces(city.snapshot, question);
-      const { matchCount } = answer(asked, paging);
+      const { matchCount } = pageOfRows(asked, paging);
       times[index]?.push(Number(process.hrtime.bigint() - start) / 1000);
       const total = totals[index];
       if (total === undefined) return;

@@ -183,7 +183,7 @@ describe('If-Match', () => {
       expect(status, header).toBe(412);
       expect(JSON.parse(body)).toEqual({
         error: 'precondition_failed',
-        error_description: 'the answer has none of the tags in If-Match; ask again without it',
+        error_description: 'the response has none of the tags in If-Match; ask again without it',
         error_details: [],
       });
     }

@@ -12,8 +12,8 @@ import { ingest } from '../../src/ingest.ts';
 import type { Box, Circle } from '../../src/model/geometry.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { answerAreas } from '../../src/query/answer-areas.ts';
-import { answerSpaces } from '../../src/query/answer-spaces.ts';
+import { pageOfAreas } from '../../src/query/page-of-areas.ts';
+import { pageOfSpaces } from '../../src/query/page-of-spaces.ts';
 import { metresToParts } from '../support/oracle-distance.ts';
 import { meetsBoxByTurf } from '../support/oracle-shapes.ts';
 import { REAL_DATA, REAL_FOLDERS, ROOT } from '../support/paths.ts';
@@ -154,10 +154,10 @@ function ask(snapshot: Snapshot, question: GoldenQuestion) {
   const filters = { ...boxOf(question), ...circleOf(question) };
   if (question.kind === 'areas') {
     const name = question.name === undefined ? {} : { name: question.name };
-    return answerAreas(snapshot, { ...filters, ...name }, paging);
+    return pageOfAreas(snapshot, { ...filters, ...name }, paging);
   }
   const zone = question.zone === undefined ? {} : { curbZoneId: question.zone };
-  return answerSpaces(snapshot, { ...filters, ...zone }, paging);
+  return pageOfSpaces(snapshot, { ...filters, ...zone }, paging);
 }
 
 function boxOf({ box }: GoldenQuestion): { box?: Box } {

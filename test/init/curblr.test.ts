@@ -53,7 +53,7 @@ async function init(document: object) {
   writeFileSync(join(folder, 'curb.json'), files['curb.json']);
   const outcome = await initFeed({
     ...{ paths: [folder], outFolder: null, isForced: false, machineTimeZone: null },
-    answers: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
+    given: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
   });
   const config = JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8'));
   return { config, outcome, ingested: await ingestFeed({ files, config }) };
@@ -124,7 +124,7 @@ describe('a CurbLR file', () => {
     writeFileSync(join(folder, 'bays.geojson'), JSON.stringify(bays));
     await initFeed({
       ...{ paths: [folder], outFolder: null, isForced: false, machineTimeZone: null },
-      answers: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
+      given: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
     });
     const { sources, $notes } = JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8'));
     const at = sources.findIndex(({ file }: { file: string }) => file === 'curb.json');

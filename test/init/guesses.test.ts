@@ -19,7 +19,7 @@ async function init(files: Readonly<Record<string, string>>, ask?: Ask) {
   const outcome = await initFeed({
     ...{ paths: [folder], outFolder: null, isForced: false, machineTimeZone: null },
     ...(ask === undefined ? {} : { ask }),
-    answers: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
+    given: { fallbackDate: '2024-01-01', namespace: '6ba7b811-9dad-11d1-80b4-00c04fd430c8' },
   });
   const feed: WrittenFeed = JSON.parse(readFileSync(join(folder, 'feed.json'), 'utf8'));
   const checked = fakeContext({ json: true });

@@ -6,8 +6,8 @@ import { boxOfTile, type TileAddress } from '../../src/map/tile-frame.ts';
 import { layersOfTile } from '../../src/map/tile-layers.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { answerObjects } from '../../src/query/answer-objects.ts';
-import { answerSpaces } from '../../src/query/answer-spaces.ts';
+import { pageOfObjects } from '../../src/query/page-of-objects.ts';
+import { pageOfSpaces } from '../../src/query/page-of-spaces.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
 import { decodeHead, decodeObjectHead } from '../../src/snapshot/record-json.ts';
 import { fakeContext } from '../support/fake-context.ts';
@@ -55,12 +55,12 @@ describe('the tiles of the sample city', () => {
     for (const address of everyAddress(zoom)) {
       const { spaces = [] } = tileOf(snapshot, address);
       const box = boxOfTile(address);
-      const page = answerSpaces(snapshot, { box }, { pageNumber: 1, responseSize: 5000 });
+      const page = pageOfSpaces(snapshot, { box }, { pageNumber: 1, responseSize: 5000 });
       const ids = new Set(spaces.map(({ tags }) => tags.curb_space_id));
       expect(ids).toEqual(new Set(rowsOfPage(page).map(idOfSpace)));
       for (const id of ids) union.add(id);
     }
-    const all = answerSpaces(snapshot, {}, { pageNumber: 1, responseSize: 5000 });
+    const all = pageOfSpaces(snapshot, {}, { pageNumber: 1, responseSize: 5000 });
     expect(union).toEqual(new Set(rowsOfPage(all).map(idOfSpace)));
     expect(union.size).toBe(960);
   });
@@ -75,7 +75,7 @@ describe('the tiles of the sample city', () => {
     for (const address of everyAddress(16, 1)) {
       const { objects = [] } = tileOf(snapshot, address);
       const box = boxOfTile(address);
-      const page = answerObjects(snapshot, { box }, { pageNumber: 1, responseSize: 5000 });
+      const page = pageOfObjects(snapshot, { box }, { pageNumber: 1, responseSize: 5000 });
       const ids = objects.map(({ tags }) => tags.curb_object_id);
       expect(ids).toEqual(rowsOfPage(page).map(idOf));
       for (const id of ids) union.add(id);
@@ -113,7 +113,7 @@ describe('the tiles of the sample city', () => {
         }
       }
       const question = timeMs === undefined ? {} : { timeMs };
-      const page = answerSpaces(snapshot, question, { pageNumber: 1, responseSize: 5000 });
+      const page = pageOfSpaces(snapshot, question, { pageNumber: 1, responseSize: 5000 });
       const rows = rowsOfPage(page);
       const isAvailable = (row: number) =>
         availabilityAsOf(snapshot.spaces.timeline, row, timeMs).available;

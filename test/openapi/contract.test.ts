@@ -13,7 +13,7 @@ import { writeCity } from '../support/sample-city.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 import { tinySnapshot } from '../support/tiny-snapshot.ts';
-import { createAnswerJudge } from './support/described-answers.ts';
+import { createAnswerJudge } from './support/described-bodies.ts';
 import { type AskedCity, drawRequest } from './support/draw-request.ts';
 
 const SEED = Date.now() & 0x7fff_ffff;

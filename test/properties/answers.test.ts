@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerAreas } from '../../src/query/answer-areas.ts';
-import { answerSpaces } from '../../src/query/answer-spaces.ts';
+import { pageOfAreas } from '../../src/query/page-of-areas.ts';
+import { pageOfSpaces } from '../../src/query/page-of-spaces.ts';
 import type { AreaQuestion, SpaceQuestion } from '../../src/query/question.ts';
 import { isValidAt } from '../../src/query/validity.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
@@ -113,11 +113,11 @@ function withoutOne<T extends AreaQuestion | SpaceQuestion>(question: T): T[] {
 const EVERYTHING = { pageNumber: 1, responseSize: 10_000 };
 
 function selectAreas(snapshot: ReturnType<typeof snapshotOfCity>, question: AreaQuestion) {
-  return { question, rows: rowsOfPage(answerAreas(snapshot, question, EVERYTHING)) };
+  return { question, rows: rowsOfPage(pageOfAreas(snapshot, question, EVERYTHING)) };
 }
 
 function selectSpaces(snapshot: ReturnType<typeof snapshotOfCity>, question: SpaceQuestion) {
-  return { question, rows: rowsOfPage(answerSpaces(snapshot, question, EVERYTHING)) };
+  return { question, rows: rowsOfPage(pageOfSpaces(snapshot, question, EVERYTHING)) };
 }
 
 interface Selection {

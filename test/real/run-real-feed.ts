@@ -7,9 +7,9 @@ import { ingest } from '../../src/ingest.ts';
 import { type InitOutcome, initFeed } from '../../src/init.ts';
 import type { Box } from '../../src/model/geometry.ts';
 import { openSnapshot } from '../../src/open/open-snapshot.ts';
-import { answerAreas } from '../../src/query/answer-areas.ts';
-import { answerSpaces } from '../../src/query/answer-spaces.ts';
-import { answerZones } from '../../src/query/answer-zones.ts';
+import { pageOfAreas } from '../../src/query/page-of-areas.ts';
+import { pageOfSpaces } from '../../src/query/page-of-spaces.ts';
+import { pageOfZones } from '../../src/query/page-of-zones.ts';
 import { REAL_FOLDERS } from '../support/paths.ts';
 import { createFactRun, type FactRun, SAMPLES_PER_CODE } from './find-facts.ts';
 import type { RealFeed } from './sets.ts';
@@ -46,7 +46,7 @@ export async function runRealFeed(feed: RealFeed, realFolder: string): Promise<R
       outFolder: null,
       isForced: false,
       // Fixed, so that the same files give the same table.
-      answers: { fallbackDate: '2024-01-01', namespace: 'a3c1ab42-5c2f-4c55-9d3e-1f0a4a6f3c11' },
+      given: { fallbackDate: '2024-01-01', namespace: 'a3c1ab42-5c2f-4c55-9d3e-1f0a4a6f3c11' },
       machineTimeZone: null,
     });
     // The counts of facts are in more messages than a report has by itself.
@@ -85,11 +85,11 @@ function countFound(folder: string, { feed, place }: InitOutcome) {
   const paging = { pageNumber: 1, responseSize: 1 };
   const question = { box: boxRound(place.middle) };
   const asked = [
-    [answerAreas(snapshot, {}, paging), answerAreas(snapshot, question, paging)],
-    [answerSpaces(snapshot, {}, paging), answerSpaces(snapshot, question, paging)],
+    [pageOfAreas(snapshot, {}, paging), pageOfAreas(snapshot, question, paging)],
+    [pageOfSpaces(snapshot, {}, paging), pageOfSpaces(snapshot, question, paging)],
     ...('zones' in feed
       ? []
-      : [[answerZones(snapshot, {}, paging), answerZones(snapshot, question, paging)]]),
+      : [[pageOfZones(snapshot, {}, paging), pageOfZones(snapshot, question, paging)]]),
   ];
   snapshot.close();
   const sum = (index: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createEdition } from '../../src/respond/live/edition.ts';
 import {
-  answerReply,
   notModifiedReply,
+  pageReply,
   preflightReply,
   problemReply,
 } from '../../src/respond/reply.ts';
@@ -37,7 +37,7 @@ describe('an answer', () => {
   it('has these headers and no others', () => {
     const body = ['{"name":"', Buffer.from('Café'), '"}'];
     const answer = { tag: '"t"', edition, link: '<u>; rel="first"', body, unreadByteLength: 0 };
-    expect(answerReply(answer)).toEqual({
+    expect(pageReply(answer)).toEqual({
       status: 200,
       headers: [
         ...JSON_TYPE,
@@ -58,7 +58,7 @@ describe('an answer', () => {
   });
 
   it('has no Link where there is none', () => {
-    const { headers } = answerReply({
+    const { headers } = pageReply({
       tag: '"t"',
       edition,
       link: undefined,

@@ -1,11 +1,11 @@
 import { createDistanceFrame, distanceOfKey } from '../../src/geo/distance/distance-frame.ts';
 import type { Position } from '../../src/model/geometry.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { answer } from '../../src/query/answer.ts';
-import { askAreas } from '../../src/query/answer-areas.ts';
-import { askObjects } from '../../src/query/answer-objects.ts';
-import { askSpaces } from '../../src/query/answer-spaces.ts';
-import { askZones } from '../../src/query/answer-zones.ts';
+import { askAreas } from '../../src/query/page-of-areas.ts';
+import { askObjects } from '../../src/query/page-of-objects.ts';
+import { pageOfRows } from '../../src/query/page-of-rows.ts';
+import { askSpaces } from '../../src/query/page-of-spaces.ts';
+import { askZones } from '../../src/query/page-of-zones.ts';
 import { distanceKeyOf } from '../../src/query/rows/matches-row.ts';
 import type { RowQuestion } from '../../src/query/rows/row-question.ts';
 import {
@@ -128,7 +128,7 @@ function judgeOrder(asked: RowQuestion, rows: readonly number[], random: Random)
   const found: number[] = [];
   const pageCount = Math.max(1, Math.ceil(rows.length / responseSize));
   for (let pageNumber = 1; pageNumber <= pageCount + 1; pageNumber++) {
-    const page = answer(asked, { pageNumber, responseSize });
+    const page = pageOfRows(asked, { pageNumber, responseSize });
     if (page.matchCount !== rows.length) {
       return [`${page.matchCount} matches on page ${pageNumber}, ${rows.length} expected`];
     }

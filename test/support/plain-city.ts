@@ -1,4 +1,4 @@
-import type { AnswerPage } from '../../src/query/question.ts';
+import type { FoundPage } from '../../src/query/question.ts';
 import type { City, CityArea, CityPeriod, CitySpace, CityZone } from './random-city.ts';
 import type { CityPart, Pair } from './random-city-shapes.ts';
 
@@ -82,7 +82,7 @@ export function pointsOf(...pairs: readonly Pair[]): CityPart {
 }
 
 /** The rows of a page, in its order. */
-export function rowsOfPage({ ranges }: Pick<AnswerPage, 'ranges'>): number[] {
+export function rowsOfPage({ ranges }: Pick<FoundPage, 'ranges'>): number[] {
   const rows: number[] = [];
   for (let index = 0; index < ranges.length; index += 2) {
     for (let row = ranges[index] as number; row < (ranges[index + 1] as number); row++) {

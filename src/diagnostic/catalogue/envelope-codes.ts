@@ -1,6 +1,6 @@
 import type { CatalogueEntries } from './entry.ts';
 
-/** Faults of the values that every answer repeats: time zone, currency, version, licence. */
+/** Faults of the values that every response repeats: time zone, currency, version, licence. */
 export const ENVELOPE_CODES = {
   'time-zone-invalid': {
     severity: 'error',

@@ -84,9 +84,9 @@ export const FILE_CODES = {
       'other-kinds': 'the file has no {kind}: its data holds {found}',
       json: 'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found})',
       portal:
-        'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found}); its {member} is {status:quoted}, so it may be the answer of a portal before the export was done: download it again',
+        'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found}); its {member} is {status:quoted}, so it may be the response of a portal before the export was done: download it again',
       'service-error':
-        'the file is the answer of a service that reports an error, {reported:quoted}: correct the request and download it again',
+        'the file is the response of a service that reports an error, {reported:quoted}: correct the request and download it again',
       'several-documents':
         'the file holds several JSON documents one after the other: save each as a file of its own and list the files',
       element: '{value:quoted} is not {wanted}',

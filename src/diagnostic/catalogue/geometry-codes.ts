@@ -122,7 +122,7 @@ export const GEOMETRY_CODES = {
     origin: 'seed',
     title: 'Area has several parts',
     about:
-      'Requests match all parts, but an answer can carry only one ring. It carries the outer ring of the part with the largest area.',
+      'Requests match all parts, but a response can carry only one ring. It carries the outer ring of the part with the largest area.',
     fix: 'Make each part an area of its own if clients need all shapes.',
     message:
       'area has {count#part}, and a response carries only the outer ring of the largest part; filters use all parts',
@@ -330,7 +330,7 @@ export const GEOMETRY_CODES = {
     severity: 'warning',
     origin: 'seed',
     title: 'Area has holes',
-    about: 'Requests respect the holes, but an answer carries only the outer ring.',
+    about: 'Requests respect the holes, but a response carries only the outer ring.',
     fix: 'Nothing needs to be done, unless the holes are errors.',
     message:
       'area has {count#hole}, and a response carries only the outer ring; filters respect the holes',

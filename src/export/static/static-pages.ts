@@ -9,7 +9,7 @@ export interface ServedRecords {
   readonly kind: RecordKind;
   /** Rows that have a record, ascending. */
   readonly rows: readonly number[];
-  /** Returns the JSON of a record in lists and in an answer by identifier. */
+  /** Returns the JSON of a record in lists and in a response by identifier. */
   listed(row: number): string;
   single(row: number): string;
   idOf(row: number): string;
@@ -92,7 +92,7 @@ export function* listPages(
   }
 }
 
-/** Returns the answer for one record. */
+/** Returns the response for one record. */
 export function encodeSingle(snapshot: Snapshot, records: ServedRecords, row: number): string {
   const self = encodeURIComponent(records.idOf(row));
   return encodeAnswer(snapshot, records.kind, {

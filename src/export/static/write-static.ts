@@ -13,7 +13,7 @@ import {
 import { encodeStaticReadme } from './static-readme.ts';
 
 /**
- * Writes the answers as files for a static web host: the pages of each list, every record by its
+ * Writes the responses as files for a static web host: the pages of each list, every record by its
  * identifier, and the spaces of each zone.
  */
 export function writeStatic(snapshot: Snapshot, folder: string) {

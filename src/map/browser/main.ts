@@ -9,9 +9,9 @@ import { findState, keepState, keepToken, takeToken } from './page-state.ts';
 import { readPalette } from './palette.ts';
 import { createPanel, type Panel } from './panel.ts';
 import {
-  type Answer,
   ask,
   BASE,
+  type CurbsResponse,
   hasPlace,
   IDENTIFIERS,
   type ListedKind,
@@ -102,7 +102,7 @@ async function readBasemap(): Promise<StyleSpecification | undefined> {
   return style;
 }
 
-function boxOf(root: Answer): Found['box'] {
+function boxOf(root: CurbsResponse): Found['box'] {
   const boxes = (root.data[0].curbs ?? []).map(({ bbox }) => bbox as Found['box']);
   return boxes.find((box) => box !== null) ?? null;
 }

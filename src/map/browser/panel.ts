@@ -71,7 +71,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     return true;
   }
 
-  async function showAnswer(kind: ListedKind, url: string): Promise<void> {
+  async function showResponse(kind: ListedKind, url: string): Promise<void> {
     const answer = await ask(url);
     if (answer === undefined) return;
     const { pages } = answer;
@@ -88,7 +88,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
       if (link === undefined) continue;
       // Behind a proxy the host of a link may differ from that of this page.
       const next = `${BASE}curbs/${kind}${new URL(link).search}`;
-      addButton(turns, text, () => showAnswer(kind, next));
+      addButton(turns, text, () => showResponse(kind, next));
     }
     addRequest(found, url);
     say(
@@ -146,7 +146,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
   function showList(kind: ListedKind, parameters: Readonly<Record<string, string>>): Promise<void> {
     const all = { response_size: LIST_LENGTH, ...timeOf(kind), ...parameters };
     const brief = kind === 'zones' ? { include_geometry: 'false', ...all } : all;
-    return showAnswer(kind, urlOf(`curbs/${kind}`, brief));
+    return showResponse(kind, urlOf(`curbs/${kind}`, brief));
   }
 
   return { showRecord, showList };

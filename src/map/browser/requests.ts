@@ -22,7 +22,7 @@ export function hasPlace(kind: ListedKind): kind is Kind {
   return kind !== 'policies';
 }
 
-export interface Answer {
+export interface CurbsResponse {
   readonly author: string;
   readonly time_zone: string;
   readonly last_updated: number;
@@ -45,7 +45,7 @@ export function urlOf(path: string, parameters: Readonly<Record<string, string>>
 }
 
 /** Sends a request. Says why it was refused, and returns nothing then. */
-export async function ask<Body = Answer>(url: string): Promise<Body | undefined> {
+export async function ask<Body = CurbsResponse>(url: string): Promise<Body | undefined> {
   const response = await fetch(url).catch(() => undefined);
   const body = await response?.json().catch(() => undefined);
   if (response?.ok && body !== undefined) return body;

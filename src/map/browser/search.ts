@@ -9,7 +9,7 @@ export interface Found {
   readonly box: readonly [west: number, south: number, east: number, north: number] | null;
 }
 
-interface SearchAnswer {
+interface SearchResponse {
   readonly found: readonly Found[];
   readonly is_complete: boolean;
 }
@@ -21,7 +21,7 @@ export function enableSearch(onFound: (found: Found) => void): void {
     event.preventDefault();
     const text = field.value.trim();
     say('Searching…');
-    const answer = await ask<SearchAnswer>(urlOf('map/search', { text }));
+    const answer = await ask<SearchResponse>(urlOf('map/search', { text }));
     if (answer === undefined) return;
     const [first, ...others] = answer.found;
     if (first === undefined)
@@ -31,7 +31,7 @@ export function enableSearch(onFound: (found: Found) => void): void {
   });
 }
 
-function list({ found, is_complete }: SearchAnswer, onFound: (found: Found) => void): void {
+function list({ found, is_complete }: SearchResponse, onFound: (found: Found) => void): void {
   const panel = byId('found');
   panel.replaceChildren();
   addElement(panel, 'h2', 'Found');
@@ -46,7 +46,7 @@ function list({ found, is_complete }: SearchAnswer, onFound: (found: Found) => v
 
 /** Returns where a record is, or `undefined` if it has no shape. */
 export async function findBox(kind: Kind, id: string): Promise<Found['box'] | undefined> {
-  const answer = await ask<SearchAnswer>(urlOf('map/search', { text: id }));
+  const answer = await ask<SearchResponse>(urlOf('map/search', { text: id }));
   return answer?.found.find((one) => one.kind === kind && one.id === id)?.box;
 }
 

@@ -1,6 +1,6 @@
 import { byId } from './page-elements.ts';
 import { findState, keepState } from './page-state.ts';
-import type { Answer } from './requests.ts';
+import type { CurbsResponse } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -12,7 +12,10 @@ export function timeParameters(): Readonly<Record<string, string>> {
 }
 
 /** Prepares the slider, in the time zone of the city. `onChange` is called after each choice. */
-export function prepareTime({ time_zone, last_updated }: Answer, onChange: () => void): void {
+export function prepareTime(
+  { time_zone, last_updated }: CurbsResponse,
+  onChange: () => void,
+): void {
   const slider = byId<HTMLInputElement>('time');
   const box = byId<HTMLInputElement>('has-time');
   const format = formatterOf(time_zone);

@@ -1,7 +1,7 @@
 /**
  * The requested page, while matches arrive row by row in order. All matches are counted. Those
  * whose ranks (the first match is 0) are inside the window are kept, as pairs: first row, row
- * after the last. The memory of an answer is therefore bounded by the page, whatever the
+ * after the last. The memory of a response is therefore bounded by the page, whatever the
  * question matches.
  */
 export interface PageWindow {

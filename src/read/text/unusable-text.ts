@@ -10,7 +10,7 @@ const CONTENTS: readonly { readonly start: RegExp; readonly content: string }[] 
   {
     start: /^<(?:!doctype html|html|head|body)/i,
     content:
-      'a web page, not data (often the answer of a portal to an old address): download it again',
+      'a web page, not data (often the response of a portal to an old address): download it again',
   },
   {
     start: /^version https:\/\/git-lfs\b/,
@@ -37,7 +37,7 @@ const CONTENTS: readonly { readonly start: RegExp; readonly content: string }[] 
   { start: /^\)\]\}'/, content: "JSON behind a guard ()]}'): remove its first line" },
   {
     start: /^(?:HTTP\/\d|\d{3} [A-Z][a-z]+ ?[A-Z]?[a-z]*\s*$)/,
-    content: 'an answer of a web server, not data: download it again',
+    content: 'a response of a web server, not data: download it again',
   },
   {
     start:

@@ -1,15 +1,15 @@
 import type { Snapshot } from '../../open/snapshot.ts';
-import { type EnvelopeStart, encodeEnvelopeStart } from '../answer/envelope.ts';
+import { type EnvelopeStart, encodeEnvelopeStart } from '../body/envelope.ts';
 
-/** An open snapshot, with the data that all its answers share. */
+/** An open snapshot, with the data that all its responses share. */
 export interface Edition {
   readonly snapshot: Snapshot;
   readonly envelopeStart: EnvelopeStart;
   /** The feed's last update, as an HTTP date. */
   readonly lastModified: string;
-  /** Number of answers that still read its bytes. */
+  /** Number of responses that still read its bytes. */
   useCount: number;
-  /** New requests no longer find it. It is closed when its last answer is sent. */
+  /** New requests no longer find it. It is closed when its last response is sent. */
   isRetired: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Shelf extends Editions {
   promote(id: string): boolean;
   /** The ids of the open snapshots, the live one first. */
   ids(): string[];
-  /** Closes all snapshots. No answer may be in progress. */
+  /** Closes all snapshots. No response may be in progress. */
   close(): void;
 }
 

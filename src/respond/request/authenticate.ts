@@ -11,8 +11,8 @@ const TOKEN_PARAMETER = 'service_token';
 
 /**
  * Returns the valid token of the request, which must have exactly one (INTERFACE.md, Statuses).
- * Every refusal has the same answer and costs the same work, so that neither tells whether a token
- * is unknown, expired or for another city.
+ * Every refusal has the same response and costs the same work, so that neither tells whether a
+ * token is unknown, expired or for another city.
  */
 export function authenticate(
   pairs: readonly SuppliedPair[],

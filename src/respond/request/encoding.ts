@@ -1,7 +1,7 @@
 /** The only module that uses negotiator. */
 import Negotiator from 'negotiator';
 
-/** A content coding that answers can be sent in. */
+/** A content coding that responses can be sent in. */
 export type Encoding = 'br' | 'gzip';
 
 /** Order of preference among codings that the client accepts with equal weight. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request and the response object for its answer. */
+/** A request and Node's object for its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -10,9 +10,9 @@ export interface Exchange {
 /** State of one client connection. */
 export interface Connection {
   readonly socket: Socket;
-  /** The request being answered, until its answer is sent. */
+  /** The request being answered, until its response is sent. */
   current: Exchange | undefined;
-  /** Complete requests that wait for earlier answers, in order. */
+  /** Complete requests that wait for earlier responses, in order. */
   readonly waiting: Exchange[];
   /** The request that arrived last, answered or not. */
   last: IncomingMessage | undefined;
@@ -20,11 +20,11 @@ export interface Connection {
    * Bytes received when the connection became idle. A higher count means that a request has begun.
    */
   idleBytesRead: number;
-  /** No further request is accepted. The connection closes after the pending answers. */
+  /** No further request is accepted. The connection closes after the pending responses. */
   isLast: boolean;
   /** The server has ended its side. */
   isEnded: boolean;
-  /** Number of timeout checks since the current answer began. */
+  /** Number of timeout checks since the current response began. */
   checkCount: number;
 }
 
@@ -41,7 +41,7 @@ export function createConnection(socket: Socket): Connection {
   };
 }
 
-/** Whether no answer is pending. */
+/** Whether no response is pending. */
 export function isIdle({ current, waiting }: Connection): boolean {
   return current === undefined && waiting.length === 0;
 }
@@ -53,7 +53,7 @@ export function hasBegunRequest({ socket, idleBytesRead }: Connection): boolean 
 
 /**
  * How long bytes from the client are still read and discarded after our last byte. Closing a
- * connection with unread bytes resets it, and a reset can destroy an answer in transit.
+ * connection with unread bytes resets it, and a reset can destroy a response in transit.
  */
 const LINGER_MS = 1_000;
 

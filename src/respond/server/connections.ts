@@ -14,14 +14,14 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => voi
 
 /**
  * The connections of a server. Each processes at most one request at a time: the next one begins
- * when the previous answer is sent, so that a client which does not read uses the memory of one
- * answer only.
+ * when the previous response is sent, so that a client which does not read uses the memory of one
+ * response only.
  */
 export interface Connections {
   readonly all: ReadonlyMap<object, Connection>;
   /** Handles a complete request head. */
   take(request: IncomingMessage, response: ServerResponse): void;
-  /** From now on each connection closes after the answer that leaves it idle. */
+  /** From now on each connection closes after the response that leaves it idle. */
   stopTaking(): void;
 }
 
@@ -37,9 +37,9 @@ export function trackConnections(
   server.on('connection', (socket: Socket) => {
     const connection = createConnection(socket);
     all.set(socket, connection);
-    // Node calls this method to end a connection after the last answer, without the linger time.
+    // Node calls this method to end a connection after the last response, without the linger time.
     socket.destroySoon = () => endConnection(connection);
-    // Node resumes reading after each answer, however many requests wait.
+    // Node resumes reading after each response, however many requests wait.
     socket.on('resume', () => {
       if (isHeld(connection)) socket.pause();
     });
@@ -55,14 +55,14 @@ export function trackConnections(
     connection.last = request;
     const wasIdle = isIdle(connection);
     // Node drops what follows such a request in the same packet. Without this, a later request
-    // would get the answer at the place of a dropped one.
+    // would get the response at the place of a dropped one.
     if (asksForUpgrade(request)) connection.isLast = true;
     if (wasIdle && !isStopping) {
       start(connection, { request, response });
       return;
     }
     connection.waiting.push({ request, response });
-    // The rest of the packet is read first, so that the server knows which answer is the last.
+    // The rest of the packet is read first, so that the server knows which response is the last.
     if (wasIdle) ready.add(connection);
     waitingCount++;
     const isCrowded = waitingCount > PIPELINE_TOTAL_MAX;
@@ -84,7 +84,7 @@ export function trackConnections(
     options.handle(request, response);
   }
 
-  /** Handles a sent answer, or a client that disconnected. */
+  /** Handles a sent response, or a client that disconnected. */
   function finish(connection: Connection): void {
     connection.current = undefined;
     const { socket } = connection;

@@ -20,10 +20,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Interval of the timeout checks, and so the precision of all timeouts. */
 const TIMEOUT_CHECK_MS = 5_000;
 
-/** A client that receives nothing of its answer for this long is disconnected. */
+/** A client that receives nothing of its response for this long is disconnected. */
 const STALLED_TIMEOUT_MS = 120_000;
 
-/** Number of checks after which an unfinished answer is cut off: five minutes. */
+/** Number of checks after which an unfinished response is cut off: five minutes. */
 const ANSWER_CHECK_COUNT_MAX = 300_000 / TIMEOUT_CHECK_MS;
 
 export interface HttpServer {
@@ -37,7 +37,7 @@ export interface HttpServer {
   close(options?: StopOptions): Promise<StopResult>;
 }
 
-/** Creates the HTTP server of an app. Every request gets one JSON answer of ours, or none. */
+/** Creates the HTTP server of an app. Every request gets one JSON response of ours, or none. */
 export function createHttpServer(app: App): HttpServer {
   const server = createServer({
     IncomingMessage: app.IncomingMessage,
@@ -55,7 +55,7 @@ export function createHttpServer(app: App): HttpServer {
   server.maxConnections = CONNECTION_COUNT_MAX;
   server.setTimeout(STALLED_TIMEOUT_MS);
   // A client may end its side after its last request. By default Node would then drop the
-  // pending answers.
+  // pending responses.
   Object.assign(server, { httpAllowHalfOpen: true });
   const stop = createStop(server);
   const connections = trackConnections(server, { handle: app.handle, onIdle: stop.endIdle });
@@ -66,14 +66,14 @@ export function createHttpServer(app: App): HttpServer {
   server.on('checkContinue', connections.take);
 
   /**
-   * Answers bytes that are not a request, unless an earlier answer is pending or they were
+   * Answers bytes that are not a request, unless an earlier response is pending or they were
    * already answered.
    */
-  function answerRaw(socket: Duplex, reply: Reply): void {
+  function sendRaw(socket: Duplex, reply: Reply): void {
     const connection = connections.all.get(socket);
     if (connection === undefined || connection.isLast || !socket.writable) return;
     connection.isLast = true;
-    if (!isIdle(connection)) return; // It ends behind the answers that are due.
+    if (!isIdle(connection)) return; // It ends behind the responses that are due.
     const isAnswered = connection.last !== undefined && !connection.last.complete;
     if (!isAnswered) {
       app.logUnread?.(reply);
@@ -82,17 +82,17 @@ export function createHttpServer(app: App): HttpServer {
     endConnection(connection);
   }
 
-  server.on('connect', (_, socket) => answerRaw(socket, replyToConnect()));
+  server.on('connect', (_, socket) => sendRaw(socket, replyToConnect()));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else answerRaw(socket, replyToBadBytes(error.code));
+    else sendRaw(socket, replyToBadBytes(error.code));
   });
   const checks = setInterval(() => cutSlow(connections.all.values()), TIMEOUT_CHECK_MS).unref();
   server.once('close', () => clearInterval(checks));
   return { server, close: (options) => stop.run(connections, options) };
 }
 
-/** Disconnects clients that receive an answer only a few bytes at a time. */
+/** Disconnects clients that receive a response only a few bytes at a time. */
 function cutSlow(connections: Iterable<Connection>): void {
   for (const connection of connections) {
     if (connection.current === undefined) continue;

@@ -17,14 +17,14 @@ export function encodeRawReply({ status, headers, body }: Reply): string {
 }
 
 /**
- * Returns the answer to bytes that Node could not parse as a request; `code` is Node's error code.
+ * Returns the reply to bytes that Node could not parse as a request; `code` is Node's error code.
  */
 export function replyToBadBytes(code: string | undefined): Reply {
   return problemReply(KNOWN_FAULTS.get(code) ?? MALFORMED);
 }
 
 /**
- * Returns the answer to CONNECT, which asks for a tunnel. Node passes it on without a
+ * Returns the reply to CONNECT, which asks for a tunnel. Node passes it on without a
  * response object.
  */
 export function replyToConnect(): Reply {

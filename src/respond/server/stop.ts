@@ -4,14 +4,14 @@ import { type Connection, endConnection, hasBegunRequest, isIdle } from './conne
 import type { Connections } from './connections.ts';
 
 export interface StopOptions {
-  /** Time for pending answers to be sent. `docker stop` kills the process after ten seconds. */
+  /** Time for pending responses to be sent. `docker stop` kills the process after ten seconds. */
   readonly graceMs?: number;
   /** Time in which an idle connection may send one last request. */
   readonly idleGraceMs?: number;
 }
 
 export interface StopResult {
-  /** Number of connections that were cut off with an answer pending. */
+  /** Number of connections that were cut off with a response pending. */
   readonly cutCount: number;
 }
 
@@ -19,7 +19,7 @@ const GRACE_MS = 8_000;
 
 const IDLE_GRACE_MS = 1_000;
 
-/** Stops a server without cutting off answers. */
+/** Stops a server without cutting off responses. */
 export interface Stop {
   run(connections: Connections, options?: StopOptions): Promise<StopResult>;
   /** Called when a connection becomes idle while the server stops. */
@@ -50,7 +50,7 @@ export function createStop(server: Server): Stop {
           connection.socket.destroy();
         }
       }, graceMs);
-      // Node's HTTP `close` also destroys connections with unsent answers.
+      // Node's HTTP `close` also destroys connections with unsent responses.
       await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       clearTimeout(idleGrace);
       clearTimeout(grace);

@@ -30,7 +30,7 @@ export function visitBoxPairs(
   }
 }
 
-/** The visitor's answer: `enough of a` ends the comparisons of row `a` in its strip. */
+/** What the visitor returns: `enough of a` ends the comparisons of row `a` in its strip. */
 export type PairVerdict = 'next' | 'enough of a';
 
 interface Strips {

@@ -148,7 +148,7 @@ describe('a group of workers', () => {
       const store = join(makeScratchFolder(), 'store');
       await writeTestSnapshot({ feed: tinyFeed(), store });
       for (const [victim, signal, expected] of [
-        ['group', 'SIGTERM', [0, 'Stopping after the answers that are under way\n']],
+        ['group', 'SIGTERM', [0, 'Stopping after the responses in progress\n']],
         [
           'worker',
           'SIGKILL',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from '../../../src/query/answer.ts';
-import { askSpaces } from '../../../src/query/answer-spaces.ts';
+import { pageOfRows } from '../../../src/query/page-of-rows.ts';
+import { askSpaces } from '../../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../../src/query/question.ts';
 import { CROWDED_SPACE_COUNT, createCrowdedCity } from '../../support/crowded-city.ts';
 import { snapshotOfCity } from '../../support/random-city-snapshot.ts';
@@ -10,7 +10,7 @@ const CENTER = { lng: 13.406, lat: 52.503 };
 
 function workOf(question: SpaceQuestion, pageNumber = 1) {
   const asked = askSpaces(SNAPSHOT, question);
-  const { matchCount } = answer(asked, { pageNumber, responseSize: 100 });
+  const { matchCount } = pageOfRows(asked, { pageNumber, responseSize: 100 });
   return { matchCount, exactCount: asked.work.exactCount };
 }
 

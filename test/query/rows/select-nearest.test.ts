@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../../src/open/snapshot.ts';
-import { askSpaces } from '../../../src/query/answer-spaces.ts';
+import { askSpaces } from '../../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../../src/query/question.ts';
 import { distanceKeyOf } from '../../../src/query/rows/matches-row.ts';
 import { openWindow } from '../../../src/query/rows/page-window.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askSpaces } from '../../../src/query/answer-spaces.ts';
+import { askSpaces } from '../../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../../src/query/question.ts';
 import { judgePeriods, judgePlaces } from '../../../src/query/rows/judge-nodes.ts';
 import { matchesRow } from '../../../src/query/rows/matches-row.ts';

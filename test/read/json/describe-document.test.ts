@@ -32,7 +32,7 @@ describe('JSON that is no curb data (fault case B12)', () => {
     ['{"data":[{"id":1,"name":"x"}]}', 'has no spaces: its data holds id, name'],
     [
       '{"error":{"code":400,"message":"Invalid query"}}',
-      'is the answer of a service that reports an error, "Invalid query": correct the request and download it again',
+      'is the response of a service that reports an error, "Invalid query": correct the request and download it again',
     ],
     ['{}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: nothing)'],
     ['{"a":1,"b":[],"c":{}}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: a, b, c)'],
@@ -44,7 +44,7 @@ describe('JSON that is no curb data (fault case B12)', () => {
     const content = '{"processingTime":"31640 minutes","status":"Processing","generating":{}}';
     expect(await refusalOf(content)).toEqual([
       'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON (its members: processingTime, ' +
-        'status, generating); its status is "Processing", so it may be the answer of a portal before the ' +
+        'status, generating); its status is "Processing", so it may be the response of a portal before the ' +
         'export was done: download it again',
     ]);
   });

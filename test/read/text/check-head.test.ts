@@ -38,7 +38,7 @@ describe('a text that is not data (fault case G1)', () => {
   test.each([
     [
       '\n<!DOCTYPE html><html></html>',
-      'a web page, not data (often the answer of a portal to an old address): download it again',
+      'a web page, not data (often the response of a portal to an old address): download it again',
     ],
     [
       'version https://git-lfs.example.org/spec/v1\noid sha256:1\nsize 5\n',
@@ -67,7 +67,7 @@ describe('a text that is not data (fault case G1)', () => {
     ['#!/bin/sh\n', 'a script, not data'],
     ['Service Unavailable', 'an error message of a web server, not data: download it again'],
     ['Error: too many requests\n', 'an error message of a web server, not data: download it again'],
-    ['404 Not Found\n', 'an answer of a web server, not data: download it again'],
+    ['404 Not Found\n', 'a response of a web server, not data: download it again'],
   ])('such as %j is named', async (content, message) => {
     expect(await refusalOf(content)).toEqual([`source-not-a-table: the file is ${message}`]);
   });

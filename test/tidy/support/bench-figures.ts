@@ -41,7 +41,7 @@ export function renderFigures(results: string): string {
       `${read('ingest', 'all', 'bytes a space')} bytes a space, of which ${read('ingest', 'spaces.pages', 'bytes a space')} are the JSON`,
     ],
     [
-      'from start to the first answer',
+      'from start to the first response',
       `${read('start', '1,000,000 spaces', 'beyond Node, ms')} ms more than starting Node itself (${read('start', '10,000 spaces', 'beyond Node, ms')} ms with 10,000 spaces)`,
     ],
     ['processor time of a page of 100 spaces', question('(a) no filter, first pages')],

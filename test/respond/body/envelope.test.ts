@@ -3,7 +3,7 @@ import {
   encodeEnvelopeEnd,
   encodeEnvelopeMiddle,
   encodeEnvelopeStart,
-} from '../../../src/respond/answer/envelope.ts';
+} from '../../../src/respond/body/envelope.ts';
 
 const FACTS = {
   version: '1.0.1',

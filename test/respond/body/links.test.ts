@@ -4,7 +4,7 @@ import {
   encodeLinks,
   pagesAround,
   pageUrlStem,
-} from '../../../src/respond/answer/links.ts';
+} from '../../../src/respond/body/links.ts';
 
 describe('pagesAround', () => {
   it.each([

@@ -2,12 +2,12 @@
  * The parts of a body while they are collected. Small parts are copied side by side into buffers.
  * Large ones stay views of the snapshot and are never copied.
  *
- * So the memory that an answer allocates for records is bounded: less than `SMALL_BYTE_LENGTH` for
+ * So the memory that a response allocates for records is bounded: less than `SMALL_BYTE_LENGTH` for
  * each part, 128 KiB for the largest page of scattered records.
  */
 export interface Gathering {
   readonly parts: Uint8Array[];
-  /** Bytes that are still expected, so that a small answer gets a small buffer. */
+  /** Bytes that are still expected, so that a small response gets a small buffer. */
   expectedByteLength: number;
   buffer: Uint8Array;
   /** The bytes of the buffer from `start` to `end` are not in `parts` yet. */
@@ -31,7 +31,7 @@ export function openGathering(expectedByteLength: number): Gathering {
   return { parts: [], expectedByteLength, buffer: NO_BYTES, start: 0, end: 0 };
 }
 
-/** Adds bytes that do not change until the answer is sent. */
+/** Adds bytes that do not change until the response is sent. */
 export function addPart(gathering: Gathering, part: Uint8Array): void {
   if (part.length >= SMALL_BYTE_LENGTH) {
     endRun(gathering);

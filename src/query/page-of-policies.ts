@@ -1,8 +1,8 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import type { PolicyZones } from '../snapshot/sections.ts';
-import { rangesOfZones } from './answer-zones.ts';
 import { findUuidRow } from './find-row.ts';
-import type { AnswerPage, Paging, PolicyQuestion } from './question.ts';
+import { rangesOfZones } from './page-of-zones.ts';
+import type { FoundPage, Paging, PolicyQuestion } from './question.ts';
 import { addMatches, openWindow } from './rows/page-window.ts';
 import type { RowRange } from './rows/row-question.ts';
 
@@ -11,11 +11,11 @@ import type { RowRange } from './rows/row-question.ts';
  * identifiers. There are few policies, but each may have a link for every zone. The links of a zone
  * are therefore found by binary search, and a search ends at the first link that matches.
  */
-export function answerPolicies(
+export function pageOfPolicies(
   snapshot: Snapshot,
   question: PolicyQuestion,
   { pageNumber, responseSize }: Paging,
-): AnswerPage {
+): FoundPage {
   const { policies } = snapshot;
   const window = openWindow((pageNumber - 1) * responseSize, pageNumber * responseSize);
   const { first, end } = askedRows(snapshot, question);

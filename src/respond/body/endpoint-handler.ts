@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../open/snapshot.ts';
-import type { AnswerPage, Paging } from '../../query/question.ts';
+import type { FoundPage, Paging } from '../../query/question.ts';
 import { isValidAt } from '../../query/validity.ts';
 import type { RecordPages, RowTree } from '../../snapshot/sections.ts';
 import type { ParameterValues } from '../parameters.ts';
@@ -11,14 +11,14 @@ export interface EndpointHandler {
   /** Returns a problem if the record in the path does not exist. Cheap: it runs no query. */
   findAbsence(snapshot: Snapshot, values: ParameterValues): Problem | undefined;
   /** Finds the records that match, and those of the requested page. */
-  findPage(snapshot: Snapshot, values: ParameterValues, paging: Paging): AnswerPage;
+  findPage(snapshot: Snapshot, values: ParameterValues, paging: Paging): FoundPage;
   /** Returns the bytes of the page's records, each followed by a comma. */
   readPage: PageReader<Uint8Array[]>;
   /** Returns the number of bytes that `readPage` would return, for a response without a body. */
   measurePage: PageReader<number>;
 }
 
-type PageReader<T> = (snapshot: Snapshot, values: ParameterValues, page: AnswerPage) => T;
+type PageReader<T> = (snapshot: Snapshot, values: ParameterValues, page: FoundPage) => T;
 
 /** Returns readers of records that are served as they are stored in the pages of `select`. */
 export function recordsIn(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSpaces, askSpaces } from '../../src/query/answer-spaces.ts';
+import { askSpaces, pageOfSpaces } from '../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../src/query/question.ts';
 import {
   lineOf,
@@ -15,7 +15,7 @@ import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 const ALL = { pageNumber: 1, responseSize: 250 };
 
 function select(city: City, question: SpaceQuestion): number[] {
-  const page = answerSpaces(snapshotOfCity(city), question, ALL);
+  const page = pageOfSpaces(snapshotOfCity(city), question, ALL);
   const rows = rowsOfPage(page);
   expect(page.matchCount).toBe(rows.length);
   return rows;
@@ -24,7 +24,7 @@ function select(city: City, question: SpaceQuestion): number[] {
 /** The box of one point. */
 const at = (lng: number, lat: number) => ({ minLng: lng, minLat: lat, maxLng: lng, maxLat: lat });
 
-describe('answerSpaces with a box', () => {
+describe('pageOfSpaces with a box', () => {
   // Fault case C1: two bays that share a long side, and a third that shares a corner.
   const bays = plainCity({
     spaces: [
@@ -115,7 +115,7 @@ describe('answerSpaces with a box', () => {
   });
 });
 
-describe('answerSpaces with a circle', () => {
+describe('pageOfSpaces with a circle', () => {
   /** A bay a centimetre wide, so that the nearest point of it is known. */
   const bayAt = (lng: number, lat: number) => ({
     parts: [rectangle(lng, lat, lng + 1e-7, lat + 1e-7)],
@@ -211,7 +211,7 @@ describe('answerSpaces with a circle', () => {
   });
 });
 
-describe('answerSpaces with a time', () => {
+describe('pageOfSpaces with a time', () => {
   const INF = Number.POSITIVE_INFINITY;
   const city = plainCity({
     zones: [
@@ -245,7 +245,7 @@ describe('answerSpaces with a time', () => {
   });
 });
 
-describe('answerSpaces with identifiers', () => {
+describe('pageOfSpaces with identifiers', () => {
   const city = plainCity({
     zones: [{ id: 'a' }, { id: 'b' }, { id: 'ß/2' }],
     spaces: [{ zone: 0 }, { zone: 2 }, { zone: 2, parts: [rectangle(0, 0, 1, 1)] }],
@@ -271,10 +271,10 @@ describe('askSpaces', () => {
   it('asks a city without spaces nothing', () => {
     const snapshot = snapshotOfCity(plainCity({}));
     for (const question of [{}, { timeMs: 5 }, { box: at(0, 0) }, { curbZoneId: 'zone-0' }]) {
-      expect(answerSpaces(snapshot, question, ALL)).toEqual({ matchCount: 0, ranges: [] });
+      expect(pageOfSpaces(snapshot, question, ALL)).toEqual({ matchCount: 0, ranges: [] });
       expect(askSpaces(snapshot, question).work.nodeCount).toBe(0);
     }
     const circle = { center: { lng: 0, lat: 0 }, radiusCm: 1e9 };
-    expect(answerSpaces(snapshot, { circle }, ALL)).toEqual({ matchCount: 0, ranges: [] });
+    expect(pageOfSpaces(snapshot, { circle }, ALL)).toEqual({ matchCount: 0, ranges: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_HANDLERS } from '../../../src/respond/answer/endpoints.ts';
+import { ENDPOINT_HANDLERS } from '../../../src/respond/body/endpoints.ts';
 import type { ParameterValues } from '../../../src/respond/parameters.ts';
 import { pagingOf } from '../../../src/respond/request/parse-question.ts';
 import type { Endpoint } from '../../../src/respond/routes.ts';

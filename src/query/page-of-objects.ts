@@ -1,18 +1,18 @@
 import type { Snapshot } from '../open/snapshot.ts';
-import { answer } from './answer.ts';
 import { findTextRows, findUuidRow, findZoneRow } from './find-row.ts';
-import type { AnswerPage, ObjectQuestion, Paging } from './question.ts';
+import { pageOfRows } from './page-of-rows.ts';
+import type { FoundPage, ObjectQuestion, Paging } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
 import { intersectRanges, rangesOfRows } from './rows/row-ranges.ts';
 
 /** Returns one page of the objects that satisfy every member of a question. */
-export function answerObjects(
+export function pageOfObjects(
   snapshot: Snapshot,
   question: ObjectQuestion,
   paging: Paging,
-): AnswerPage {
-  return answer(askObjects(snapshot, question), paging);
+): FoundPage {
+  return pageOfRows(askObjects(snapshot, question), paging);
 }
 
 /** Converts the question into the rows to check and the filters to check them against. */

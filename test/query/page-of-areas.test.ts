@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerAreas } from '../../src/query/answer-areas.ts';
+import { pageOfAreas } from '../../src/query/page-of-areas.ts';
 import type { AreaQuestion } from '../../src/query/question.ts';
 import { plainCity, plainUuid, polygonOf, rectangle, rowsOfPage } from '../support/plain-city.ts';
 import type { City } from '../support/random-city.ts';
@@ -7,7 +7,7 @@ import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 
 function select(city: City, question: AreaQuestion): number[] {
   const paging = { pageNumber: 1, responseSize: 250 };
-  return rowsOfPage(answerAreas(snapshotOfCity(city), question, paging));
+  return rowsOfPage(pageOfAreas(snapshotOfCity(city), question, paging));
 }
 
 const boxOf = (minLng: number, minLat: number, maxLng: number, maxLat: number) => ({
@@ -17,7 +17,7 @@ const boxOf = (minLng: number, minLat: number, maxLng: number, maxLat: number) =
   maxLat,
 });
 
-describe('answerAreas', () => {
+describe('pageOfAreas', () => {
   // Fault case B6: two squares a kilometre apart, the second one with a hole.
   const outer = rectangle(0.01, 0, 0.02, 0.01);
   const hole = rectangle(0.012, 0.002, 0.018, 0.008);

@@ -7,7 +7,7 @@ import { KIND_DESCRIPTIONS } from './record-schemas.ts';
 const TEXT: Schema = { type: 'string' };
 const URL_TEXT: Schema = { type: 'string', format: 'uri' };
 
-/** Schemas of the parts that every answer has besides the records. */
+/** Schemas of the parts that every response has besides the records. */
 export const ENVELOPE_SCHEMAS: Readonly<Record<string, Schema>> = {
   Pages: closedObject({
     total: { type: 'integer', minimum: 1, description: 'number of pages' },
@@ -24,12 +24,12 @@ export const ENVELOPE_SCHEMAS: Readonly<Record<string, Schema>> = {
   ),
 };
 
-export function answerSchemaName(endpoint: Endpoint): string {
-  return `${capitalise(endpoint)}Answer`;
+export function responseSchemaName(endpoint: Endpoint): string {
+  return `${capitalise(endpoint)}Response`;
 }
 
-/** Returns the schema of a 200 answer: the envelope with the records of the endpoint's kind. */
-export function describeAnswer(endpoint: Endpoint): Schema {
+/** Returns the schema of a 200 response: the envelope with the records of the endpoint's kind. */
+export function describeBody(endpoint: Endpoint): Schema {
   const kind = servedKindOf(endpoint);
   const records = { type: 'array', items: refTo('schemas', KIND_DESCRIPTIONS[kind].schemaName) };
   return closedObject({

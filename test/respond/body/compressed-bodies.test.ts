@@ -3,7 +3,7 @@ import {
   COMPRESSED_BODY_BYTE_LENGTH_MAX,
   COMPRESSED_TOTAL_BYTE_LENGTH_MAX,
 } from '../../../src/model/limits.ts';
-import { createCompressedBodies } from '../../../src/respond/answer/compressed-bodies.ts';
+import { createCompressedBodies } from '../../../src/respond/body/compressed-bodies.ts';
 
 const bodyOf = (byteLength: number) => ({ bytes: new Uint8Array(byteLength), link: undefined });
 

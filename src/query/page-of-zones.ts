@@ -1,18 +1,14 @@
 import type { Snapshot } from '../open/snapshot.ts';
-import { answer } from './answer.ts';
 import { findUuidRow, findZoneRow } from './find-row.ts';
-import type { AnswerPage, Paging, ZoneQuestion } from './question.ts';
+import { pageOfRows } from './page-of-rows.ts';
+import type { FoundPage, Paging, ZoneQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
 import { intersectRanges, rangesOfPairs, rangesOfRows } from './rows/row-ranges.ts';
 
 /** Returns one page of the zones that satisfy every member of a question. */
-export function answerZones(
-  snapshot: Snapshot,
-  question: ZoneQuestion,
-  paging: Paging,
-): AnswerPage {
-  return answer(askZones(snapshot, question), paging);
+export function pageOfZones(snapshot: Snapshot, question: ZoneQuestion, paging: Paging): FoundPage {
+  return pageOfRows(askZones(snapshot, question), paging);
 }
 
 /** Converts the question into the rows to check and the filters to check them against. */

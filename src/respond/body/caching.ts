@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
 /**
- * Seconds for which a client may reuse an answer without asking again. Clients with a cache see a
- * publish up to this much later. The answer is `private`, because the URL and the echo contain
+ * Seconds for which a client may reuse a response without asking again. Clients with a cache see a
+ * publish up to this much later. The response is `private`, because the URL and the echo contain
  * the token.
  */
 const ANSWER_MAX_AGE_S = 60;
 
-export const CACHE_CONTROL_OF_ANSWERS = `private, max-age=${ANSWER_MAX_AGE_S}, must-revalidate`;
+export const CACHE_CONTROL_OF_DATA = `private, max-age=${ANSWER_MAX_AGE_S}, must-revalidate`;
 
 /**
  * RFC 9111 section 4.2.2 lets a cache store 404, 405 and 501 for a time of its own choice. A client
@@ -21,7 +21,7 @@ export const CACHE_CONTROL_OF_PROBLEMS = 'no-store';
  */
 const REPRESENTATION_VERSION = 2;
 
-/** 128 bits of a SHA-256, so that two answers never share a tag by chance. */
+/** 128 bits of a SHA-256, so that two responses never share a tag by chance. */
 const TAG_LENGTH = 22;
 
 export interface TagSources {
@@ -35,7 +35,7 @@ export interface TagSources {
 }
 
 /**
- * Returns the strong entity tag of an answer (RFC 9110 section 8.8.3). It is a hash of everything
+ * Returns the strong entity tag of a response (RFC 9110 section 8.8.3). It is a hash of everything
  * that the bytes depend on, so that a revalidation needs no query. It is hashed because the target
  * contains the token.
  */

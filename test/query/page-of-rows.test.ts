@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from '../../src/query/answer.ts';
-import { askSpaces } from '../../src/query/answer-spaces.ts';
+import { pageOfRows } from '../../src/query/page-of-rows.ts';
+import { askSpaces } from '../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../src/query/question.ts';
 import { plainCity, rectangle, rowsOfPage } from '../support/plain-city.ts';
 import { snapshotOfCity } from '../support/random-city-snapshot.ts';
@@ -20,10 +20,10 @@ const EVERYWHERE = { minLng: -180, minLat: -90, maxLng: 180, maxLat: 90 };
 const MIDDLE = { center: { lng: 100.5 * 5e-5, lat: 0 }, radiusCm: 1e9 };
 
 function pageOf(question: SpaceQuestion, pageNumber: number, responseSize: number) {
-  return answer(askSpaces(STREET, question), { pageNumber, responseSize });
+  return pageOfRows(askSpaces(STREET, question), { pageNumber, responseSize });
 }
 
-describe('answer', () => {
+describe('pageOfRows', () => {
   it('gives a page as one range where its rows stand together', () => {
     expect(pageOf({}, 1, 100)).toEqual({ matchCount: 200, ranges: [0, 100] });
     expect(pageOf({ box: EVERYWHERE }, 2, 100)).toEqual({ matchCount: 200, ranges: [100, 200] });

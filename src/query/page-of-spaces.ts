@@ -1,17 +1,17 @@
 import type { Snapshot } from '../open/snapshot.ts';
-import { answer } from './answer.ts';
 import { findUuidRow, findZoneRow } from './find-row.ts';
-import type { AnswerPage, Paging, SpaceQuestion } from './question.ts';
+import { pageOfRows } from './page-of-rows.ts';
+import type { FoundPage, Paging, SpaceQuestion } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import { forgetZones, type RowQuestion, type RowRange } from './rows/row-question.ts';
 
 /** Returns one page of the spaces that satisfy every member of a question. */
-export function answerSpaces(
+export function pageOfSpaces(
   snapshot: Snapshot,
   question: SpaceQuestion,
   paging: Paging,
-): AnswerPage {
-  return answer(askSpaces(snapshot, question), paging);
+): FoundPage {
+  return pageOfRows(askSpaces(snapshot, question), paging);
 }
 
 /** Converts the question into the rows to check and the filters to check them against. */

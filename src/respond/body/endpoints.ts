@@ -1,11 +1,11 @@
 import { invariant } from '../../model/invariant.ts';
-import { answerAreas } from '../../query/answer-areas.ts';
-import { answerObjects } from '../../query/answer-objects.ts';
-import { answerPolicies } from '../../query/answer-policies.ts';
-import { answerSpaces } from '../../query/answer-spaces.ts';
-import { answerZones, rangesOfZones } from '../../query/answer-zones.ts';
 import { findUuidRow } from '../../query/find-row.ts';
 import { type KindSummary, summariseKinds } from '../../query/kind-summaries.ts';
+import { pageOfAreas } from '../../query/page-of-areas.ts';
+import { pageOfObjects } from '../../query/page-of-objects.ts';
+import { pageOfPolicies } from '../../query/page-of-policies.ts';
+import { pageOfSpaces } from '../../query/page-of-spaces.ts';
+import { pageOfZones, rangesOfZones } from '../../query/page-of-zones.ts';
 import { addMatches, openWindow } from '../../query/rows/page-window.ts';
 import type { ParameterValues } from '../parameters.ts';
 import {
@@ -29,7 +29,7 @@ import { readSpacesAsOf } from './record-pieces.ts';
 
 const AREAS: EndpointHandler = {
   findAbsence: NO_ABSENCE,
-  findPage: (snapshot, values, paging) => answerAreas(snapshot, areaQuestionOf(values), paging),
+  findPage: (snapshot, values, paging) => pageOfAreas(snapshot, areaQuestionOf(values), paging),
   ...recordsIn(({ areas }) => areas.list),
 };
 
@@ -44,7 +44,7 @@ const AREA: EndpointHandler = {
 
 const ZONES: EndpointHandler = {
   findAbsence: NO_ABSENCE,
-  findPage: (snapshot, values, paging) => answerZones(snapshot, zoneQuestionOf(values), paging),
+  findPage: (snapshot, values, paging) => pageOfZones(snapshot, zoneQuestionOf(values), paging),
   ...recordsIn(({ zones }, values) =>
     values.include_geometry === false ? zones.list : zones.detail,
   ),
@@ -66,7 +66,7 @@ const ZONE: EndpointHandler = {
 
 const SPACES: EndpointHandler = {
   findAbsence: NO_ABSENCE,
-  findPage: (snapshot, values, paging) => answerSpaces(snapshot, spaceQuestionOf(values), paging),
+  findPage: (snapshot, values, paging) => pageOfSpaces(snapshot, spaceQuestionOf(values), paging),
   readPage: (snapshot, values, page) => spaceReaderFor(values).readPage(snapshot, values, page),
   measurePage: (snapshot, values, page) =>
     spaceReaderFor(values).measurePage(snapshot, values, page),
@@ -93,7 +93,7 @@ function spaceReaderFor({ time }: ParameterValues): typeof LATEST {
 const POLICIES: EndpointHandler = {
   findAbsence: NO_ABSENCE,
   findPage: (snapshot, values, paging) =>
-    answerPolicies(snapshot, policyQuestionOf(values), paging),
+    pageOfPolicies(snapshot, policyQuestionOf(values), paging),
   ...recordsIn(({ policies }) => policies.list),
 };
 
@@ -108,7 +108,7 @@ const POLICY: EndpointHandler = {
 
 const OBJECTS: EndpointHandler = {
   findAbsence: NO_ABSENCE,
-  findPage: (snapshot, values, paging) => answerObjects(snapshot, objectQuestionOf(values), paging),
+  findPage: (snapshot, values, paging) => pageOfObjects(snapshot, objectQuestionOf(values), paging),
   ...recordsIn(({ objects }) => objects.list),
 };
 

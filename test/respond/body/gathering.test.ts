@@ -5,7 +5,7 @@ import {
   closeGathering,
   openGathering,
   reserve,
-} from '../../../src/respond/answer/gathering.ts';
+} from '../../../src/respond/body/gathering.ts';
 
 const SMALL = Buffer.alloc(511, 's');
 const LARGE = Buffer.alloc(512, 'L');

@@ -1,19 +1,15 @@
 import type { Snapshot } from '../open/snapshot.ts';
 import type { AreaSections } from '../snapshot/sections.ts';
-import { answer } from './answer.ts';
 import { findTextRows, findUuidRow } from './find-row.ts';
-import type { AnswerPage, AreaQuestion, Paging } from './question.ts';
+import { pageOfRows } from './page-of-rows.ts';
+import type { AreaQuestion, FoundPage, Paging } from './question.ts';
 import { prepareFilters } from './rows/filters.ts';
 import type { RowQuestion, RowRange } from './rows/row-question.ts';
 import { intersectRanges, rangesOfRows } from './rows/row-ranges.ts';
 
 /** Returns one page of the areas that satisfy every member of a question. */
-export function answerAreas(
-  snapshot: Snapshot,
-  question: AreaQuestion,
-  paging: Paging,
-): AnswerPage {
-  return answer(askAreas(snapshot, question), paging);
+export function pageOfAreas(snapshot: Snapshot, question: AreaQuestion, paging: Paging): FoundPage {
+  return pageOfRows(askAreas(snapshot, question), paging);
 }
 
 /** Converts the question into the rows to check and the filters to check them against. */

@@ -7,7 +7,7 @@ import {
   readRecords,
   readSpacesAsOf,
   withoutLastComma,
-} from '../../../src/respond/answer/record-pieces.ts';
+} from '../../../src/respond/body/record-pieces.ts';
 import type { SpaceSections } from '../../../src/snapshot/sections.ts';
 import { tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 import { tinySnapshot } from '../../support/tiny-snapshot.ts';

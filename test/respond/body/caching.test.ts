@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  CACHE_CONTROL_OF_ANSWERS,
+  CACHE_CONTROL_OF_DATA,
   CACHE_CONTROL_OF_PROBLEMS,
   isNamed,
   tagOf,
-} from '../../../src/respond/answer/caching.ts';
+} from '../../../src/respond/body/caching.ts';
 
 const SOURCES = {
   snapshotId: '0123456789abcdef',
@@ -56,7 +56,7 @@ describe('isNamed', () => {
 
 describe('Cache-Control', () => {
   it('keeps answers in the client alone, for a minute, and problems nowhere', () => {
-    expect(CACHE_CONTROL_OF_ANSWERS).toBe('private, max-age=60, must-revalidate');
+    expect(CACHE_CONTROL_OF_DATA).toBe('private, max-age=60, must-revalidate');
     expect(CACHE_CONTROL_OF_PROBLEMS).toBe('no-store');
   });
 });
