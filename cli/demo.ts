@@ -4,6 +4,7 @@ import { exitCodeOf } from './exit-code.ts';
 import { describeError } from './print.ts';
 import { createProcessContext, outliveReaders } from './process-context.ts';
 import { runProgram } from './program.ts';
+import { COMMANDS } from './start/commands.ts';
 
 const FEED = 'data/sample-city/csv';
 const STORE = 'out/snapshots';
@@ -25,15 +26,19 @@ function showQuestion(text: string): void {
 }
 
 try {
-  const status = await runProgram(['ingest', FEED, '--out', STORE], context);
+  const status = await runProgram(['ingest', FEED, '--out', STORE], context, COMMANDS);
   process.exitCode =
     status !== 0
       ? status
-      : await runProgram(['serve', STORE, '--port', '0'], {
-          ...context,
-          stdout: showQuestion,
-          env: { ...context.env, CURBSTONE_TOKEN: token },
-        });
+      : await runProgram(
+          ['serve', STORE, '--port', '0'],
+          {
+            ...context,
+            stdout: showQuestion,
+            env: { ...context.env, CURBSTONE_TOKEN: token },
+          },
+          COMMANDS,
+        );
 } catch (error) {
   process.stderr.write(describeError(error));
   process.exitCode = exitCodeOf(error);

@@ -6,27 +6,8 @@ import type { Command, CommandContext, CommandValues } from './command.ts';
 import { EXIT } from './exit-code.ts';
 import { readVersion } from './version.ts';
 
-/** Every command by name, loaded on use: `serve` never loads the CSV parser. */
-export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  ingest: async () => (await import('./commands/ingest.ts')).ingestCommand,
-  init: async () => (await import('./commands/init.ts')).initCommand,
-  look: async () => (await import('./commands/look.ts')).lookCommand,
-  check: async () => (await import('./commands/check.ts')).checkCommand,
-  diff: async () => (await import('./commands/records/diff.ts')).diffCommand,
-  rules: async () => (await import('./commands/rules.ts')).rulesCommand,
-  publish: async () => (await import('./commands/publish.ts')).publishCommand,
-  list: async () => (await import('./commands/list.ts')).listCommand,
-  rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand,
-  prune: async () => (await import('./commands/prune.ts')).pruneCommand,
-  inspect: async () => (await import('./commands/inspect.ts')).inspectCommand,
-  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
-  get: async () => (await import('./commands/get.ts')).getCommand,
-  serve: async () => (await import('./commands/serve.ts')).serveCommand,
-  export: async () => (await import('./commands/export.ts')).exportCommand,
-  openapi: async () => (await import('./commands/openapi.ts')).openapiCommand,
-  map: async () => (await import('./serving/map-command.ts')).mapCommand,
-  token: async () => (await import('./commands/token.ts')).tokenCommand,
-};
+/** Definitions of commands by name. Each is loaded on use: `serve` never loads the CSV parser. */
+export type CommandLoaders = Readonly<Record<string, () => Promise<Command>>>;
 
 /** What a command needs from the process: everything except `--json`. */
 export type ProcessContext = Omit<CommandContext, 'json'>;
@@ -41,12 +22,13 @@ export type ProcessContext = Omit<CommandContext, 'json'>;
 export async function runProgram(
   words: readonly string[],
   context: ProcessContext,
+  loaders: CommandLoaders,
 ): Promise<number> {
   let status: number = EXIT.usage;
   const run: RunCommand = async (command, values, json) => {
     status = (await command.run?.(values, { ...context, json })) ?? EXIT.ok;
   };
-  const program = createProgram(context, await loadCommands(words), run);
+  const program = createProgram(context, await loadCommands(words, loaders), run);
   try {
     await program.parseAsync(words, { from: 'user' });
     return status;
@@ -58,13 +40,17 @@ export async function runProgram(
 
 type RunCommand = (command: Command, values: CommandValues, json: boolean) => Promise<void>;
 
-/** Loads the requested command, or all of them for help. */
-async function loadCommands(words: readonly string[]): Promise<Command[]> {
-  const name = words.find((word) => Object.hasOwn(COMMANDS, word));
-  const loaders = name === undefined ? Object.values(COMMANDS) : [COMMANDS[name]];
-  return Promise.all(loaders.map((load) => load?.())).then((commands) =>
-    commands.filter((command) => command !== undefined),
-  );
+/** Loads the requested command, none for the version, or all of them for help. */
+async function loadCommands(
+  words: readonly string[],
+  loaders: CommandLoaders,
+): Promise<readonly Command[]> {
+  const [first = ''] = words;
+  if (first === '--version' || first === '-V') return [];
+  const name = words.find((word) => Object.hasOwn(loaders, word));
+  const requested = name === undefined ? Object.values(loaders) : [loaders[name]];
+  const commands = await Promise.all(requested.map((load) => load?.()));
+  return commands.filter((command) => command !== undefined);
 }
 
 /** Creates the whole command line, for help and for running. */

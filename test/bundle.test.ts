@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cachePath, compileScript } from '../cli/start/cached-script.ts';
 import { ROOT } from './support/paths.ts';
+import { makeScratchFolder } from './support/scratch.ts';
 
 // The tests of the command line run the bundle: what is tested here is only how it is made.
 const FOLDER = join(ROOT, 'out/bundle');
 const SCRIPTS = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.js'))
+  .filter((name) => /\.[cm]?js$/.test(name))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
 
 describe('the bundle of the command line', () => {
@@ -24,4 +27,36 @@ describe('the bundle of the command line', () => {
       expect(names).not.toContain(name);
     }
   });
+
+  it('has a cache of the server that this Node accepts', () => {
+    const script = join(FOLDER, 'server.cjs');
+    expect(compileScript(script, readFileSync(cachePath(script))).usesCache).toBe(true);
+    expect(statSync(cachePath(script)).size).toBeLessThan(900_000);
+  });
+
+  it('has a server in ASCII without what Express loads and the server does not use', () => {
+    const text = readFileSync(join(FOLDER, 'server.cjs'), 'utf8');
+    expect(text.search(/[\u0080-\uffff]/)).toBe(-1);
+    expect(text).toContain('node_modules/express');
+    expect(text).not.toContain('node_modules/mime-db');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'ignores SIGHUP before it loads the server, and ends at it otherwise',
+    () => {
+      const folder = makeScratchFolder();
+      for (const name of ['main.js', 'package.json']) {
+        copyFileSync(join(FOLDER, name), join(folder, name));
+      }
+      const wait = 'setTimeout(() => console.log("still there"), 100)';
+      const text = `process.kill(process.pid, 'SIGHUP'); exports.runServer = () => ${wait};`;
+      writeFileSync(join(folder, 'server.cjs'), text);
+      const run = (command: string) => {
+        const { stdout, signal } = spawnSync(process.execPath, [join(folder, 'main.js'), command]);
+        return [String(stdout), signal];
+      };
+      expect(run('serve')).toEqual(['still there\n', null]);
+      expect(run('map')).toEqual(['', 'SIGHUP']);
+    },
+  );
 });

@@ -120,8 +120,7 @@ const WORKER_COUNT_MAX = 256;
 async function runServer(values: CommandValues, context: CommandContext): Promise<number> {
   // Registered before listening, so that no signal is lost or ends the process.
   const asked = new Promise<void>((resolve) => context.onSignal(resolve));
-  let reload = () => {};
-  context.onReload(() => reload());
+  const startReloads = collectReloads(context);
   const opsPort = findOpsPort(values);
   const metrics = opsPort === undefined ? undefined : await loadMetrics();
   let listener = () => {};
@@ -140,10 +139,10 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   });
   const served = () => ({ cities: server.state(), tokens: tokens.state() });
   if (isWorker) listener = () => tellPrimary({ kind: 'changed', ...served() });
-  reload = () => {
+  startReloads(() => {
     tokens.check();
     void server.reload();
-  };
+  });
   let isStopping = false;
   const state = () => ({
     notReady: isStopping ? 'the server is stopping' : undefined,
@@ -187,8 +186,7 @@ async function runGroup(
       resolve();
     });
   });
-  let reload = () => {};
-  context.onReload(() => reload());
+  const startReloads = collectReloads(context);
   const opsPort = findOpsPort(values);
   const log = createServerLog({ level: 'info', write: context.log });
   await shareRateLimits();
@@ -199,7 +197,7 @@ async function runGroup(
     tokens: remembered.last,
     onReplaced: (worker) => log.workerReplaced(worker),
   });
-  reload = group.reload;
+  startReloads(group.reload);
   const [first] = group.states();
   if (first === undefined) return group.ended.finally(remembered.close);
   const state = () => {
@@ -231,6 +229,22 @@ async function runGroup(
   ops?.close();
   remembered.close();
   return status;
+}
+
+/**
+ * Listens for signals to reload. Returns a function that sets what they do; it is done at once if
+ * one has arrived before, because the server may already have read what has changed since.
+ */
+function collectReloads({ onReload }: CommandContext): (reload: () => void) => void {
+  let isAsked = false;
+  let current = () => {
+    isAsked = true;
+  };
+  onReload(() => current());
+  return (reload) => {
+    current = reload;
+    if (isAsked) reload();
+  };
 }
 
 function findOpsPort(values: CommandValues): number | undefined {

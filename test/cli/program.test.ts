@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, CommandContext, CommandValues } from '../../cli/command.ts';
-import { COMMANDS, createProgram, runProgram } from '../../cli/program.ts';
+import { createProgram, runProgram } from '../../cli/program.ts';
+import { COMMANDS } from '../../cli/start/commands.ts';
 import { readVersion } from '../../cli/version.ts';
 import { fakeContext } from '../support/fake-context.ts';
 
@@ -90,7 +91,7 @@ describe('runProgram', () => {
 
   async function runWords(...words: string[]) {
     const context = fakeContext();
-    const status = await runProgram(words, context);
+    const status = await runProgram(words, context, COMMANDS);
     return { status, out: context.out(), err: context.err() };
   }
 
@@ -121,7 +122,7 @@ describe('runProgram', () => {
 
   it('hands on what a command throws', async () => {
     const context: CommandContext = fakeContext();
-    await expect(runProgram(['verify', '/nowhere'], context)).rejects.toMatchObject({
+    await expect(runProgram(['verify', '/nowhere'], context, COMMANDS)).rejects.toMatchObject({
       kind: 'world',
       message: '/nowhere is neither a store nor a snapshot',
     });

@@ -170,6 +170,26 @@ describe('curbstone serve', () => {
 });
 
 describe('the program', () => {
+  it.skipIf(process.platform !== 'linux')('survives SIGHUP while it starts', async () => {
+    const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
+    let out = '';
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    // The first bit is SIGHUP. Node itself ends at it until the program has started.
+    const handled = () =>
+      /^SigCgt:\s+(\w+)$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? '0';
+    while (BigInt(`0x${handled()}`) % 2n === 0n) await new Promise(setImmediate);
+    while (!out.includes(' is served at ') && child.exitCode === null) {
+      child.kill('SIGHUP');
+      await new Promise(setImmediate);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(out).toContain(' is served at ');
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in 0 at %s', async (signal) => {
     const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
     let out = '';

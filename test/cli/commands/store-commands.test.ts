@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../cli/program.ts';
+import { COMMANDS } from '../../../cli/start/commands.ts';
 import { fakeContext } from '../../support/fake-context.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
@@ -16,7 +17,7 @@ import { tinyFeed } from '../../support/tiny-feed.ts';
 
 async function run(...words: string[]) {
   const context = fakeContext();
-  const status = await runProgram(words, context);
+  const status = await runProgram(words, context, COMMANDS);
   return { status, out: context.out(), err: context.err() };
 }
 
