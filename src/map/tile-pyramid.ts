@@ -1,5 +1,6 @@
 import { isApart } from '../geo/boxes/box-against-box.ts';
 import { turnsOfBox } from '../geo/boxes/box-turns.ts';
+import type { UnitBox } from '../geo/boxes/box-units.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { rootOf } from '../snapshot/row-tree.ts';
@@ -67,10 +68,10 @@ function boxAround({ zoom, column, row }: TileAddress): Box {
 function meetsAny(tree: RowTree, box: Box): boolean {
   if (tree.rowCount === 0) return false;
   const root = rootOf(tree);
-  return turnsOfBox(box, tree.boxes, root).some((turn) => meetsTurn(tree, root, turn));
+  return turnsOfBox(box, tree.boxes, root).some(({ units }) => meetsTurn(tree, root, units));
 }
 
-function meetsTurn(tree: RowTree, root: number, box: Box): boolean {
+function meetsTurn(tree: RowTree, root: number, box: UnitBox): boolean {
   const visit = (level: number, node: number): boolean => {
     if (isApart(tree.boxes, node, box)) return false;
     if (level === 0) return true;

@@ -1,7 +1,10 @@
+import { boxAt } from '../geo/boxes/box-against-box.ts';
+import { boxOfPositions } from '../geo/boxes/box-of-positions.ts';
+import { putUnitBox } from '../geo/boxes/box-units.ts';
 import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
-import { type BoxRef, emptyBox, growBox } from './box-union.ts';
+import type { BoxRef } from './box-union.ts';
 import { countValidRows, type PeriodOf } from './count-valid-rows.ts';
 
 /** The input of the tree. Its functions are called again when the tree is written. */
@@ -22,13 +25,15 @@ export type OrderedTree = Omit<RowTree, 'boxes' | 'periods'> & {
 export function buildRowTree(rows: TreeRows): OrderedTree {
   const { rowCount, periodOf } = rows;
   const shapeless = new Uint8Array(nodeCountOf(rowCount));
-  const boxes = streamNodes(rowCount, BOX_UNION, () => boxesOfRows(rows, shapeless));
+  const boxes = streamNodes(Int32Array, rowCount, BOX_UNION, () => boxesOfRows(rows, shapeless));
   visitNodes(rowCount, (node, firstChild, endChild) => {
     shapeless[node] = Math.max(...shapeless.subarray(firstChild, endChild));
   });
   const tree = { rowCount, levelStarts: levelStartsOf(rowCount), boxes, shapeless };
   if (periodOf === null) return { ...tree, periods: null };
-  const periods = streamNodes(rowCount, PERIOD_UNION, () => periodsOfRows(rowCount, periodOf));
+  const periods = streamNodes(Float64Array, rowCount, PERIOD_UNION, () =>
+    periodsOfRows(rowCount, periodOf),
+  );
   return { ...tree, periods, validity: countValidRows(rowCount, periodOf) };
 }
 
@@ -52,14 +57,17 @@ type Union = readonly ('least' | 'most')[];
 const BOX_UNION: Union = ['least', 'least', 'most', 'most'];
 const PERIOD_UNION: Union = ['least', 'most', 'least', 'most'];
 
+type NodeNumbers = Int32Array | Float64Array;
+
 /** Returns the four numbers of each node. `blocksOf` computes those of the rows, in blocks. */
-function streamNodes(
+function streamNodes<T extends NodeNumbers>(
+  construct: { new (length: number): T; readonly BYTES_PER_ELEMENT: number },
   rowCount: number,
   union: Union,
-  blocksOf: () => Iterable<Float64Array>,
+  blocksOf: () => Iterable<T>,
 ): StreamedColumn {
   // The nodes of level 1 are united block by block, those above them from level 1.
-  const upper = new Float64Array(4 * (nodeCountOf(rowCount) - rowCount));
+  const upper = new construct(4 * (nodeCountOf(rowCount) - rowCount));
   let node = 0;
   for (const block of blocksOf()) {
     for (let from = 0; from < block.length && upper.length > 0; from += 4 * TREE_FAN_OUT) {
@@ -71,13 +79,13 @@ function streamNodes(
     const children = upper.subarray(4 * (firstChild - rowCount), 4 * (endChild - rowCount));
     unite(union, children, upper, above - rowCount);
   });
-  return streamColumn(Float64Array, 4 * nodeCountOf(rowCount), function* () {
+  return streamColumn(construct, 4 * nodeCountOf(rowCount), function* () {
     yield* blocksOf();
     yield upper;
   });
 }
 
-function unite(union: Union, children: Float64Array, upper: Float64Array, node: number): void {
+function unite(union: Union, children: NodeNumbers, upper: NodeNumbers, node: number): void {
   for (let part = 0; part < 4; part++) {
     let value = children[part]!;
     for (let index = part + 4; index < children.length; index += 4) {
@@ -91,16 +99,17 @@ function unite(union: Union, children: Float64Array, upper: Float64Array, node: 
 /** The number of rows that are computed at once; a multiple of TREE_FAN_OUT. */
 const BLOCK_ROW_COUNT = 1024;
 
+const NO_BOX = boxOfPositions(new Float64Array(0));
+
 /** Also marks the rows without a shape in `shapeless`. */
 function* boxesOfRows({ rowCount, boxOf }: TreeRows, shapeless: Uint8Array) {
-  const block = new Float64Array(4 * BLOCK_ROW_COUNT);
+  const block = new Int32Array(4 * BLOCK_ROW_COUNT);
   for (let first = 0; first < rowCount; first += BLOCK_ROW_COUNT) {
     const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
     for (let index = 0; index < count; index++) {
-      const box = boxOf(first + index);
-      emptyBox(block, index);
-      if (box !== undefined) growBox(block, index, box);
-      shapeless[first + index] = box === undefined ? 1 : 0;
+      const ref = boxOf(first + index);
+      putUnitBox(block, index, ref === undefined ? NO_BOX : boxAt(ref.boxes, ref.index));
+      shapeless[first + index] = ref === undefined ? 1 : 0;
     }
     yield block.subarray(0, 4 * count);
   }

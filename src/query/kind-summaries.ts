@@ -1,8 +1,7 @@
-import { boxAt } from '../geo/boxes/box-against-box.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../open/snapshot.ts';
-import { rootOf } from '../snapshot/row-tree.ts';
 import type { RowTree } from '../snapshot/sections.ts';
+import { boxOfRow, boxOfRows, type PlacedRows } from './box-of-rows.ts';
 
 /** Summary of one kind of record in a snapshot. */
 export interface KindSummary {
@@ -21,39 +20,45 @@ export interface KindSummary {
 export function summariseKinds(snapshot: Snapshot): readonly KindSummary[] {
   const { areas, zones, spaces, objects, counts, lastUpdatedDatesMs } = snapshot;
   const kinds = [
-    { kind: 'areas', tree: areas.tree },
-    { kind: 'zones', tree: zones.tree },
-    { kind: 'spaces', tree: spaces.tree },
-    { kind: 'policies', tree: null },
-    { kind: 'objects', tree: objects.tree },
+    { kind: 'areas', rows: placed(areas) },
+    { kind: 'zones', rows: placed(zones) },
+    { kind: 'spaces', rows: placed(spaces, { rows: spaces.zoneRows, shapes: zones.shapes }) },
+    { kind: 'policies', rows: null },
+    { kind: 'objects', rows: placed(objects) },
   ] as const;
   return kinds
     .filter(({ kind }) => counts[kind] > 0)
-    .map(({ kind, tree }) => ({
+    .map(({ kind, rows }) => ({
       kind,
       count: counts[kind],
-      box: tree === null ? null : findBox(tree),
+      box: rows === null ? null : findBox(rows),
       lastUpdatedMs: lastUpdatedDatesMs[kind],
     }));
+}
+
+function placed(
+  { tree, shapes }: Omit<PlacedRows, 'zones'>,
+  zones: PlacedRows['zones'] = null,
+): PlacedRows {
+  return { tree, shapes, zones };
 }
 
 /** Cache by tree: a tree never changes, and computing a wide box reads every row. */
 const knownBoxes = new WeakMap<RowTree, Box | null>();
 
-function findBox(tree: RowTree): Box | null {
-  const known = knownBoxes.get(tree);
+function findBox(rows: PlacedRows): Box | null {
+  const known = knownBoxes.get(rows.tree);
   if (known !== undefined) return known;
-  const box = computeBox(tree);
-  knownBoxes.set(tree, box);
+  const box = computeBox(rows);
+  knownBoxes.set(rows.tree, box);
   return box;
 }
 
-function computeBox(tree: RowTree): Box | null {
-  if (tree.rowCount === 0) return null;
-  const root = boxAt(tree.boxes, rootOf(tree));
-  if (root.minLng > root.maxLng) return null;
-  const { minLng, maxLng } = root.maxLng - root.minLng <= 180 ? root : findNarrowest(tree);
-  return { ...root, minLng: settle(minLng), maxLng: settle(maxLng) };
+function computeBox(rows: PlacedRows): Box | null {
+  const whole = boxOfRows(rows);
+  if (whole === null) return null;
+  const { minLng, maxLng } = whole.maxLng - whole.minLng <= 180 ? whole : findNarrowest(rows);
+  return { ...whole, minLng: settle(minLng), maxLng: settle(maxLng) };
 }
 
 /**
@@ -66,10 +71,10 @@ function settle(lng: number): number {
 const WHOLE_CIRCLE = { minLng: -180, maxLng: 180 };
 
 /** Returns the extent from the eastern to the western side of the widest gap between the rows. */
-function findNarrowest(tree: RowTree): { readonly minLng: number; readonly maxLng: number } {
+function findNarrowest(rows: PlacedRows): { readonly minLng: number; readonly maxLng: number } {
   const spans: { readonly start: number; readonly end: number }[] = [];
-  for (let row = 0; row < tree.rowCount; row++) {
-    const { minLng, maxLng } = boxAt(tree.boxes, row);
+  for (let row = 0; row < rows.tree.rowCount; row++) {
+    const { minLng, maxLng } = boxOfRow(rows, row);
     if (minLng <= maxLng) spans.push({ start: minLng, end: maxLng });
   }
   spans.sort((a, b) => a.start - b.start);

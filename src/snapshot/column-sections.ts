@@ -133,7 +133,7 @@ export function encodeRowTree(tree: Encodable<RowTree>): Section[] {
 }
 
 export function decodeRowTree(reader: SectionReader): RowTree {
-  const boxes = reader.numbers('tree-boxes');
+  const boxes = reader.integers('tree-boxes');
   const periods = reader.numbers('tree-periods');
   const shapeless = reader.bytes('tree-shapeless');
   const nodeCount = nodeCountOf(reader.rowCount);

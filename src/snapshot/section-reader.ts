@@ -6,6 +6,7 @@ export interface SectionReader {
   readonly rowCount: number;
   bytes(name: string): Uint8Array;
   words(name: string): Uint32Array;
+  integers(name: string): Int32Array;
   numbers(name: string): Float64Array;
   /** @throws Failure if the file has more sections than were asked for. */
   end(): void;
@@ -49,6 +50,10 @@ export function createSectionReader(source: SectionSource): SectionReader {
     words(name) {
       const { buffer, byteOffset, byteLength } = take(name, 4);
       return new Uint32Array(buffer, byteOffset, byteLength / 4);
+    },
+    integers(name) {
+      const { buffer, byteOffset, byteLength } = take(name, 4);
+      return new Int32Array(buffer, byteOffset, byteLength / 4);
     },
     numbers(name) {
       const { buffer, byteOffset, byteLength } = take(name, 8);

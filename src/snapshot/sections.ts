@@ -75,16 +75,16 @@ export interface ShapeColumns {
  * The tree over the rows. Level 0 is the rows themselves. `TREE_FAN_OUT` rows have one node of
  * level 1 above them, as many of those have one node of level 2, and so on up to a single node.
  * Node `i` of level `L` covers `TREE_FAN_OUT^L` rows from row `i × TREE_FAN_OUT^L` on, so the tree
- * needs no pointers. `boxes` holds four numbers for each node, level after level from level 0:
- * minLng, minLat, maxLng, maxLat of all rows below. A row without a shape has an empty box (minimum
- * +∞, maximum −∞). `periods`, if the kind has them, holds four numbers for each node: smallest
+ * needs no pointers. `boxes` holds the box of all rows below each node in units
+ * (`model/box-units.ts`), level after level from level 0; a row without a shape has an empty box.
+ * `periods`, if the kind has them, holds four numbers for each node: smallest
  * start, largest start, smallest end, largest end (±∞ if unbounded). `shapeless[node]` is 1 if a
  * row below has no shape. `levelStarts[L]` is the first node of level `L`.
  */
 export interface RowTree {
   readonly rowCount: number;
   readonly levelStarts: readonly number[];
-  readonly boxes: Float64Array;
+  readonly boxes: Int32Array;
   readonly periods: Float64Array | null;
   readonly shapeless: Uint8Array;
   /** Present if `periods` is. Without it, a time filter reads every row that matches by place. */

@@ -1,4 +1,4 @@
-export type SectionArray = Uint8Array | Uint32Array | Float64Array;
+export type SectionArray = Uint8Array | Uint32Array | Int32Array | Float64Array;
 
 /** A column that is computed while it is written, so that it is never in memory as a whole. */
 export interface StreamedColumn {

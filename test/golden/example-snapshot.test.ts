@@ -77,10 +77,10 @@ describe('the example of FORMAT.md', () => {
       tree: {
         rowCount: 2,
         levelStarts: [0, 2],
-        boxes: Float64Array.of(
-          ...[23.5, 41.5, 23.75, 41.75],
-          ...[22.5, 40.5, 22.625, 40.5],
-          ...[22.5, 40.5, 23.75, 41.75],
+        boxes: Int32Array.of(
+          ...[235_000_000, 415_000_000, 237_500_000, 417_500_000],
+          ...[225_000_000, 405_000_000, 226_250_000, 405_000_000],
+          ...[225_000_000, 405_000_000, 237_500_000, 417_500_000],
         ),
         periods: Float64Array.of(
           ...[1.5e12, 1.5e12, INFINITY, INFINITY],
@@ -111,7 +111,9 @@ describe('the example of FORMAT.md', () => {
     });
     // The area is where its zones are, in the order in which it names them.
     expect([...snapshot.areas.shapes.ringKinds]).toEqual([2, 0]);
-    expect([...snapshot.areas.tree.boxes]).toEqual([22.5, 40.5, 23.75, 41.75]);
+    expect([...snapshot.areas.tree.boxes]).toEqual([
+      225_000_000, 405_000_000, 237_500_000, 417_500_000,
+    ]);
     snapshot.close();
   });
 });

@@ -3,24 +3,34 @@ import { LEVEL_SPANS, nodeCountOf } from '../../src/snapshot/row-tree.ts';
 import type { RowTree } from '../../src/snapshot/sections.ts';
 import { createRandom } from '../support/random.ts';
 import { treeOfRows } from '../support/tree-of-rows.ts';
+import { degreesOfUnits } from '../support/unit-boxes.ts';
 
 const INF = Number.POSITIVE_INFINITY;
 
-/** Rows one degree apart on a diagonal, each 0.5 wide; row 2 has no shape. */
+/** Rows half a degree apart on a diagonal, each 0.25 wide; row 2 has no shape. */
 function diagonal(rowCount: number, periods: Float64Array | null = null): RowTree {
   const boxes = Float64Array.from(
-    Array.from({ length: rowCount }, (_, row) => [row, 0 - row, row + 0.5, 0.25 - row]).flat(),
+    Array.from({ length: rowCount }, (_, row) => [
+      row / 2,
+      -row / 2,
+      row / 2 + 0.25,
+      0.125 - row / 2,
+    ]).flat(),
   );
   const shapeless = Uint8Array.from({ length: rowCount }, (_, row) => Number(row === 2));
   return treeOfRows({ boxes, periods, shapeless });
 }
 
-const boxOf = ({ boxes }: RowTree, node: number) => [...boxes.subarray(4 * node, 4 * node + 4)];
+/** Degrees that a tree stores as they are. */
+const wholeUnits = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+
+const boxOf = ({ boxes }: RowTree, node: number) => 
+  degreesOfUnits(boxes.subarray(4 * node, 4 * node + 4));
 
 describe('buildRowTree', () => {
   it('holds the boxes of rows as they are, and an empty one for a row without a shape', () => {
     const tree = diagonal(4);
-    expect(boxOf(tree, 1)).toEqual([1, -1, 1.5, -0.75]);
+    expect(boxOf(tree, 1)).toEqual([0.5, -0.5, 0.75, -0.375]);
     expect(boxOf(tree, 2)).toEqual([INF, INF, -INF, -INF]);
     expect([...tree.shapeless]).toEqual([0, 0, 1, 0, 1]);
   });
@@ -28,10 +38,10 @@ describe('buildRowTree', () => {
   it('unites sixteen rows at a time, and sixteen of those, up to one', () => {
     const tree = diagonal(300);
     expect(tree.levelStarts).toEqual([0, 300, 319, 321]);
-    expect(boxOf(tree, 300)).toEqual([0, -15, 15.5, 0.25]);
-    expect(boxOf(tree, 318)).toEqual([288, -299, 299.5, -287.75]);
-    expect(boxOf(tree, 319)).toEqual([0, -255, 255.5, 0.25]);
-    expect(boxOf(tree, 321)).toEqual([0, -299, 299.5, 0.25]);
+    expect(boxOf(tree, 300)).toEqual([0, -7.5, 7.75, 0.125]);
+    expect(boxOf(tree, 318)).toEqual([144, -149.5, 149.75, -143.875]);
+    expect(boxOf(tree, 319)).toEqual([0, -127.5, 127.75, 0.125]);
+    expect(boxOf(tree, 321)).toEqual([0, -149.5, 149.75, 0.125]);
     expect(tree.boxes.length).toBe(4 * 322);
   });
 
@@ -64,7 +74,7 @@ describe('buildRowTree', () => {
   it('makes a tree of no rows and of one', () => {
     const none = diagonal(0);
     expect([none.boxes.length, none.shapeless.length, none.rowCount]).toEqual([0, 0, 0]);
-    expect(boxOf(diagonal(1), 0)).toEqual([0, 0, 0.5, 0.25]);
+    expect(boxOf(diagonal(1), 0)).toEqual([0, 0, 0.25, 0.125]);
     expect(diagonal(1).boxes.length).toBe(4);
   });
 
@@ -72,7 +82,7 @@ describe('buildRowTree', () => {
     const random = createRandom(5);
     const rowCount = 5000;
     const boxes = Float64Array.from({ length: 4 * rowCount }, (_, index) =>
-      index % 4 < 2 ? random.between(-90, 0) : random.between(0, 90),
+      wholeUnits(index % 4 < 2 ? random.between(-90, 0) : random.between(0, 90)),
     );
     const shapeless = Uint8Array.from({ length: rowCount }, () => Number(random.chance(0.001)));
     const tree = treeOfRows({ boxes, periods: null, shapeless });

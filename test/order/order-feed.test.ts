@@ -6,6 +6,7 @@ import { joinPieces, readerOf } from '../support/index-bytes.ts';
 import { buildTables, type TestFeed } from '../support/tables.ts';
 import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
 import { orderWhole } from '../support/whole-columns.ts';
+import { degreesOfUnits } from '../support/unit-boxes.ts';
 
 const options = { h3Resolution: 11 };
 const shape = square({ lng: 22.94, lat: 40.63 }, 0.25);
@@ -20,7 +21,7 @@ describe('orderFeed', () => {
       zones: [tinyZone('z', { shape })],
       spaces: [tinySpace(1, 'z', { shape: null })],
     });
-    expect([...spaces.tree.boxes]).toEqual([22.94, 40.63, 23.19, 40.88]);
+    expect(degreesOfUnits(spaces.tree.boxes)).toEqual([22.94, 40.63, 23.19, 40.88]);
     expect(spaces.tree.shapeless).toEqual(Uint8Array.of(0));
     expect(spaces.shapes.shapeRings).toEqual(Uint32Array.of(0, 0));
   });
@@ -30,7 +31,7 @@ describe('orderFeed', () => {
       zones: [tinyZone('z', { shape })],
       spaces: [tinySpace(1, 'z', { shape: square({ lng: 22.94, lat: 40.63 }, 0.125) })],
     });
-    expect([...spaces.tree.boxes]).toEqual([22.94, 40.63, 23.065, 40.755]);
+    expect(degreesOfUnits(spaces.tree.boxes)).toEqual([22.94, 40.63, 23.065, 40.755]);
   });
 
   it('has a space without any shape in no box', () => {
@@ -39,7 +40,7 @@ describe('orderFeed', () => {
       spaces: [tinySpace(1, 'z', { shape: null })],
     });
     expect(spaces.tree.shapeless).toEqual(Uint8Array.of(1));
-    expect([...spaces.tree.boxes]).toEqual([Infinity, Infinity, -Infinity, -Infinity]);
+    expect(degreesOfUnits(spaces.tree.boxes)).toEqual([Infinity, Infinity, -Infinity, -Infinity]);
   });
 
   it('has a space valid while it and its zone are', () => {
@@ -79,7 +80,7 @@ describe('orderFeed', () => {
       zones: [tinyZone('a', { shape }), tinyZone('b', { shape: square({ lng: 10, lat: 50 }, 1) })],
       areas: [tinyArea(1, { shape: null, curbZoneIds: ['a', 'b'] as never })],
     });
-    expect([...areas.tree.boxes]).toEqual([10, 40.63, 23.19, 51]);
+    expect(degreesOfUnits(areas.tree.boxes)).toEqual([10, 40.63, 23.19, 51]);
     expect(areas.tree.periods).toBeNull();
     expect(areas.shapes.ringKinds).toEqual(Uint8Array.of(0, 0));
   });

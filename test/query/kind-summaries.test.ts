@@ -42,4 +42,27 @@ describe('summariseKinds', () => {
     expect(boxOf(rectangle(-100, 0, 100, 1))).toEqual([-100, 0, 100, 1]);
     expect(boxOf(rectangle(-180, -90, 180, 90))).toEqual([-180, -90, 180, 90]);
   });
+
+  it('finds the exact box of positions that the tree rounds, whichever row each side is of', () => {
+    const rows = Array.from({ length: 40 }, (_, row) =>
+      rectangle(1 + row * 1e-9, 2 - row * 1e-9, 3 + row * 1e-9, 4 - row * 1e-9),
+    );
+    expect(boxOf(...rows)).toEqual([1, 2 - 39e-9, 3 + 39e-9, 4]);
+    const wide = rows.map((_, row) => rectangle(-170.123456789, 0, -100 + row * 1e-9, 1));
+    expect(boxOf(...wide, rectangle(100.123456789, 0, 101, 1))).toEqual([
+      100.123456789,
+      0,
+      -100 + 39e-9,
+      1,
+    ]);
+  });
+
+  it('has the box of spaces without shapes from their zones', () => {
+    const city = plainCity({
+      zones: [{ parts: [rectangle(1.123456789, 2, 3.123456789, 4)] }],
+      spaces: [{ zone: 0 }],
+    });
+    const spaces = summariseKinds(snapshotOfCity(city)).find(({ kind }) => kind === 'spaces');
+    expect(spaces?.box).toEqual({ minLng: 1.123456789, minLat: 2, maxLng: 3.123456789, maxLat: 4 });
+  });
 });

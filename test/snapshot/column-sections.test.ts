@@ -110,7 +110,7 @@ describe('the row tree', () => {
     return {
       rowCount,
       levelStarts: [],
-      boxes: new Float64Array(4 * nodeCount).fill(0.5),
+      boxes: new Int32Array(4 * nodeCount).fill(-5),
       periods: periods === 0 ? null : new Float64Array(4 * periods).fill(9),
       shapeless: new Uint8Array(nodeCount),
     };
@@ -151,7 +151,7 @@ describe('the counts of valid rows', () => {
   const tree: RowTree = {
     rowCount,
     levelStarts: [],
-    boxes: new Float64Array(0),
+    boxes: new Int32Array(0),
     periods: null,
     shapeless: new Uint8Array(0),
     validity: {

@@ -342,7 +342,9 @@ function unite(parts: readonly (readonly (number | undefined)[] | undefined)[]):
 }
 
 function boxesOf(kind: 'areas' | 'zones' | 'spaces'): number[][] {
-  const numbers = read(kind).get('tree-boxes');
+  const numbers = read(kind)
+    .get('tree-boxes')
+    .map((units) => units / 10_000_000);
   return Array.from({ length: numbers.length / 4 }, (_, i) => numbers.slice(4 * i, 4 * i + 4));
 }
 

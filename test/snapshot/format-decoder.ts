@@ -30,7 +30,8 @@ export function decodeIndex(bytes: Uint8Array): DecodedIndex {
     const size = view.getUint32(entry + 32, true);
     if (begin !== Math.ceil(end / 8) * 8) throw new Error(`${name} begins at ${begin}`);
     end = begin + byteLength;
-    const read = { 1: view.getUint8, 4: view.getUint32, 8: view.getFloat64 }[size];
+    const readWord = name === 'tree-boxes' ? view.getInt32 : view.getUint32;
+    const read = { 1: view.getUint8, 4: readWord, 8: view.getFloat64 }[size];
     if (read === undefined) throw new Error(`${name} has elements of ${size} bytes`);
     const count = byteLength / size;
     sections.set(

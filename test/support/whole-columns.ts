@@ -41,7 +41,7 @@ function wholeUuids({ uuids, rows }: OrderedUuids): UuidIndex {
 export function wholeTree({ boxes, periods, ...rest }: OrderedTree): RowTree {
   return {
     ...rest,
-    boxes: wholeNumbers(boxes),
+    boxes: new Int32Array(Uint8Array.from(bytesOfStream(boxes)).buffer),
     periods: periods === null ? null : wholeNumbers(periods),
   };
 }

@@ -1,5 +1,6 @@
+import { eastOf, northOf, southOf, type UnitBox, westOf } from '../boxes/box-units.ts';
 import type { Box } from '../../model/geometry.ts';
-import { turnsOfBox } from '../boxes/box-turns.ts';
+import { type AskedBox, turnsOfBox } from '../boxes/box-turns.ts';
 import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
 import {
   axisDistanceAt,
@@ -27,6 +28,7 @@ import type { DistanceRing } from './distance-to-box.ts';
 export interface CircleBand {
   /** The box around the circle; anything apart from it is out. */
   readonly box: Box;
+  readonly units: UnitBox;
   /** The centre, in the same turn as the box. */
   readonly lng: number;
   readonly lat: number;
@@ -50,7 +52,7 @@ interface Bounds {
  */
 export function createCircleBands(
   ring: DistanceRing,
-  boxes: Float64Array,
+  boxes: Int32Array,
   root: number,
 ): CircleBand[] | null {
   const around = boxAround(ring);
@@ -87,7 +89,10 @@ function boxAround({ frame, outerKey }: DistanceRing): Box | null {
   return { minLng: lng - halfWidth, minLat, maxLng: lng + halfWidth, maxLat };
 }
 
-function createBand({ frame, innerKey, outerKey }: DistanceRing, box: Box): CircleBand {
+function createBand(
+  { frame, innerKey, outerKey }: DistanceRing,
+  { box, units }: AskedBox,
+): CircleBand {
   const { lat } = frame.center;
   const south = axisDistanceAt(box.minLat);
   const slope = (axisDistanceAt(box.maxLat) - south) / (box.maxLat - box.minLat);
@@ -98,6 +103,7 @@ function createBand({ frame, innerKey, outerKey }: DistanceRing, box: Box): Circ
   const least = most * sag;
   return {
     box,
+    units,
     lng: (box.minLng + box.maxLng) / 2,
     lat,
     climb: climbBounds(box),
@@ -138,12 +144,12 @@ function boundsOfKey(key: number): Bounds {
  * or outside.
  */
 export function judgeBoxesInBand(
-  boxes: Float64Array,
+  boxes: Int32Array,
   first: number,
   count: number,
   band: CircleBand,
 ): Verdicts {
-  const { minLng, minLat, maxLng, maxLat } = band.box;
+  const { west: minLng, south: minLat, east: maxLng, north: maxLat } = band.units;
   let inside = 0;
   let live = 0;
   for (let index = 0; index < count; index++) {
@@ -167,16 +173,12 @@ export function judgeBoxesInBand(
 /**
  * Returns a lower bound of the chord's square to the places in the box that are inside the band.
  */
-function nearestOf(band: CircleBand, boxes: Float64Array, node: number): number {
+function nearestOf(band: CircleBand, boxes: Int32Array, node: number): number {
   const { lng, lat, climb, across, acrossSlope } = band;
-  const south = Math.max(boxes[4 * node + 1] as number, band.box.minLat);
-  const north = Math.min(boxes[4 * node + 3] as number, band.box.maxLat);
+  const south = Math.max(southOf(boxes, node), band.box.minLat);
+  const north = Math.min(northOf(boxes, node), band.box.maxLat);
   const climbed = Math.max(south - lat, lat - north, 0);
-  const sideways = Math.max(
-    (boxes[4 * node] as number) - lng,
-    lng - (boxes[4 * node + 2] as number),
-    0,
-  );
+  const sideways = Math.max(westOf(boxes, node) - lng, lng - eastOf(boxes, node), 0);
   const slope = acrossSlope.least;
   const narrowest = across.least + Math.min(slope * (south - lat), slope * (north - lat));
   return climb.least * climbed * climbed + narrowest * sideways * sideways;
@@ -185,15 +187,12 @@ function nearestOf(band: CircleBand, boxes: Float64Array, node: number): number 
 /**
  * Returns an upper bound of the chord's square to any place in the box, which is inside the band.
  */
-function farthestOf(band: CircleBand, boxes: Float64Array, node: number): number {
+function farthestOf(band: CircleBand, boxes: Int32Array, node: number): number {
   const { lng, lat, climb, across, acrossSlope } = band;
-  const south = boxes[4 * node + 1] as number;
-  const north = boxes[4 * node + 3] as number;
+  const south = southOf(boxes, node);
+  const north = northOf(boxes, node);
   const climbed = Math.max(lat - south, north - lat);
-  const sideways = Math.max(
-    lng - (boxes[4 * node] as number),
-    (boxes[4 * node + 2] as number) - lng,
-  );
+  const sideways = Math.max(lng - westOf(boxes, node), eastOf(boxes, node) - lng);
   const slope = acrossSlope.most;
   const widest = across.most + Math.max(slope * (south - lat), slope * (north - lat));
   return climb.most * climbed * climbed + widest * sideways * sideways;
@@ -209,25 +208,25 @@ export interface BoundedBoxes {
 
 /** Fills in the bounds of the keys in some boxes, none of which is apart from the band. */
 export function boundKeys(
-  boxes: Float64Array,
+  boxes: Int32Array,
   { count, rows, least, most }: BoundedBoxes,
   band: CircleBand,
 ): void {
   for (let index = 0; index < count; index++) {
     const node = rows[index] as number;
     least[index] = nearestOf(band, boxes, node);
-    most[index] = isHeld(band.box, boxes, node)
+    most[index] = isHeld(band.units, boxes, node)
       ? farthestOf(band, boxes, node)
       : Number.POSITIVE_INFINITY;
   }
 }
 
-function isHeld({ minLng, minLat, maxLng, maxLat }: Box, boxes: Float64Array, node: number) {
+function isHeld({ west, south, east, north }: UnitBox, boxes: Int32Array, node: number) {
   const at = 4 * node;
   return (
-    (boxes[at] as number) >= minLng &&
-    (boxes[at + 1] as number) >= minLat &&
-    (boxes[at + 2] as number) <= maxLng &&
-    (boxes[at + 3] as number) <= maxLat
+    (boxes[at] as number) >= west &&
+    (boxes[at + 1] as number) >= south &&
+    (boxes[at + 2] as number) <= east &&
+    (boxes[at + 3] as number) <= north
   );
 }

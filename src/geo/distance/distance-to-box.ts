@@ -1,3 +1,4 @@
+import { eastOf, northOf, southOf, westOf } from '../boxes/box-units.ts';
 import type { Box } from '../../model/geometry.ts';
 import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
 import {
@@ -36,7 +37,7 @@ export interface DistanceRing {
  * Works for every ring on earth; circle-band.ts does the same for the usual ones, and faster.
  */
 export function judgeBoxesInRing(
-  boxes: Float64Array,
+  boxes: Int32Array,
   first: number,
   count: number,
   { frame, innerKey, outerKey }: DistanceRing,
@@ -63,13 +64,14 @@ export function judgeBoxesInRing(
 }
 
 /** Returns the box around adjacent boxes of the tree; empty ones are ignored. */
-function boxAround(boxes: Float64Array, first: number, count: number): Box {
+function boxAround(boxes: Int32Array, first: number, count: number): Box {
   let [minLng, minLat, maxLng, maxLat] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 4 * first; at < 4 * (first + count); at += 4) {
-    minLng = Math.min(minLng, boxes[at] as number);
-    minLat = Math.min(minLat, boxes[at + 1] as number);
-    maxLng = Math.max(maxLng, boxes[at + 2] as number);
-    maxLat = Math.max(maxLat, boxes[at + 3] as number);
+  for (let node = first; node < first + count; node++) {
+    if (isEmpty(boxes, node)) continue;
+    minLng = Math.min(minLng, westOf(boxes, node));
+    minLat = Math.min(minLat, southOf(boxes, node));
+    maxLng = Math.max(maxLng, eastOf(boxes, node));
+    maxLat = Math.max(maxLat, northOf(boxes, node));
   }
   return { minLng, minLat, maxLng, maxLat };
 }
@@ -79,9 +81,9 @@ function boxAround(boxes: Float64Array, first: number, count: number): Box {
  * on the parallel nearest to the centre. By longitude it is on the nearest meridian, where the
  * parallels are shortest. No place can be nearer than all three at once.
  */
-export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node: number): number {
-  const minLat = boxes[4 * node + 1] as number;
-  const maxLat = boxes[4 * node + 3] as number;
+export function nearestKeyOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
+  const minLat = southOf(boxes, node);
+  const maxLat = northOf(boxes, node);
   const lat = Math.min(Math.max(frame.center.lat, minLat), maxLat);
   const climb = lat === frame.center.lat ? 0 : meridianChordSquaredTo(frame, lat);
   const lngDegrees = nearestLngOf(frame, boxes, node);
@@ -95,9 +97,9 @@ export function nearestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node:
 }
 
 /** Returns an upper bound of the keys in box `node`: as above, with the farthest of each. */
-export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node: number): number {
-  const minLat = boxes[4 * node + 1] as number;
-  const maxLat = boxes[4 * node + 3] as number;
+export function farthestKeyOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
+  const minLat = southOf(boxes, node);
+  const maxLat = northOf(boxes, node);
   const climb = Math.max(
     meridianChordSquaredTo(frame, minLat),
     meridianChordSquaredTo(frame, maxLat),
@@ -109,29 +111,29 @@ export function farthestKeyOfBox(frame: DistanceFrame, boxes: Float64Array, node
   return reach * reach;
 }
 
-/** Returns whether a box is empty: minimum above maximum, or NaN. */
-function isEmpty(boxes: Float64Array, node: number): boolean {
-  return !((boxes[4 * node] as number) <= (boxes[4 * node + 2] as number));
+/** Returns whether a box is empty: minimum above maximum. */
+function isEmpty(boxes: Int32Array, node: number): boolean {
+  return (boxes[4 * node] as number) > (boxes[4 * node + 2] as number);
 }
 
 /** Returns the degrees of longitude from the centre to the box's nearest meridian: 0 to 180. */
-function nearestLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+function nearestLngOf(frame: DistanceFrame, boxes: Int32Array, node: number): number {
   const west = westLngOf(frame, boxes, node);
-  const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
+  const east = west + eastOf(boxes, node) - westOf(boxes, node);
   if ((west <= 0 && east >= 0) || east >= 360) return 0;
   return west > 0 ? Math.min(west, 360 - east) : -east;
 }
 
 /** Returns the degrees of longitude from the centre to the box's farthest meridian: 0 to 180. */
-function farthestLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
+function farthestLngOf(frame: DistanceFrame, boxes: Int32Array, node: number): number {
   const west = westLngOf(frame, boxes, node);
-  const east = west + (boxes[4 * node + 2] as number) - (boxes[4 * node] as number);
+  const east = west + eastOf(boxes, node) - westOf(boxes, node);
   return east >= 180 ? 180 : Math.max(-west, east);
 }
 
 /** Returns the degrees of longitude from the centre east to the box's western side: −180 to 180. */
-function westLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): number {
-  const lngDegrees = (boxes[4 * node] as number) - frame.center.lng;
+function westLngOf(frame: DistanceFrame, boxes: Int32Array, node: number): number {
+  const lngDegrees = westOf(boxes, node) - frame.center.lng;
   if (lngDegrees >= -180 && lngDegrees < 180) return lngDegrees;
   return lngDegrees - 360 * Math.floor((lngDegrees + 180) / 360);
 }
@@ -143,14 +145,14 @@ function westLngOf(frame: DistanceFrame, boxes: Float64Array, node: number): num
  */
 function middleDistanceOf(
   frame: DistanceFrame,
-  boxes: Float64Array,
+  boxes: Int32Array,
   node: number,
   sign: -1 | 1,
 ): number {
-  const minLng = boxes[4 * node] as number;
-  const minLat = boxes[4 * node + 1] as number;
-  const maxLng = boxes[4 * node + 2] as number;
-  const maxLat = boxes[4 * node + 3] as number;
+  const minLng = westOf(boxes, node);
+  const minLat = southOf(boxes, node);
+  const maxLng = eastOf(boxes, node);
+  const maxLat = northOf(boxes, node);
   const middle = { lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 };
   const climb = ((maxLat - minLat) / 2) * RADIANS * RADIUS_MAX;
   const across = ((maxLng - minLng) / 2) * RADIANS * axisDistanceAt(latToEquator(minLat, maxLat));

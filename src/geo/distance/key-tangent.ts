@@ -1,3 +1,4 @@
+import { eastOf, northOf, southOf, westOf } from '../boxes/box-units.ts';
 import type { Box } from '../../model/geometry.ts';
 import {
   axisDistanceAt,
@@ -80,18 +81,18 @@ function reachOf(box: Box): Reach {
 }
 
 /** Returns a lower bound of the keys in box `node`, which is within the tangent's reach. */
-export function leastKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
+export function leastKeyByTangent(tangent: KeyTangent, boxes: Int32Array, node: number): number {
   const { perLng, perLat } = tangent;
-  const lng = boxes[4 * node + (perLng > 0 ? 0 : 2)] as number;
-  const lat = boxes[4 * node + (perLat > 0 ? 1 : 3)] as number;
+  const lng = perLng > 0 ? westOf(boxes, node) : eastOf(boxes, node);
+  const lat = perLat > 0 ? southOf(boxes, node) : northOf(boxes, node);
   return keyByTangent(tangent, lng, lat) - tangent.error;
 }
 
 /** Returns an upper bound of the keys in box `node`. */
-export function mostKeyByTangent(tangent: KeyTangent, boxes: Float64Array, node: number): number {
+export function mostKeyByTangent(tangent: KeyTangent, boxes: Int32Array, node: number): number {
   const { perLng, perLat } = tangent;
-  const lng = boxes[4 * node + (perLng > 0 ? 2 : 0)] as number;
-  const lat = boxes[4 * node + (perLat > 0 ? 3 : 1)] as number;
+  const lng = perLng > 0 ? eastOf(boxes, node) : westOf(boxes, node);
+  const lat = perLat > 0 ? northOf(boxes, node) : southOf(boxes, node);
   return keyByTangent(tangent, lng, lat) + tangent.error;
 }
 

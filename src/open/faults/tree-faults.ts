@@ -1,20 +1,21 @@
+import { isEmptyUnitBox, isUnitBoxOf } from '../../geo/boxes/box-units.ts';
 import { type RowTree, type ShapeColumns, TREE_FAN_OUT } from '../../snapshot/sections.ts';
+import { hasShape, positionsOfRow } from '../../snapshot/shape-rows.ts';
 import { flagFaults } from './column-faults.ts';
 
 /**
- * Checks that every row's box contains its shape and that every inner node is exactly the box of
- * its children.
+ * Checks that every row's box is the smallest around its shape and that every inner node is exactly
+ * the box of its children.
  */
 export function treeFaults(
   what: string,
   rows: { readonly tree: RowTree; readonly shapes: ShapeColumns },
 ): string[] {
   const { tree, shapes } = rows;
-  if (tree.boxes.some(Number.isNaN)) return [`${what}: a box of the tree is not a number`];
   if (tree.periods?.some(Number.isNaN)) return [`${what}: a period of the tree is not a number`];
   const faults = flagFaults(`${what}, tree`, tree.shapeless);
   for (let row = 0; row < tree.rowCount && faults.length === 0; row++) {
-    if (!holdsShape(tree, shapes, row))
+    if (!isBoxOfShape(tree, shapes, row))
       faults.push(`${what}: the box of row ${row} is not its own`);
   }
   for (let level = 1; level < tree.levelStarts.length && faults.length === 0; level++) {
@@ -24,18 +25,11 @@ export function treeFaults(
 }
 
 /** A row with a box but no shape has the position of its zone. */
-function holdsShape({ boxes, shapeless }: RowTree, shapes: ShapeColumns, row: number): boolean {
-  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * row, 4 * row + 4);
-  const [firstRing = 0, endRing = 0] = shapes.shapeRings.subarray(row, row + 2);
-  if (shapeless[row] === 1) return firstRing === endRing && minLng > maxLng && minLat > maxLat;
-  if (minLng > maxLng || minLat > maxLat) return false;
-  const end = 2 * (shapes.ringPositions[endRing] ?? 0);
-  for (let index = 2 * (shapes.ringPositions[firstRing] ?? 0); index < end; index += 2) {
-    const lng = shapes.positions[index] ?? Number.NaN;
-    const lat = shapes.positions[index + 1] ?? Number.NaN;
-    if (!(lng >= minLng && lng <= maxLng && lat >= minLat && lat <= maxLat)) return false;
-  }
-  return true;
+function isBoxOfShape({ boxes, shapeless }: RowTree, shapes: ShapeColumns, row: number): boolean {
+  if (shapeless[row] === 1) return !hasShape(shapes, row) && isEmptyUnitBox(boxes, row);
+  if (hasShape(shapes, row)) return isUnitBoxOf(boxes, row, positionsOfRow(shapes, row));
+  const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(4 * row, 4 * row + 4);
+  return west <= east && south <= north;
 }
 
 function levelFaults(what: string, tree: RowTree, level: number): string[] {
@@ -60,7 +54,7 @@ type Keep = (...values: number[]) => number;
 const BOX_PARTS: readonly Keep[] = [Math.min, Math.min, Math.max, Math.max];
 const PERIOD_PARTS: readonly Keep[] = [Math.min, Math.max, Math.min, Math.max];
 
-function holdsUnion(values: Float64Array, { node, children, parts }: UnionOfNode): boolean {
+function holdsUnion(values: Int32Array | Float64Array, { node, children, parts }: UnionOfNode): boolean {
   return parts.every((keep, part) => {
     const below: number[] = [];
     for (let child = children.first; child < children.end; child++) {

@@ -1,4 +1,4 @@
-import { turnsOfBox } from '../../geo/boxes/box-turns.ts';
+import { type AskedBox, turnsOfBox } from '../../geo/boxes/box-turns.ts';
 import { type CircleBand, createCircleBands } from '../../geo/distance/circle-band.ts';
 import { createDistanceFrame, keyOfDistance } from '../../geo/distance/distance-frame.ts';
 import type { DistanceRing } from '../../geo/distance/distance-to-box.ts';
@@ -14,7 +14,7 @@ import type { RowTree } from '../../snapshot/sections.ts';
 export interface Filters {
   readonly timeMs: number | null;
   /** The box in each of the turns in which it can meet a row; a match meets one of them. */
-  readonly boxes: readonly Box[] | null;
+  readonly boxes: readonly AskedBox[] | null;
   readonly circle: CircleFilter | null;
 }
 
@@ -24,7 +24,7 @@ export interface CircleFilter extends DistanceRing {
   /**
    * The centre as a box of zero size, in each of the turns in which it can be inside a row's shape.
    */
-  readonly centers: readonly Box[];
+  readonly centers: readonly AskedBox[];
 }
 
 /** Prepares the filters of a question for the rows of `tree`. */
@@ -62,6 +62,6 @@ function boxOf({ lng, lat }: Position): Box {
   return { minLng: lng, minLat: lat, maxLng: lng, maxLat: lat };
 }
 
-function turnsInTree(tree: RowTree, box: Box): Box[] {
+function turnsInTree(tree: RowTree, box: Box): AskedBox[] {
   return turnsOfBox(box, tree.boxes, rootOf(tree));
 }

@@ -1,4 +1,5 @@
 import { judgeBoxes } from '../../geo/boxes/box-against-box.ts';
+import type { AskedBox } from '../../geo/boxes/box-turns.ts';
 import {
   allIn,
   insideOf,
@@ -11,7 +12,6 @@ import {
 } from '../../geo/boxes/verdicts.ts';
 import { judgeBoxesInBand } from '../../geo/distance/circle-band.ts';
 import { judgeBoxesInRing } from '../../geo/distance/distance-to-box.ts';
-import type { Box } from '../../model/geometry.ts';
 import { rootOf } from '../../snapshot/row-tree.ts';
 import type { RowTree } from '../../snapshot/sections.ts';
 import type { CircleFilter, Filters } from './filters.ts';
@@ -61,13 +61,13 @@ export function judgePeriods(
 
 function judgeInBoxes(
   tree: RowTree,
-  boxes: readonly Box[],
+  boxes: readonly AskedBox[],
   first: number,
   count: number,
 ): Verdicts {
   let verdicts: Verdicts = 0;
-  for (const box of boxes) {
-    verdicts = strongestOf(verdicts, judgeBoxes(tree.boxes, first, count, box));
+  for (const { units } of boxes) {
+    verdicts = strongestOf(verdicts, judgeBoxes(tree.boxes, first, count, units));
   }
   return verdicts;
 }

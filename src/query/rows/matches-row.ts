@@ -1,6 +1,6 @@
 import { isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
+import type { AskedBox } from '../../geo/boxes/box-turns.ts';
 import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
-import type { Box } from '../../model/geometry.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { CircleFilter } from './filters.ts';
@@ -42,7 +42,7 @@ export function distanceKeyOf({ rows, work }: Looked, row: number, circle: Circl
   return key;
 }
 
-function meetsAnyBox({ rows, work }: Looked, row: number, boxes: readonly Box[]): boolean {
+function meetsAnyBox({ rows, work }: Looked, row: number, boxes: readonly AskedBox[]): boolean {
   if (!isInZone(rows, row)) {
     work.exactCount++;
     return testBoxes(rows, { shapes: rows.shapes, shapeRow: row, row }, boxes);
@@ -71,11 +71,11 @@ interface ShapeOfRow {
   readonly row: number;
 }
 
-function testBoxes({ tree }: AskedRows, shape: ShapeOfRow, boxes: readonly Box[]): boolean {
+function testBoxes({ tree }: AskedRows, shape: ShapeOfRow, boxes: readonly AskedBox[]): boolean {
   const { shapes, shapeRow, row } = shape;
-  for (const box of boxes) {
-    if (isApart(tree.boxes, row, box)) continue;
-    if (isOnePiece(shapes, shapeRow) && isHeldByBox(tree.boxes, row, box)) return true;
+  for (const { box, units } of boxes) {
+    if (isApart(tree.boxes, row, units)) continue;
+    if (isOnePiece(shapes, shapeRow) && isHeldByBox(tree.boxes, row, units)) return true;
     if (shapeMeetsBox(shapes, shapeRow, box)) return true;
   }
   return false;
@@ -83,8 +83,8 @@ function testBoxes({ tree }: AskedRows, shape: ShapeOfRow, boxes: readonly Box[]
 
 function measureKey({ tree }: AskedRows, shape: ShapeOfRow, circle: CircleFilter): number {
   const { shapes, shapeRow, row } = shape;
-  for (const center of circle.centers) {
-    if (!isApart(tree.boxes, row, center) && shapeMeetsBox(shapes, shapeRow, center)) return 0;
+  for (const { box, units } of circle.centers) {
+    if (!isApart(tree.boxes, row, units) && shapeMeetsBox(shapes, shapeRow, box)) return 0;
   }
   const key = nearestKeyOfShape(shapes, shapeRow, circle.frame);
   if (key <= FAR_KEY || key === Number.POSITIVE_INFINITY) return key;

@@ -1,3 +1,4 @@
+import { eastOf, northOf, southOf, westOf } from '../../../src/geo/boxes/box-units.ts';
 import { openStore } from '../../../src/open/open-store.ts';
 import type { Snapshot } from '../../../src/open/snapshot.ts';
 import { createChance } from './chance.ts';
@@ -51,11 +52,13 @@ function drawFacts(snapshot: Snapshot, sampleCount: number): CityFacts {
 
 /** A node of a tree of boxes. */
 function corners(
-  boxes: Float64Array,
+  boxes: Int32Array,
   node: number,
 ): { readonly southWest: Position; readonly northEast: Position } {
-  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * node, 4 * node + 4);
-  return { southWest: { lng: minLng, lat: minLat }, northEast: { lng: maxLng, lat: maxLat } };
+  return {
+    southWest: { lng: westOf(boxes, node), lat: southOf(boxes, node) },
+    northEast: { lng: eastOf(boxes, node), lat: northOf(boxes, node) },
+  };
 }
 
 function uuidText(uuids: Uint8Array, index: number): string {

@@ -83,7 +83,7 @@ describe('curbstone inspect', () => {
       folder: live.folder,
       live: true,
       access: expect.stringMatching(/^(mapped|read)$/),
-      format_version: 2,
+      format_version: 3,
       version: '1.0.1',
       time_zone: 'Europe/Athens',
       last_updated: 1_700_000_000_000,

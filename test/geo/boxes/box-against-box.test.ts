@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { boxAt, isApart, isHeldByBox, judgeBoxes } from '../../../src/geo/boxes/box-against-box.ts';
+import { unitsWithin } from '../../../src/geo/boxes/box-units.ts';
 import { insideOf, liveOf } from '../../../src/geo/boxes/verdicts.ts';
+import { unitBoxes } from '../../support/unit-boxes.ts';
 
-const BOX = { minLng: 0, minLat: 0, maxLng: 10, maxLat: 10 };
+const BOX = unitsWithin({ minLng: 0, minLat: 0, maxLng: 10, maxLat: 10 });
 const EMPTY = [Infinity, Infinity, -Infinity, -Infinity];
 
 const CASES: readonly (readonly [string, readonly number[], 'out' | 'partly' | 'in'])[] = [
@@ -15,7 +17,7 @@ const CASES: readonly (readonly [string, readonly number[], 'out' | 'partly' | '
   ['touching a side from outside', [10, 2, 12, 3], 'partly'],
   ['touching a corner from outside', [10, 10, 12, 12], 'partly'],
   ['west of it', [-2, 2, -1, 3], 'out'],
-  ['east of it by the smallest step', [10 + 2e-15, 2, 12, 3], 'out'],
+  ['east of it by the smallest step', [10.0000001, 2, 12, 3], 'out'],
   ['north of it', [2, 11, 3, 12], 'out'],
   ['south of it', [2, -2, 3, -1], 'out'],
   ['empty', EMPTY, 'out'],
@@ -23,13 +25,13 @@ const CASES: readonly (readonly [string, readonly number[], 'out' | 'partly' | '
 
 describe('judgeBoxes', () => {
   it.each(CASES)('says of a box %s what it must', (_, numbers, expected) => {
-    const verdicts = judgeBoxes(Float64Array.from(numbers), 0, 1, BOX);
+    const verdicts = judgeBoxes(unitBoxes(...numbers), 0, 1, BOX);
     expect(insideOf(verdicts)).toBe(expected === 'in' ? 1 : 0);
     expect(liveOf(verdicts)).toBe(expected === 'out' ? 0 : 1);
   });
 
   it('judges side by side the boxes it is asked for, from the first on', () => {
-    const boxes = Float64Array.from(CASES.flatMap(([, numbers]) => [...numbers]));
+    const boxes = unitBoxes(...CASES.flatMap(([, numbers]) => [...numbers]));
     const verdicts = judgeBoxes(boxes, 3, 7, BOX);
     expect(insideOf(verdicts)).toBe(0b0000001);
     expect(liveOf(verdicts)).toBe(0b0011111);
@@ -45,7 +47,7 @@ describe('boxAt', () => {
 
 describe('isApart', () => {
   it.each(CASES)('of a box %s', (_, numbers, expected) => {
-    expect(isApart(Float64Array.from(numbers), 0, BOX)).toBe(expected === 'out');
+    expect(isApart(unitBoxes(...numbers), 0, BOX)).toBe(expected === 'out');
   });
 });
 
@@ -54,8 +56,10 @@ describe('isHeldByBox', () => {
     ['between its western and eastern side', [2, -5, 3, 15], true],
     ['between its southern and northern side', [-5, 2, 15, 3], true],
     ['across a corner', [8, 8, 12, 12], false],
+    ['that reaches it by rounding alone, perhaps', [2, 9.99999999, 3, 12], true],
+    ['that reaches it by rounding alone', [2, 10.00000001, 3, 12], false],
     ['around it', [-1, -1, 11, 11], false],
   ] as const)('holds a box %s: %s', (_, numbers, expected) => {
-    expect(isHeldByBox(Float64Array.from(numbers), 0, BOX)).toBe(expected);
+    expect(isHeldByBox(unitBoxes(...numbers), 0, BOX)).toBe(expected);
   });
 });

@@ -7,10 +7,11 @@ import {
 } from '../../../src/geo/distance/circle-band.ts';
 import { createDistanceFrame, keyOfDistance } from '../../../src/geo/distance/distance-frame.ts';
 import { geodesicPlace } from '../../support/oracle-distance.ts';
+import { unitBoxes } from '../../support/unit-boxes.ts';
 
 /** That every band holds is tested beside the slow bounds, in distance-to-box.test.ts. */
 
-const EVERYWHERE = Float64Array.of(-180, -90, 180, 90);
+const EVERYWHERE = unitBoxes(-180, -90, 180, 90);
 
 function bandsOf(center: { lng: number; lat: number }, metres: number, root = EVERYWHERE) {
   const frame = createDistanceFrame(center);
@@ -44,7 +45,7 @@ describe('createCircleBands', () => {
   });
 
   it('has no turns where there are no rows, and two where rows are on both sides of 180', () => {
-    expect(bandsOf({ lng: 10, lat: 0 }, 500, Float64Array.of(20, 0, 21, 1))).toEqual([]);
+    expect(bandsOf({ lng: 10, lat: 0 }, 500, unitBoxes(20, 0, 21, 1))).toEqual([]);
     const bands = bandsOf({ lng: 180, lat: 0 }, 500) ?? [];
     expect(bands.map(({ lng }) => Math.round(lng))).toEqual([-180, 180]);
   });
@@ -69,10 +70,10 @@ describe('judgeBoxesInBand', () => {
       const band = onlyBand(center, metres);
       const slack = metres * 5e-5 + 0.001;
       for (let azimuth = 0; azimuth < 360; azimuth += 15) {
-        const boxes = Float64Array.from([
+        const boxes = unitBoxes(
           ...boxAt(center, azimuth, metres - slack),
           ...boxAt(center, azimuth, metres + slack),
-        ]);
+        );
         const verdicts = judgeBoxesInBand(boxes, 0, 2, band);
         expect([azimuth, insideOf(verdicts), liveOf(verdicts)]).toEqual([azimuth, 0b01, 0b01]);
       }

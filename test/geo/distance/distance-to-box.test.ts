@@ -18,6 +18,7 @@ import {
 } from '../../../src/geo/distance/distance-to-box.ts';
 import { geodesicDistance } from '../../../src/geo/distance/geodesic-distance.ts';
 import { createRandom, type Random } from '../../support/random.ts';
+import { unitBoxes } from '../../support/unit-boxes.ts';
 
 /** The key of a place by itself. */
 function keyOf(frame: DistanceFrame, lng: number, lat: number): number {
@@ -31,7 +32,8 @@ function keyOf(frame: DistanceFrame, lng: number, lat: number): number {
 function drawBox(random: Random, center: { lng: number; lat: number }) {
   const reach = 10 ** random.between(-6, 2);
   const near = random.chance(0.8);
-  const west = near ? center.lng + random.between(-reach, reach) : random.between(-180, 180);
+  const lng = near ? center.lng + random.between(-reach, reach) : random.between(-180, 180);
+  const west = Math.max(-180, Math.min(180, lng));
   const south = near ? center.lat + random.between(-reach, reach) : random.between(-90, 90);
   const minLat = Math.max(-90, Math.min(90, south));
   return {
@@ -56,7 +58,7 @@ describe('bounds of the distance to a box', () => {
         const random = createRandom(seed);
         const frame = createDistanceFrame(drawCenter(random));
         const box = drawBox(random, frame.center);
-        const boxes = Float64Array.of(box.minLng, box.minLat, box.maxLng, box.maxLat);
+        const boxes = unitBoxes(box.minLng, box.minLat, box.maxLng, box.maxLat);
         const nearest = nearestKeyOfBox(frame, boxes, 0);
         const farthest = farthestKeyOfBox(frame, boxes, 0);
         for (let count = 0; count < 12; count++) {
@@ -75,7 +77,7 @@ describe('bounds of the distance to a box', () => {
 
   it('are close together for a small box', () => {
     const frame = createDistanceFrame({ lng: 22.94, lat: 40.63 });
-    const boxes = Float64Array.of(23.04, 40.73, 23.0401, 40.7301);
+    const boxes = unitBoxes(23.04, 40.73, 23.0401, 40.7301);
     const nearest = distanceOfKey(frame, nearestKeyOfBox(frame, boxes, 0));
     const farthest = distanceOfKey(frame, farthestKeyOfBox(frame, boxes, 0));
     expect(farthest - nearest).toBeLessThan(15);
@@ -92,10 +94,10 @@ describe('judgeBoxesInRing', () => {
   /**
    * Squares of 0.0002 degrees, 22 m, whose south-western corners are so far east on the equator.
    */
-  const boxes = Float64Array.from(
-    [0, 0.001, 0.002, 0.003].flatMap((lng) => [lng, 0, lng + 0.0002, 0.0002]),
+  const boxes = unitBoxes(
+    ...[0, 0.001, 0.002, 0.003].flatMap((lng) => [lng, 0, lng + 0.0002, 0.0002]),
   );
-  const empty = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
+  const empty = unitBoxes(Infinity, Infinity, -Infinity, -Infinity);
 
   it('tells in, partly and out of a circle', () => {
     const verdicts = judgeBoxesInRing(boxes, 0, 4, ring(-1, 230));
@@ -122,8 +124,8 @@ describe('verdicts on boxes', () => {
         const random = createRandom(seed);
         const frame = createDistanceFrame(drawCenter(random));
         const list = Array.from({ length: 8 }, () => drawBox(random, frame.center));
-        const boxes = Float64Array.from(
-          [...list, EVERYWHERE].flatMap(({ minLng, minLat, maxLng, maxLat }) => [
+        const boxes = unitBoxes(
+          ...[...list, EVERYWHERE].flatMap(({ minLng, minLat, maxLng, maxLat }) => [
             minLng,
             minLat,
             maxLng,

@@ -15,6 +15,7 @@ import {
 } from '../../../src/geo/distance/key-tangent.ts';
 import type { Position } from '../../../src/model/geometry.ts';
 import { createRandom } from '../../support/random.ts';
+import { unitBoxes } from '../../support/unit-boxes.ts';
 
 function keyOf(frame: DistanceFrame, place: Position): number {
   const key = chordSquaredTo(frame, place.lng, place.lat);
@@ -42,7 +43,7 @@ describe('findKeyTangent', () => {
         const tangent = findKeyTangent(frame, box);
         if (tangent === undefined) return;
         tangentCount++;
-        const boxes = Float64Array.of(box.minLng, box.minLat, box.maxLng, box.maxLat);
+        const boxes = unitBoxes(box.minLng, box.minLat, box.maxLng, box.maxLat);
         const least = leastKeyByTangent(tangent, boxes, 0);
         const most = mostKeyByTangent(tangent, boxes, 0);
         for (let count = 0; count < 10; count++) {

@@ -33,14 +33,15 @@ describe('findSectionFaults', () => {
   });
 });
 
-type Column = Uint8Array | Uint32Array | Float64Array;
+const COLUMNS = [Uint8Array, Uint32Array, Int32Array, Float64Array];
+type Column = Uint8Array | Uint32Array | Int32Array | Float64Array;
 
 /** Every column that holds something, by where it stands. */
 function columnsOf(value: Snapshot): Map<string, Column> {
   const columns = new Map<string, Column>();
   function collect(name: string, part: unknown): void {
-    if (part instanceof Uint8Array || part instanceof Uint32Array || part instanceof Float64Array) {
-      if (part.length > 0) columns.set(name, part);
+    if (COLUMNS.some((column) => part instanceof column)) {
+      if ((part as Column).length > 0) columns.set(name, part as Column);
     } else if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
       for (const [key, inner] of Object.entries(part)) collect(`${name}.${key}`, inner);
     }

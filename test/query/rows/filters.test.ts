@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unitsWithin } from '../../../src/geo/boxes/box-units.ts';
 import { distanceOfKey } from '../../../src/geo/distance/distance-frame.ts';
 import { prepareFilters, withRing } from '../../../src/query/rows/filters.ts';
 import { ALWAYS, rectangle } from '../../support/plain-city.ts';
@@ -20,7 +21,7 @@ describe('prepareFilters', () => {
 
   it('keeps a box in the turns in which it meets a row', () => {
     const box = { minLng: 22.05, minLat: 40, maxLng: 22.06, maxLat: 41 };
-    expect(prepareFilters(TREE, { box }).boxes).toEqual([box]);
+    expect(prepareFilters(TREE, { box }).boxes).toEqual([{ box, units: unitsWithin(box) }]);
     expect(prepareFilters(TREE, { box: { ...box, minLat: 41 } }).boxes).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export const IMPORT_RULES: Readonly<Record<string, readonly string[]>> = {
   order: ['model', 'geo', 'table', 'snapshot'],
   snapshot: ['model', 'diagnostic'],
   write: ['model', 'diagnostic', 'snapshot', 'order', 'table', 'open'],
-  open: ['model', 'diagnostic', 'snapshot'],
+  open: ['model', 'diagnostic', 'geo', 'snapshot'],
   query: ['model', 'geo', 'snapshot', 'types of open'],
   respond: ['model', 'diagnostic', 'query', 'snapshot', 'open'],
   map: ['model', 'geo', 'query', 'respond', 'snapshot', 'types of open'],
