@@ -24,7 +24,7 @@ function diagonal(rowCount: number, periods: Float64Array | null = null): RowTre
 /** Degrees that a tree stores as they are. */
 const wholeUnits = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
-const boxOf = ({ boxes }: RowTree, node: number) => 
+const boxOf = ({ boxes }: RowTree, node: number) =>
   degreesOfUnits(boxes.subarray(4 * node, 4 * node + 4));
 
 describe('buildRowTree', () => {

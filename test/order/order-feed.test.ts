@@ -5,8 +5,8 @@ import { anyFeed } from '../support/any-feed.ts';
 import { joinPieces, readerOf } from '../support/index-bytes.ts';
 import { buildTables, type TestFeed } from '../support/tables.ts';
 import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
-import { orderWhole } from '../support/whole-columns.ts';
 import { degreesOfUnits } from '../support/unit-boxes.ts';
+import { orderWhole } from '../support/whole-columns.ts';
 
 const options = { h3Resolution: 11 };
 const shape = square({ lng: 22.94, lat: 40.63 }, 0.25);

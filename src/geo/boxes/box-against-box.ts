@@ -1,5 +1,5 @@
-import type { UnitBox } from './box-units.ts';
 import type { Box } from '../../model/geometry.ts';
+import type { UnitBox } from './box-units.ts';
 import { packVerdicts, type Verdicts } from './verdicts.ts';
 
 /*

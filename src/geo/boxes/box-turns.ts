@@ -1,6 +1,6 @@
-import { type UnitBox, unitsWithin } from './box-units.ts';
 import type { Box } from '../../model/geometry.ts';
 import { isApart } from './box-against-box.ts';
+import { type UnitBox, unitsWithin } from './box-units.ts';
 
 /** A box of a question, in degrees and as it is compared with the boxes of a tree. */
 export interface AskedBox {

@@ -1,6 +1,6 @@
-import { eastOf, northOf, southOf, type UnitBox, westOf } from '../boxes/box-units.ts';
 import type { Box } from '../../model/geometry.ts';
 import { type AskedBox, turnsOfBox } from '../boxes/box-turns.ts';
+import { eastOf, northOf, southOf, type UnitBox, westOf } from '../boxes/box-units.ts';
 import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
 import {
   axisDistanceAt,

@@ -1,5 +1,5 @@
-import { eastOf, northOf, southOf, westOf } from '../boxes/box-units.ts';
 import type { Box } from '../../model/geometry.ts';
+import { eastOf, northOf, southOf, westOf } from '../boxes/box-units.ts';
 import {
   axisDistanceAt,
   chordSquaredTo,

@@ -54,7 +54,10 @@ type Keep = (...values: number[]) => number;
 const BOX_PARTS: readonly Keep[] = [Math.min, Math.min, Math.max, Math.max];
 const PERIOD_PARTS: readonly Keep[] = [Math.min, Math.max, Math.min, Math.max];
 
-function holdsUnion(values: Int32Array | Float64Array, { node, children, parts }: UnionOfNode): boolean {
+function holdsUnion(
+  values: Int32Array | Float64Array,
+  { node, children, parts }: UnionOfNode,
+): boolean {
   return parts.every((keep, part) => {
     const below: number[] = [];
     for (let child = children.first; child < children.end; child++) {

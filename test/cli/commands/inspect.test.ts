@@ -31,7 +31,7 @@ describe('curbstone inspect', () => {
       `snapshot      ${live.id} (live)`,
       `folder        ${live.folder}`,
       expect.stringMatching(
-        /^format {8}2, reached by (memory mapping|reading \(no memory mapping here\))$/,
+        /^format {8}3, reached by (memory mapping|reading \(no memory mapping here\))$/,
       ),
       'author        City of Tests',
       'licence       none stated',
