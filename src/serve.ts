@@ -7,7 +7,12 @@ import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
 import { createApp } from './respond/app.ts';
 import { createCompressedBodies } from './respond/body/compressed-bodies.ts';
 import type { Extension } from './respond/extension.ts';
-import { type FollowedStore, followStore, type StoreState } from './respond/live/follow-store.ts';
+import {
+  type FollowedStore,
+  followStore,
+  type ShareCheck,
+  type StoreState,
+} from './respond/live/follow-store.ts';
 import type { RateLimits } from './respond/rate-limits.ts';
 import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
@@ -33,6 +38,8 @@ export interface ServeOptions {
   readonly leaveGraceMs?: number;
   /** Serves the first snapshot without verifying every byte, because it is trusted. */
   readonly skipVerify?: boolean;
+  /** Lets several processes that serve the same stores verify each snapshot once. */
+  readonly shareCheck?: ShareCheck | undefined;
   /**
    * Serves the description of the interface (`/openapi.json`) and its documentation page (`/docs`).
    */
@@ -143,6 +150,7 @@ async function openStores(options: ServeOptions): Promise<OpenCity[]> {
         keepOpen,
         graceMs: leaveGraceMs,
         verifyFirst: options.skipVerify !== true,
+        shareCheck: options.shareCheck,
         onEvent: (event) => log.noted?.({ ...event, city: name }),
       });
       opened.push({ name, store });

@@ -33,6 +33,7 @@ import {
   parseLogLevel,
   parsePort,
 } from '../serving/server-options.ts';
+import { shareCheck } from '../serving/share-check.ts';
 import { describeCounts } from '../store-lines.ts';
 import {
   type FollowedTokens,
@@ -128,6 +129,7 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
     level: parseLogLevel(textOf(values, 'logLevel')),
     write: context.log,
     metrics,
+    tellNote: isWorker ? (note) => tellPrimary({ kind: 'noted', note }) : undefined,
     onNote: () => listener(),
   });
   const cities = parseCities(findText(values, 'store'), listTexts(values, 'city'));
@@ -188,7 +190,8 @@ async function runGroup(
   });
   const startReloads = collectReloads(context);
   const opsPort = findOpsPort(values);
-  const log = createServerLog({ level: 'info', write: context.log });
+  const level = parseLogLevel(textOf(values, 'logLevel'));
+  const log = createServerLog({ level, write: context.log });
   await shareRateLimits();
   const remembered = rememberTokens(findText(values, 'tokens'));
   const group = await startWorkers({
@@ -196,6 +199,7 @@ async function runGroup(
     stopAsked: asked,
     tokens: remembered.last,
     onReplaced: (worker) => log.workerReplaced(worker),
+    onNoted: (note) => log.logNote(note),
   });
   startReloads(group.reload);
   const [first] = group.states();
@@ -275,6 +279,7 @@ function optionsOf(values: CommandValues, { cities, tokens, log }: Opened): Serv
     limits: createRateLimits(),
     keepOpen: parseCount('--keep-open', textOf(values, 'keepOpen'), KEEP_OPEN_MAX),
     skipVerify: values.skipVerify === true,
+    shareCheck: isWorker ? shareCheck : undefined,
     hasDocs: values.docs !== false,
     hasMap: values.map !== false,
     basemapUrl: parseBasemap(findText(values, 'basemap')),

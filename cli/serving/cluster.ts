@@ -4,18 +4,23 @@ import type { CityState } from '../../src/serve.ts';
 import { EXIT } from '../exit-code.ts';
 import type { TokenState } from '../tokens/follow-tokens.ts';
 import type { TokenEntry } from '../tokens/token-file.ts';
+import { type CheckOutcome, type CheckReply, createCheckDesk } from './check-desk.ts';
+import { createLogOnce } from './log-once.ts';
+import type { LogNote } from './server-log.ts';
 
 /** Message from a worker process to the primary process. */
 export type WorkerMessage =
   | ({ readonly kind: 'started'; readonly url: string } & Served)
   | ({ readonly kind: 'changed' } & Served)
-  | { readonly kind: 'asks-for-tokens' };
+  | { readonly kind: 'asks-for-tokens' }
+  | { readonly kind: 'asks-to-check'; readonly key: string }
+  | { readonly kind: 'checked'; readonly key: string; readonly outcome: CheckOutcome }
+  | { readonly kind: 'noted'; readonly note: LogNote };
 
 /** Message from the primary process to a worker. */
-interface PrimaryMessage {
-  readonly kind: 'tokens';
-  readonly entries?: readonly TokenEntry[] | undefined;
-}
+type PrimaryMessage =
+  | { readonly kind: 'tokens'; readonly entries?: readonly TokenEntry[] | undefined }
+  | { readonly kind: 'check-reply'; readonly key: string; readonly reply: CheckReply };
 
 /** What a server process serves. */
 interface Served {
@@ -50,6 +55,8 @@ export interface WorkerGroupOptions {
   readonly tokens: () => readonly TokenEntry[] | undefined;
   /** Called when a worker that served has died and is replaced. */
   readonly onReplaced: (worker: { readonly pid: number; readonly cause: string }) => void;
+  /** Called once for what several workers note. */
+  readonly onNoted: (note: LogNote) => void;
 }
 
 /** Delay before a worker that died before serving is started again. */
@@ -63,13 +70,31 @@ export function tellPrimary(message: WorkerMessage): void {
 
 /** Asks the primary process for the last tokens that it could read. */
 export function askForTokens(): Promise<readonly TokenEntry[] | undefined> {
+  return askPrimary({ kind: 'asks-for-tokens' }, (message) =>
+    message.kind === 'tokens' ? { value: message.entries } : undefined,
+  );
+}
+
+/** Asks the primary process whether this worker has to verify a snapshot, or waits for another. */
+export function askToCheck(key: string): Promise<CheckReply> {
+  return askPrimary({ kind: 'asks-to-check', key }, (message) =>
+    message.kind === 'check-reply' && message.key === key ? { value: message.reply } : undefined,
+  );
+}
+
+/** Sends a question and resolves to the first message that `find` takes for its answer. */
+function askPrimary<Answer>(
+  question: WorkerMessage,
+  find: (message: PrimaryMessage) => { readonly value: Answer } | undefined,
+): Promise<Answer> {
   return new Promise((resolve) => {
     process.on('message', function take(message: PrimaryMessage) {
-      if (message.kind !== 'tokens') return;
+      const answer = find(message);
+      if (answer === undefined) return;
       process.off('message', take);
-      resolve(message.entries);
+      resolve(answer.value);
     });
-    tellPrimary({ kind: 'asks-for-tokens' });
+    tellPrimary(question);
   });
 }
 
@@ -85,6 +110,14 @@ export function leaveGroup(): void {
 export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerGroup> {
   const states = new Map<number, WorkerState>();
   const alive = new Set<Worker>();
+  const desk = createCheckDesk({
+    reply(workerId, key, reply) {
+      const message: PrimaryMessage = { kind: 'check-reply', key, reply };
+      cluster.workers?.[workerId]?.send(message);
+    },
+    clockMs: () => performance.now(),
+  });
+  const logOnce = createLogOnce();
   let isStopping = false;
   let hasServed = false;
   let end: (status: number) => void = () => {};
@@ -98,19 +131,10 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
     return new Promise((resolve) => {
       const worker = cluster.fork();
       alive.add(worker);
+      logOnce.join(worker.id);
       worker.on('message', (message: WorkerMessage) => {
-        if (message.kind === 'asks-for-tokens') {
-          const reply: PrimaryMessage = { kind: 'tokens', entries: options.tokens() };
-          worker.send(reply);
-        }
-        if (message.kind !== 'started' && message.kind !== 'changed') return;
-        const url = message.kind === 'started' ? message.url : (states.get(worker.id)?.url ?? '');
-        const { cities, tokens } = message;
-        states.set(worker.id, { pid: worker.process.pid ?? 0, url, cities, tokens });
-        if (message.kind === 'started') {
-          hasServed = true;
-          resolve();
-        }
+        take(worker, message);
+        if (message.kind === 'started') resolve();
       });
       // A message to a worker that has just died fails; its exit is handled below.
       worker.on('error', () => {});
@@ -121,11 +145,30 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
     });
   }
 
+  function take(worker: Worker, message: WorkerMessage): void {
+    if (message.kind === 'asks-for-tokens') {
+      const reply: PrimaryMessage = { kind: 'tokens', entries: options.tokens() };
+      worker.send(reply);
+    } else if (message.kind === 'asks-to-check') desk.ask(worker.id, message.key);
+    else if (message.kind === 'checked') desk.finish(worker.id, message.key, message.outcome);
+    else if (message.kind === 'noted') {
+      const { note } = message;
+      if (logOnce.isNew(worker.id, JSON.stringify(note))) options.onNoted(note);
+    } else if (message.kind === 'started' || message.kind === 'changed') {
+      const url = message.kind === 'started' ? message.url : (states.get(worker.id)?.url ?? '');
+      const { cities, tokens } = message;
+      states.set(worker.id, { pid: worker.process.pid ?? 0, url, cities, tokens });
+      if (message.kind === 'started') hasServed = true;
+    }
+  }
+
   function onExit(
     worker: Worker,
     { code, cause }: { readonly code: number | null; readonly cause: string },
   ): void {
     const served = states.delete(worker.id);
+    desk.leave(worker.id);
+    logOnce.leave(worker.id);
     alive.delete(worker);
     const isLast = alive.size === 0;
     if (isStopping || !hasServed) {

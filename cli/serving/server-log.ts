@@ -13,19 +13,43 @@ export interface LogOptions {
   readonly write: (line: string) => void;
   /** Counts responses and changes of snapshots, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
+  /** Takes changes of snapshots and tokens in place of `write`. */
+  readonly tellNote?: ((note: LogNote) => void) | undefined;
   /** Called after each change of snapshots or tokens. */
   readonly onNote?: () => void;
+}
+
+/** A line about a change of snapshots or tokens. */
+export interface LogNote {
+  readonly level: 'error' | 'info';
+  readonly message: string;
+  readonly members: object;
 }
 
 interface ProcessLog extends ServerLog {
   workerReplaced(worker: { readonly pid: number; readonly cause: string }): void;
   tokensNoted(event: TokenEvent): void;
+  /** Writes a note of another process. */
+  logNote(note: LogNote): void;
 }
 
 /** The only module that uses pino. It writes the server's log events as lines of JSON. */
-export function createServerLog({ level, write, metrics, onNote }: LogOptions): ProcessLog {
+export function createServerLog({
+  level,
+  write,
+  metrics,
+  tellNote,
+  onNote,
+}: LogOptions): ProcessLog {
   const logger = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, { write });
   const isAccessLogged = level === 'debug';
+  const logNote = ({ level, members, message }: LogNote) => logger[level](members, message);
+  function note(subject: string, event: TokenEvent['event'] | 'closed', members: object): void {
+    const level = event === 'refused' ? 'error' : 'info';
+    (tellNote ?? logNote)({ level, message: `${subject} ${event}`, members });
+    onNote?.();
+  }
+
   return {
     access:
       isAccessLogged || metrics !== undefined
@@ -33,18 +57,13 @@ export function createServerLog({ level, write, metrics, onNote }: LogOptions): 
         : undefined,
     failed: (failure) => logger.error(failure, 'failed'),
     workerReplaced: (worker) => logger.error(worker, 'worker died and is replaced'),
-    noted(note) {
-      metrics?.noted(note);
-      const { event, ...rest } = note;
-      if (event === 'refused') logger.error(rest, 'snapshot refused');
-      else logger.info(rest, `snapshot ${event}`);
-      onNote?.();
+    noted(change) {
+      metrics?.noted(change);
+      const { event, ...members } = change;
+      note('snapshot', event, members);
     },
-    tokensNoted({ event, ...rest }) {
-      if (event === 'refused') logger.error(rest, 'token file refused');
-      else logger.info(rest, 'token file reloaded');
-      onNote?.();
-    },
+    tokensNoted: ({ event, ...members }) => note('token file', event, members),
+    logNote,
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { watchPath } from '../../diagnostic/files/watch-path.ts';
-import { checkSnapshot } from '../../open/check-snapshot.ts';
+import { type CheckOptions, checkSnapshot } from '../../open/check-snapshot.ts';
 import { findSnapshotFolder, openStore, readCurrent } from '../../open/open-store.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import { LEASE_RENEWAL_MS, openLease, type SnapshotLease } from '../../open/snapshot-lease.ts';
@@ -17,8 +17,15 @@ export interface FollowOptions {
   readonly graceMs: number;
   /** Whether every byte is verified before the first snapshot is served. */
   readonly verifyFirst: boolean;
+  readonly shareCheck?: ShareCheck | undefined;
   readonly onEvent: (event: StoreEvent) => void;
 }
+
+/**
+ * Resolves when a snapshot is verified: by `check`, or by another process that serves the same
+ * store. `key` names the folder and the state of its files. Rejects like `check`.
+ */
+export type ShareCheck = (key: string, check: () => Promise<void>) => Promise<void>;
 
 export type StoreEvent =
   | { readonly event: 'reloaded'; readonly snapshotId: string; readonly previousId: string }
@@ -91,7 +98,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       if (id !== previousId) {
         if (!shelf.promote(id)) {
           lease?.hold([...shelf.ids(), id]);
-          await checkSnapshot(folder, { isServing: true });
+          await check(folder, { isServing: true }, options);
           if (isClosed) return;
           shelf.replace(await openStore(folder));
         }
@@ -196,14 +203,19 @@ function findStore(path: string, snapshotFolder: string): string | undefined {
 async function openFirst(
   folder: string,
   lease: SnapshotLease | undefined,
-  { verifyFirst }: FollowOptions,
+  options: FollowOptions,
 ): Promise<Snapshot> {
   try {
     lease?.hold([basename(folder)]);
-    if (verifyFirst) await checkSnapshot(folder, { isServing: false });
+    if (options.verifyFirst) await check(folder, { isServing: false }, options);
     return await openStore(folder);
   } catch (error) {
     lease?.release();
     throw error;
   }
+}
+
+function check(folder: string, how: CheckOptions, { shareCheck }: FollowOptions): Promise<void> {
+  const run = () => checkSnapshot(folder, how);
+  return shareCheck === undefined ? run() : shareCheck(`${folder} ${describeFiles(folder)}`, run);
 }
