@@ -20,7 +20,7 @@ export function numberSpaces({ spaces }: FeedTables): ReadonlyMap<number, number
     else numbers.add(number);
   });
   const last = new Map<number, number>();
-  for (const row of spaces.rowsByUuid) {
+  for (const row of spaces.uuidOrder.rows) {
     if (!isKept(spaces, row) || spaces.spaceNumbers[row] !== NUMBER_BY_SEQUENCE) continue;
     const zone = spaces.zoneRefs[row]!;
     const numbers = taken.get(zone);

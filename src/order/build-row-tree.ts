@@ -122,8 +122,10 @@ function* periodsOfRows(rowCount: number, periodOf: PeriodOf) {
     const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
     for (let index = 0; index < count; index++) {
       const [start, end] = periodOf(first + index);
-      block.fill(start, 4 * index, 4 * index + 2);
-      block.fill(end, 4 * index + 2, 4 * index + 4);
+      block[4 * index] = start;
+      block[4 * index + 1] = start;
+      block[4 * index + 2] = end;
+      block[4 * index + 3] = end;
     }
     yield block.subarray(0, 4 * count);
   }

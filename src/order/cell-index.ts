@@ -43,8 +43,10 @@ export function sortByCell(
 /** Returns the cells of rows that take the cell of another row. */
 export function cellsOfRows(cells: RowCells, rows: Uint32Array): RowCells {
   const own = new Uint32Array(2 * rows.length);
-  rows.forEach((other, row) => {
-    own.set(cells.subarray(2 * other, 2 * other + 2), 2 * row);
-  });
+  for (let row = 0; row < rows.length; row++) {
+    const other = rows[row]!;
+    own[2 * row] = cells[2 * other]!;
+    own[2 * row + 1] = cells[2 * other + 1]!;
+  }
   return own;
 }

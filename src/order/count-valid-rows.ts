@@ -21,14 +21,22 @@ export function countValidRows(rowCount: number, periodOf: PeriodOf): ValidityCo
     const span = LEVEL_SPANS[level]!;
     for (let first = 0; first < rowCount; first += span) {
       // Sorted in place, since a node has the same rows in any order.
-      const begins = borders.begins.subarray(first, first + span).sort();
-      const ends = borders.ends.subarray(first, first + span).sort();
+      const begins = sortInPlace(borders.begins.subarray(first, first + span));
+      const ends = sortInPlace(borders.ends.subarray(first, first + span));
       addChanges(changes, begins, ends);
       node++;
       starts[node] = changes.timesMs.length;
     }
   }
   return { starts, timesMs: changes.timesMs.seal(), counts: changes.counts.seal() };
+}
+
+/** Most periods are unbounded, so that most lists are sorted already. */
+function sortInPlace(timesMs: Float64Array): Float64Array {
+  for (let index = 1; index < timesMs.length; index++) {
+    if (timesMs[index - 1]! > timesMs[index]!) return timesMs.sort();
+  }
+  return timesMs;
 }
 
 /** Returns the starts and ends of the rows; +∞ for a row that is never valid. */

@@ -1,5 +1,5 @@
+import type { Positions } from '../model/geometry.ts';
 import type { ShapeColumns } from '../snapshot/sections.ts';
-import { positionsOfRow } from '../snapshot/shape-rows.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
 
 /** A row of some shape columns. */
@@ -41,12 +41,39 @@ export function gatherShapes(
   for (let row = 0; row < rowCount; row++) {
     for (const ref of refsOf(row)) ring = copyRings(ref, rings, ring);
   }
-  const positions = streamColumn(Float64Array, 2 * positionCount, function* () {
-    for (let row = 0; row < rowCount; row++) {
-      for (const ref of refsOf(row)) yield positionsOfRow(ref.shapes, ref.row);
-    }
-  });
+  const positions = streamColumn(Float64Array, 2 * positionCount, () =>
+    positionsOfRuns(rowCount, refsOf),
+  );
   return { shapeRings, ...rings, positions };
+}
+
+/**
+ * Rows that follow each other in the feed often do so in the snapshot. Their positions are one
+ * part, because many small ones take longer.
+ */
+function* positionsOfRuns(rowCount: number, refsOf: (row: number) => readonly ShapeRef[]) {
+  let run: (ShapeRef & { readonly endRow: number }) | undefined;
+  for (let row = 0; row < rowCount; row++) {
+    for (const { shapes, row: from } of refsOf(row)) {
+      if (run?.shapes === shapes && run.endRow === from) {
+        run = { ...run, endRow: from + 1 };
+        continue;
+      }
+      if (run !== undefined) yield positionsOfRows(run);
+      run = { shapes, row: from, endRow: from + 1 };
+    }
+  }
+  if (run !== undefined) yield positionsOfRows(run);
+}
+
+function positionsOfRows({
+  shapes: { shapeRings, ringPositions, positions },
+  row,
+  endRow,
+}: ShapeRef & { readonly endRow: number }): Positions {
+  const first = ringPositions[shapeRings[row]!]!;
+  const end = ringPositions[shapeRings[endRow]!]!;
+  return positions.subarray(2 * first, 2 * end);
 }
 
 function copyRings(

@@ -15,7 +15,7 @@ export interface PolicyOrder {
 
 export function orderPolicies(tables: FeedTables, zones: ZoneOrder): PolicyOrder {
   const { policies } = tables;
-  const tableRows = policies.rowsByUuid.filter((row) => isKept(policies, row));
+  const tableRows = policies.uuidOrder.rows.filter((row) => isKept(policies, row));
   return {
     tableRows,
     ids: buildUuidIndex(policies, tableRows),

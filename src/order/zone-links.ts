@@ -37,7 +37,7 @@ export function linkZones(
 /** Visits areas in the order of their identifiers, so that each list is ascending. */
 function areaIdsByZone({ areas }: FeedTables, zones: ZoneOrder): string[][] {
   const lists = Array.from({ length: zones.rowCount }, (): string[] => []);
-  for (const row of areas.rowsByUuid) {
+  for (const row of areas.uuidOrder.rows) {
     if (!isKept(areas, row)) continue;
     const id = decodeUuid(areas.uuids, row * UUID_BYTE_LENGTH);
     for (const ref of zoneRefsOfList(areas, row)) {

@@ -1,6 +1,7 @@
 import type { Kind } from '../model/kind.ts';
 import type { ShapeColumns } from '../snapshot/sections.ts';
 import type { LinkColumns } from './record-batch.ts';
+import type { UuidOrder } from './sort-uuids.ts';
 
 /**
  * All records of one kind as columns, in the order in which the sources were read. The columns are
@@ -14,8 +15,8 @@ export interface FeedTable {
   readonly sourceRows: Uint32Array;
   readonly sourceLines: Uint32Array;
   readonly uuids: Uint8Array;
-  /** The rows in ascending order of their UUIDs, equal ones in row order; empty for zones. */
-  readonly rowsByUuid: Uint32Array;
+  /** Empty for zones. */
+  readonly uuidOrder: UuidOrder;
   /** Index into FeedTables.zoneIds. */
   readonly zoneRefs: Uint32Array;
   readonly listStarts: Uint32Array;

@@ -1,7 +1,7 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTable } from './feed-tables.ts';
 import type { LinkColumns } from './record-batch.ts';
-import { compareUuids, lowerBoundOfUuid } from './sort-uuids.ts';
+import { compareUuids, lowerBoundOfUuid, type UuidOrder } from './sort-uuids.ts';
 import { isKept, NO_ROW } from './table-rows.ts';
 
 /**
@@ -10,28 +10,39 @@ import { isKept, NO_ROW } from './table-rows.ts';
  */
 export function findRowsByUuid(asking: FeedTable, asked: FeedTable): Uint32Array {
   const found = new Uint32Array(asking.rowCount).fill(NO_ROW);
-  const candidates = asked.rowsByUuid.filter((row) => isKept(asked, row));
+  const candidates = orderOfKept(asked);
+  const { rows, heads } = asking.uuidOrder;
   let index = 0;
-  for (const row of asking.rowsByUuid) {
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
     let difference = -1;
-    while (index < candidates.length) {
-      difference = compareUuids(asked.uuids, candidates[index]!, asking.uuids, row);
+    while (index < candidates.rows.length) {
+      difference =
+        candidates.heads[index]! - heads[place]! ||
+        compareUuids(asked.uuids, candidates.rows[index]!, asking.uuids, row);
       if (difference >= 0) break;
       index++;
     }
-    if (difference === 0) found[row] = candidates[index]!;
+    if (difference === 0) found[row] = candidates.rows[index]!;
   }
   return found;
+}
+
+/** Returns the order of the kept rows: a copy only if there are others. */
+function orderOfKept(table: FeedTable): UuidOrder {
+  const { uuidOrder, dropped, merged } = table;
+  if (!dropped.includes(1) && !merged.includes(1)) return uuidOrder;
+  const isKeptAt = (_: number, index: number) => isKept(table, uuidOrder.rows[index]!);
+  return { rows: uuidOrder.rows.filter(isKeptAt), heads: uuidOrder.heads.filter(isKeptAt) };
 }
 
 /** Returns the kept row of `asked` that each link names, or `NO_ROW`. */
 export function findRowsOfLinks({ uuids }: LinkColumns, asked: FeedTable): Uint32Array {
   const found = new Uint32Array(uuids.length / UUID_BYTE_LENGTH).fill(NO_ROW);
   if (found.length === 0) return found;
-  const candidates = asked.rowsByUuid.filter((row) => isKept(asked, row));
-  const sorted = { uuids: asked.uuids, rows: candidates };
+  const sorted = { uuids: asked.uuids, ...orderOfKept(asked) };
   for (let link = 0; link < found.length; link++) {
-    const row = candidates[lowerBoundOfUuid(sorted, uuids, link)];
+    const row = sorted.rows[lowerBoundOfUuid(sorted, uuids, link)];
     if (row !== undefined && compareUuids(asked.uuids, row, uuids, link) === 0) found[link] = row;
   }
   return found;

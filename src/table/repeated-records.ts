@@ -10,14 +10,21 @@ export type SharedId = readonly number[];
  */
 export function selectSharedIds(table: FeedTable): SharedId[] {
   if (table.kind === 'zones') return selectSharedZones(table);
-  const rows = table.rowsByUuid.filter((row) => table.dropped[row] === 0);
+  const { rows, heads } = table.uuidOrder;
   const groups: SharedId[] = [];
   let first = 0;
   for (let index = 1; index <= rows.length; index++) {
-    if (index < rows.length && sameUuid(table.uuids, rows[first]!, rows[index]!)) continue;
+    if (
+      index < rows.length &&
+      heads[first] === heads[index] &&
+      sameUuid(table.uuids, rows[first]!, rows[index]!)
+    ) {
+      continue;
+    }
     if (index - first > 1) {
+      const present = [...rows.subarray(first, index)].filter((row) => table.dropped[row] === 0);
       // Not spread: a space may have more observations than a call can have arguments.
-      for (const group of splitByTime(table, [...rows.subarray(first, index)])) groups.push(group);
+      for (const group of splitByTime(table, present)) groups.push(group);
     }
     first = index;
   }
@@ -35,7 +42,7 @@ export function sameContent(table: FeedTable, a: number, b: number): boolean {
 
 /** Splits the observations of a space by time: only those of the same time repeat each other. */
 function splitByTime(table: FeedTable, rows: SharedId): SharedId[] {
-  if (table.kind !== 'availability') return [rows];
+  if (table.kind !== 'availability') return rows.length > 1 ? [rows] : [];
   const byTime = new Map<number, number[]>();
   for (const row of rows) {
     const timeMs = table.availabilityTimesMs[row]!;

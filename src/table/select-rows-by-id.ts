@@ -25,16 +25,16 @@ function createZoneSelector({ zones, zoneIds }: FeedTables): SelectRowsById {
   };
 }
 
-function createUuidSelector({ uuids, rowsByUuid }: FeedTable): SelectRowsById {
+function createUuidSelector({ uuids, uuidOrder }: FeedTable): SelectRowsById {
   const wanted = new Uint8Array(UUID_BYTE_LENGTH);
   return (id) => {
     if (!isUuid(id)) return [];
     encodeUuid(id, wanted, 0);
-    const first = lowerBoundOfUuid({ uuids, rows: rowsByUuid }, wanted, 0);
+    const first = lowerBoundOfUuid({ uuids, ...uuidOrder }, wanted, 0);
     const rows: number[] = [];
-    for (let index = first; index < rowsByUuid.length; index++) {
-      if (compareUuids(uuids, rowsByUuid[index]!, wanted, 0) !== 0) break;
-      rows.push(rowsByUuid[index]!);
+    for (const row of uuidOrder.rows.subarray(first)) {
+      if (compareUuids(uuids, row, wanted, 0) !== 0) break;
+      rows.push(row);
     }
     return rows;
   };

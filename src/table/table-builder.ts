@@ -122,7 +122,7 @@ function createTableBuilder(kind: Kind): TableBuilder {
         rowCount,
         ...columns,
         sourceRefs: sourceRefs.seal(),
-        rowsByUuid: sortUuids(columns.uuids, columns.uuids.length / UUID_BYTE_LENGTH),
+        uuidOrder: sortUuids(columns.uuids, columns.uuids.length / UUID_BYTE_LENGTH),
         zoneRefs: zoneRefs.seal(),
         listStarts: listStarts.seal(),
         listRefs: listRefs.seal(),

@@ -8,11 +8,11 @@ import { tinySpace, uuidOf } from '../support/tiny-records.ts';
 describe('sortUuids', () => {
   it('gives the rows by the bytes of their UUIDs, equal ones in row order', () => {
     const uuids = encodeAll([uuidOf(3), uuidOf(1), uuidOf(3), uuidOf(2), uuidOf(1)]);
-    expect([...sortUuids(uuids, 5)]).toEqual([1, 4, 3, 0, 2]);
+    expect([...sortUuids(uuids, 5).rows]).toEqual([1, 4, 3, 0, 2]);
   });
 
   it('gives no rows of none', () => {
-    expect(sortUuids(new Uint8Array(0), 0).length).toBe(0);
+    expect(sortUuids(new Uint8Array(0), 0).rows.length).toBe(0);
   });
 
   it('takes a byte above 127 for what it is, in every place', () => {
@@ -23,7 +23,7 @@ describe('sortUuids', () => {
     });
     const uuids = Buffer.concat([...texts, new Uint8Array(16)]);
     // The earlier the byte, the later the row; all zeros stand first.
-    expect([...sortUuids(uuids, 17)]).toEqual([
+    expect([...sortUuids(uuids, 17).rows]).toEqual([
       16,
       ...Array.from({ length: 16 }, (_, at) => 15 - at),
     ]);
@@ -33,14 +33,22 @@ describe('sortUuids', () => {
     fc.assert(
       fc.property(fc.array(anyUuidBytes, { maxLength: 200 }), (list) => {
         const uuids = Buffer.concat(list);
-        expect([...sortUuids(uuids, list.length)]).toEqual(sortedByComparison(list));
+        expect([...sortUuids(uuids, list.length).rows]).toEqual(sortedByComparison(list));
       }),
       { numRuns: 60 },
     );
   });
 
+  it('gives the first four bytes of each UUID as a number, in the same order', () => {
+    const uuids = Buffer.from(
+      ['ff00000a', '00000001', '80000000'].map((head) => head.padEnd(32, '7')).join(''),
+      'hex',
+    );
+    expect([...sortUuids(uuids, 3).heads]).toEqual([1, 0x8000_0000, 0xff00_000a]);
+  });
+
   it('looks at no more rows than it is told of', () => {
-    expect([...sortUuids(encodeAll([uuidOf(2), uuidOf(1), uuidOf(0)]), 2)]).toEqual([1, 0]);
+    expect([...sortUuids(encodeAll([uuidOf(2), uuidOf(1), uuidOf(0)]), 2).rows]).toEqual([1, 0]);
   });
 });
 

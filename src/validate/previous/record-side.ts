@@ -70,7 +70,7 @@ export function sideOfTable(tables: FeedTables, kind: ComparedKind): RecordSide 
       ? Uint32Array.from({ length: table.rowCount }, (_, row) => row).sort((a, b) =>
           compareText(idOfRow(tables, table, a), idOfRow(tables, table, b)),
         )
-      : table.rowsByUuid;
+      : table.uuidOrder.rows;
   const rows = ascending.filter((row) => isKept(table, row));
   return {
     count: rows.length,
