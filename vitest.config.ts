@@ -1,4 +1,47 @@
+import { statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest. They start first, so that no process works on one of them alone at
+ * the end. A fresh clone has no durations of an earlier run, by which Vitest would sort.
+ */
+const FIRST = [
+  'real/real-feeds',
+  'properties/answers',
+  'properties/further-answers',
+  'map/map-in-browser',
+  'damage/stopped-writer',
+  'damage/damaged-files',
+  'package',
+  'mutations/mutations',
+  'golden/questions',
+].map((name) => `/out/js/test/${name}.test.js`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = FIRST.findIndex((end) => moduleId.endsWith(end));
+      return rank === -1 ? FIRST.length : rank;
+    };
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+/**
+ * Where tests put their scratch folders: in memory if the system has a place with enough room,
+ * because thousands of stores are written and synced. Otherwise the usual temporary folder.
+ */
+function scratchEnvironment(): Record<string, string> {
+  const folder = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 2 * 1024 ** 3 ? { TMPDIR: folder } : {};
+  } catch {
+    return {};
+  }
+}
 
 /**
  * These open thousands of snapshots or build hundreds of cities. In a process that other files have
@@ -16,6 +59,10 @@ export default defineConfig({
     // restores what it changes of its process.
     isolate: false,
     maxWorkers: '100%',
+    // Most of the garbage of a test dies young. More room for it saves a tenth of the time.
+    execArgv: ['--max-semi-space-size=32'],
+    env: scratchEnvironment(),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     server: { deps: { external: [/out\/js\/(src|cli|data)\//] } },

@@ -62,9 +62,12 @@ async function findFileFault(folder: string, file: ManifestFile): Promise<string
   let byteLength = 0;
   const path = join(folder, file.name);
   try {
+    const stats = statSync(path);
     // Reading a pipe would wait for a writer.
-    if (!statSync(path).isFile()) return 'no plain file stands in its place';
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTE_LENGTH })) {
+    if (!stats.isFile()) return 'no plain file stands in its place';
+    // A stream allocates a whole chunk for each read, also for a file of a few bytes.
+    const highWaterMark = Math.min(stats.size + 1, CHUNK_BYTE_LENGTH);
+    for await (const chunk of createReadStream(path, { highWaterMark })) {
       const bytes = chunk as Uint8Array; // A stream without an encoding gives bytes.
       byteLength += bytes.length;
       hash.update(bytes);

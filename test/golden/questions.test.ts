@@ -82,13 +82,14 @@ describe.each(Object.entries(FEEDS))('questions to %s', (feed, { path: feedFolde
     it.each(questions)('$says', (question) => {
       const page = ask(snapshot, question);
       const names = namesOf(snapshot, question.kind, page.ranges);
-      const judged = features[question.kind].filter((one) => isMatch(one, question));
+      const metresTo = rememberMetres(question);
+      const judged = features[question.kind].filter((one) => isMatch(one, question, metresTo));
       expect(page.matchCount).toBe(judged.length);
       if (question.circle !== undefined) {
-        const distances = judged.map((one) => metresTo(one, question)).sort((a, b) => a - b);
+        const distances = judged.map((one) => metresTo(one)).sort((a, b) => a - b);
         const byName = new Map<string, number[]>();
         for (const one of judged) {
-          byName.set(one.name, [...(byName.get(one.name) ?? []), metresTo(one, question)]);
+          byName.set(one.name, [...(byName.get(one.name) ?? []), metresTo(one)]);
         }
         // Each record stands where one of its name belongs by its distance.
         names.forEach((name, rank) => {
@@ -189,18 +190,26 @@ function namesOf(
   return names;
 }
 
-function isMatch(one: RealFeature, question: GoldenQuestion): boolean {
+type MeasureFeature = (feature: RealFeature) => number;
+
+function isMatch(one: RealFeature, question: GoldenQuestion, metresTo: MeasureFeature): boolean {
   if (question.zone !== undefined && one.zone !== question.zone) return false;
   if (question.name !== undefined && one.name !== question.name) return false;
   const { box } = boxOf(question);
   if (box !== undefined && !meetsBoxByTurf(one.parts, box)) return false;
   const { circle } = question;
-  return circle === undefined || metresTo(one, question) <= circle[2] / 100;
+  return circle === undefined || metresTo(one) <= circle[2] / 100;
 }
 
-function metresTo({ parts }: RealFeature, { circle }: GoldenQuestion): number {
+/** Metres from the centre of a question to a feature, each computed once. */
+function rememberMetres({ circle }: GoldenQuestion): MeasureFeature {
   const [lng = 0, lat = 0] = circle ?? [];
-  return metresToParts({ lng, lat }, parts);
+  const known = new Map<RealFeature, number>();
+  return (feature) => {
+    const metres = known.get(feature) ?? metresToParts({ lng, lat }, feature.parts);
+    known.set(feature, metres);
+    return metres;
+  };
 }
 
 interface RawFeature {

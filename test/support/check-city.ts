@@ -47,7 +47,7 @@ export function checkAnswers(city: City, questionCount: number, only: Asked): Ci
   const snapshot = snapshotOfCity(city);
   const random = createRandom(seed ^ 0x5eed);
   const centers = drawCenters(city, random);
-  const findMetres = rememberMetres(city);
+  const findDistances = rememberDistances(city);
   const differences: string[] = [];
   for (let index = 0; index < questionCount; index++) {
     const kind = random.pick(ASKED[only]);
@@ -57,7 +57,7 @@ export function checkAnswers(city: City, questionCount: number, only: Asked): Ci
         ? judgeOrder(asked, rows, random)
         : judgeCircle(
             asked,
-            { rows, ...question.circle, metres: findMetres(kind, question.circle.center) },
+            { rows, ...question.circle, ...findDistances(kind, question.circle.center) },
             random,
           );
     const name = `city ${seed}, question ${index}, ${kind} ${JSON.stringify(question)}`;
@@ -105,14 +105,28 @@ function ask(kind: Kind, { city, snapshot, centers, random }: Asking) {
   return { question, asked: askAreas(snapshot, question), rows: selectAreas(city, question) };
 }
 
-/** Metres to all rows of a kind, computed once for each centre. */
-function rememberMetres(city: City): (kind: Kind, center: Position) => readonly number[] {
-  const known = new Map<string, readonly number[]>();
+/** The distances from one centre to all rows of a kind. */
+interface Distances {
+  /** Metres by geographiclib. */
+  readonly metres: readonly number[];
+  /** The keys by the product, filled as rows are asked for. */
+  readonly keys: Map<number, number>;
+}
+
+/** Both are computed once for each centre. */
+function rememberDistances(city: City): (kind: Kind, center: Position) => Distances {
+  const known = new Map<string, Distances>();
+  const measured = new Map<string, Map<readonly CityPart[], number>>();
   return (kind, center) => {
-    const key = `${kind} ${center.lng} ${center.lat}`;
-    const metres = known.get(key) ?? metresOfRows(center, partsOfKind(city, kind));
-    known.set(key, metres);
-    return metres;
+    const place = `${center.lng} ${center.lat}`;
+    const found = known.get(`${kind} ${place}`);
+    if (found !== undefined) return found;
+    const ofPlace = measured.get(place) ?? new Map();
+    measured.set(place, ofPlace);
+    const metres = metresOfRows(center, partsOfKind(city, kind), ofPlace);
+    const distances = { metres, keys: new Map<number, number>() };
+    known.set(`${kind} ${place}`, distances);
+    return distances;
   };
 }
 
@@ -137,13 +151,11 @@ function judgeOrder(asked: RowQuestion, rows: readonly number[], random: Random)
   return String(found) === String(rows) ? [] : [`rows ${found}, expected ${rows}`];
 }
 
-interface CircleFacts {
+interface CircleFacts extends Distances {
   /** Rows that satisfy all but the circle. */
   readonly rows: readonly number[];
   readonly center: Position;
   readonly radiusCm: number;
-  /** To each row of the kind, by geographiclib. */
-  readonly metres: readonly number[];
 }
 
 /**
@@ -156,7 +168,11 @@ function judgeCircle(asked: RowQuestion, facts: CircleFacts, random: Random): st
   if (circle === null) return ['the circle got lost'];
   const frame = createDistanceFrame(facts.center);
   const faults: string[] = [];
-  const measured = facts.rows.map((row) => ({ row, key: distanceKeyOf(asked, row, circle) }));
+  const measured = facts.rows.map((row) => {
+    const key = facts.keys.get(row) ?? distanceKeyOf(asked, row, circle);
+    facts.keys.set(row, key);
+    return { row, key };
+  });
   for (const { row, key } of measured) {
     const metres = facts.metres[row] as number;
     const own = distanceOfKey(frame, key);

@@ -93,12 +93,12 @@ export function partsOfSpace(city: City, space: CitySpace): readonly CityPart[] 
   return space.parts.length > 0 ? space.parts : (city.zones[space.zone]?.parts ?? []);
 }
 
-/** Metres from a centre to each row, +∞ to those without a shape. */
+/** Metres from a centre to each row, +∞ to those without a shape; `known` holds those of shapes. */
 export function metresOfRows(
   center: { readonly lng: number; readonly lat: number },
   rows: readonly (readonly CityPart[])[],
+  known = new Map<readonly CityPart[], number>(),
 ): number[] {
-  const known = new Map<readonly CityPart[], number>();
   return rows.map((parts) => {
     const metres = known.get(parts) ?? metresToParts(center, parts);
     known.set(parts, metres);

@@ -16,38 +16,65 @@ export function geodesicMetres(from: Position, to: Position): number {
 }
 
 /**
- * Metres from a centre to the nearest point of a shape, 0 inside it: the least of all edges, on
- * each of which the nearest of many points is found, and then the nearest point around that one.
+ * Metres from a centre to the nearest point of a shape, 0 inside it: the least of all corners, and
+ * of all edges that may come nearer, on each of which the nearest of many points is found, and then
+ * the nearest point around that one.
  */
 export function metresToParts(center: Position, parts: readonly CityPart[]): number {
   const point = { minLng: center.lng, minLat: center.lat, maxLng: center.lng, maxLat: center.lat };
   if (meetsBoxExactly(parts, point)) return 0;
   let least = Number.POSITIVE_INFINITY;
+  const edges: MeasuredEdge[] = [];
   for (const { kind, rings } of parts) {
-    if (kind !== 'points') continue;
-    for (const [lng, lat] of rings.flat()) {
-      least = Math.min(least, geodesicMetres(center, { lng, lat }));
+    for (const ring of rings) {
+      const ends = ring.map(([lng, lat]) => geodesicMetres(center, { lng, lat }));
+      for (const metres of ends) least = Math.min(least, metres);
+      if (kind === 'points') continue;
+      for (let index = 1; index < ring.length; index++) {
+        edges.push({
+          edge: [ring[index - 1], ring[index]] as Edge, // In the ring.
+          ends: [ends[index - 1], ends[index]] as MeasuredEdge['ends'], // As many as corners.
+        });
+      }
     }
   }
-  const lists = parts.flatMap(({ kind, rings }) => (kind === 'points' ? [] : rings));
-  for (const ring of lists) {
-    for (let index = 1; index < ring.length; index++) {
-      least = Math.min(least, metresToEdge(center, [ring[index - 1], ring[index]] as Edge, least)); // In the ring.
-    }
-  }
+  for (const edge of edges) least = Math.min(least, metresToEdge(center, edge, least));
   return least;
 }
 
 type Edge = readonly [Pair, Pair];
 
-function metresToEdge(center: Position, edge: Edge, least: number): number {
-  const metresAt = (part: number) => geodesicMetres(center, pointOf(edge, part));
+/** An edge, and the metres from the centre to its ends. */
+interface MeasuredEdge {
+  readonly edge: Edge;
+  readonly ends: readonly [number, number];
+}
+
+/** Metres to an edge, or any number that is not below `least` if no point of it is nearer. */
+function metresToEdge(center: Position, { edge, ends }: MeasuredEdge, least: number): number {
   const length = lengthLimit(edge);
-  if (Math.min(metresAt(0), metresAt(1)) - length > least) return least;
+  if (leastOnWay(ends[0], ends[1], length) > least) return least;
+  const metresAt = (part: number) => geodesicMetres(center, pointOf(edge, part));
   const stepCount = Math.min(2000, Math.max(8, Math.ceil(length / 20_000)));
-  const samples = Array.from({ length: stepCount + 1 }, (_, step) => metresAt(step / stepCount));
+  const samples = Array.from({ length: stepCount + 1 }, (_, step) => {
+    if (step === 0) return ends[0];
+    return step === stepCount ? ends[1] : metresAt(step / stepCount);
+  });
+  const isFar = samples.every((metres, step) => {
+    const before = samples[step - 1] ?? metres;
+    return leastOnWay(before, metres, length / stepCount) > least;
+  });
+  if (isFar) return least;
   const nearest = samples.indexOf(Math.min(...samples));
   return leastBetween(metresAt, (nearest - 1) / stepCount, (nearest + 1) / stepCount, length);
+}
+
+/**
+ * Metres that no point of a way is nearer than, by the triangle inequality: a point so far along a
+ * way is at most as much nearer than its start, and what remains of the way nearer than its end.
+ */
+function leastOnWay(start: number, end: number, length: number): number {
+  return (start + end - length) / 2;
 }
 
 /** The edge is straight in longitude and latitude (RFC 7946 section 3.1.1). */

@@ -32,12 +32,49 @@ function turned(box: Box, turn: number): Box {
   return { ...box, minLng: box.minLng + turn, maxLng: box.maxLng + turn };
 }
 
-function partMeets({ kind, rings }: CityPart, box: Box): boolean {
+function partMeets(part: CityPart, box: Box): boolean {
+  const { kind, rings } = part;
+  if (isBeside(part, box)) return false;
   const corners = cornersOf(box);
   if (kind === 'points') return rings.flat().some((pair) => pairMeets(pair, corners));
-  const edges = rings.flatMap(edgesOf);
+  const edges = remember(edgesOfParts, part, () => rings.flatMap(edgesOf));
   if (edges.some((edge) => edgeMeets(edge, corners))) return true;
   return kind === 'polygon' && isInside(edges, corners[0] as ExactPair);
+}
+
+/** Whether all of a part is on one side of the box. Comparing numbers does not round. */
+function isBeside(part: CityPart, box: Box): boolean {
+  const own = remember(boxesOfParts, part, () => boxAround(part.rings.flat()));
+  return (
+    own.maxLng < box.minLng ||
+    own.minLng > box.maxLng ||
+    own.maxLat < box.minLat ||
+    own.minLat > box.maxLat
+  );
+}
+
+function boxAround(pairs: readonly Pair[]): Box {
+  const lngs = pairs.map(([lng]) => lng);
+  const lats = pairs.map(([, lat]) => lat);
+  return {
+    minLng: Math.min(...lngs),
+    minLat: Math.min(...lats),
+    maxLng: Math.max(...lngs),
+    maxLat: Math.max(...lats),
+  };
+}
+
+/** What is computed once for each part, however many boxes it is compared with. */
+const boxesOfParts = new WeakMap<CityPart, Box>();
+const edgesOfParts = new WeakMap<CityPart, Edge[]>();
+
+function remember<T>(known: WeakMap<CityPart, T>, part: CityPart, compute: () => T): T {
+  let value = known.get(part);
+  if (value === undefined) {
+    value = compute();
+    known.set(part, value);
+  }
+  return value;
 }
 
 function pairMeets([lng, lat]: Pair, [southWest, , northEast]: readonly ExactPair[]): boolean {

@@ -2,10 +2,11 @@ import type { SnapshotFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
 import { orderFeed } from '../../src/order/order-feed.ts';
-import { closeSpools, openSpools, type Spools, spoolBatch } from '../../src/write/feed-spools.ts';
+import type { RecordBatch } from '../../src/table/record-batch.ts';
+import { closeSpools, openSpools, spoolBatch } from '../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
 import { openWorkplace, type Workplace } from '../../src/write/workplace.ts';
-import { writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
+import { type SnapshotSource, writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
 import { buildTables, type TestFeed, type TestSource } from './tables.ts';
 
 export interface SnapshotToWrite {
@@ -35,14 +36,11 @@ export const TEST_FACTS: SnapshotFacts = {
 /**
  * Writes a snapshot from records with everything an ingest uses but the reading, and makes it live.
  */
-export async function writeTestSnapshot(options: SnapshotToWrite): Promise<WrittenSnapshot> {
-  const workplace = openWorkplace(options.store);
-  try {
-    const id = writeFilesInto(workplace, options);
-    return { id, folder: await publishSnapshot(workplace, id) };
-  } finally {
-    workplace.remove();
-  }
+export function writeTestSnapshot({
+  store,
+  ...options
+}: SnapshotToWrite): Promise<WrittenSnapshot> {
+  return writePreparedSnapshot(store, prepareTestSnapshot(options));
 }
 
 /** As `writeTestSnapshot`, and opens it. */
@@ -55,40 +53,61 @@ export async function openTestSnapshot(options: SnapshotToWrite): Promise<Snapsh
  * The steps of an ingest up to the publishing: the workplace then holds every file of the snapshot.
  */
 export function writeFilesInto(workplace: Workplace, options: SnapshotToWrite): string {
-  const spools = openSpools(workplace.spoolFolder);
-  try {
-    return writeFiles(workplace, spools, options);
-  } finally {
-    closeSpools(spools);
-  }
+  return writePreparedFiles(workplace, prepareTestSnapshot(options));
 }
 
-function writeFiles(
-  workplace: Workplace,
-  spools: Spools,
-  {
-    feed,
-    report = { tool: 'test' },
-    pageFileByteLengthMax,
-    batchSize,
-    ...options
-  }: SnapshotToWrite,
-): string {
+/** A snapshot in memory, before anything of it is on the disk. It can be written many times. */
+export interface PreparedSnapshot {
+  readonly batches: readonly RecordBatch[];
+  readonly files: Omit<SnapshotSource, 'spools'>;
+}
+
+export function prepareTestSnapshot({
+  feed,
+  report = { tool: 'test' },
+  pageFileByteLengthMax,
+  batchSize,
+  ...options
+}: Omit<SnapshotToWrite, 'store'>): PreparedSnapshot {
   const facts = { ...TEST_FACTS, ...options.facts };
+  const batches: RecordBatch[] = [];
   const tables = buildTables(feed, {
     ...(batchSize === undefined ? {} : { batchSize }),
-    spoolBatch: (batch) => spoolBatch(spools, batch),
+    spoolBatch: (batch) => batches.push(batch),
   });
-  for (const spool of Object.values(spools)) spool.finish();
-  return writeSnapshotFiles(
-    {
+  return {
+    batches,
+    files: {
       tables,
       ordered: orderFeed(tables, facts),
-      spools,
       facts,
       report,
       ...(pageFileByteLengthMax === undefined ? {} : { pageFileByteLengthMax }),
     },
-    workplace,
-  );
+  };
+}
+
+/** As `writeTestSnapshot`, of a snapshot that is in memory already. */
+export async function writePreparedSnapshot(
+  store: string,
+  prepared: PreparedSnapshot,
+): Promise<WrittenSnapshot> {
+  const workplace = openWorkplace(store);
+  try {
+    const id = writePreparedFiles(workplace, prepared);
+    return { id, folder: await publishSnapshot(workplace, id) };
+  } finally {
+    workplace.remove();
+  }
+}
+
+function writePreparedFiles(workplace: Workplace, { batches, files }: PreparedSnapshot): string {
+  const spools = openSpools(workplace.spoolFolder);
+  try {
+    for (const batch of batches) spoolBatch(spools, batch);
+    for (const spool of Object.values(spools)) spool.finish();
+    return writeSnapshotFiles({ ...files, spools }, workplace);
+  } finally {
+    closeSpools(spools);
+  }
 }
