@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFeed } from '../support/feeds.ts';
-import { runCli } from '../support/run-cli.ts';
+import { callCli, runCli } from '../support/run-cli.ts';
 import { makeScratchFolder, useScratchFolder } from '../support/scratch.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyFeed } from '../support/tiny-feed.ts';
@@ -22,7 +22,7 @@ describe('an argument that is empty', () => {
     [['serve', 'store', '--host', ''], 'host'],
     [['serve', 'store', '--base-url', ''], 'base-url'],
   ])('is refused: %j', async (words, name) => {
-    const { status, stderr } = await runCli(words);
+    const { status, stderr } = await callCli(words);
     expect(status).toBe(2);
     expect(stderr).toContain(`curbstone: the value of ${name} is empty\n`);
   });
@@ -34,23 +34,23 @@ describe('a control character', () => {
     const store = join(scratch, 'store');
     const facts = { author: 'A\u001b[31m\nB\u202e' };
     const { folder } = await writeTestSnapshot({ feed: tinyFeed(), facts, store });
-    expect((await runCli(['inspect', store])).stdout).toContain(
+    expect((await callCli(['inspect', store])).stdout).toContain(
       '\nauthor        A\\u{1b}[31m\\u{a}B\\u{202e}\n',
     );
     writeFileSync(join(folder, 'x\u001b[2J\n0 errors'), '');
-    expect((await runCli(['verify', store])).stdout).toContain(
+    expect((await callCli(['verify', store])).stdout).toContain(
       '\n  x\\u{1b}[2J\\u{a}0 errors: the file is not part of the snapshot\n',
     );
     const tokens = join(scratch, 'tokens.json');
     const token = { name: 'a\u001b[2J', sha256: '0'.repeat(64), cities: ['\u0007'] };
     writeFileSync(tokens, JSON.stringify({ tokens: [token] }));
-    expect((await runCli(['token', 'list', '--tokens', tokens])).stdout).toMatch(
+    expect((await callCli(['token', 'list', '--tokens', tokens])).stdout).toMatch(
       /\na\\u\{1b\}\[2J +unknown +never +any +\\u\{7\}\n$/,
     );
-    expect((await runCli(['token', 'revoke', token.name, '--tokens', tokens])).stdout).toBe(
+    expect((await callCli(['token', 'revoke', token.name, '--tokens', tokens])).stdout).toBe(
       'The token of a\\u{1b}[2J is revoked; running servers refuse it within 2 seconds\n',
     );
-    expect((await runCli(['list', store, '--\u001b[2J'])).stderr).toContain(
+    expect((await callCli(['list', store, '--\u001b[2J'])).stderr).toContain(
       "error: unknown option '--\\u{1b}[2J'\n",
     );
   });
@@ -60,7 +60,7 @@ describe('a file that is not a regular file', () => {
   it('is refused as feed.json, without waiting for its writer', async () => {
     const feed = makeScratchFolder();
     const pipe = makePipe(join(feed, 'feed.json'));
-    const { status, stderr } = await runCli(['check', feed]);
+    const { status, stderr } = await callCli(['check', feed]);
     expect(status).toBe(2);
     expect(stderr).toContain(`${pipe} is not a feed: it is a pipe or a device`);
   });
@@ -70,17 +70,17 @@ describe('a file that is not a regular file', () => {
     const tokens = makePipe(join(scratch, 'tokens.json'));
     const store = join(scratch, 'store');
     await writeTestSnapshot({ feed: tinyFeed(), store });
-    const served = await runCli(['serve', store, '--tokens', tokens]);
+    const served = await callCli(['serve', store, '--tokens', tokens]);
     expect(served.status).toBe(3);
     expect(served.stderr).toContain('the token file cannot be used: it is a pipe or a device');
     const pointer = makePipe(join(scratch, 'current'));
-    const inspected = await runCli(['inspect', scratch]);
+    const inspected = await callCli(['inspect', scratch]);
     expect(inspected.status).toBe(3);
     expect(inspected.stderr).toContain(`${pointer}: the pointer cannot be used: it is a pipe`);
     const folder = join(scratch, '0123456789abcdef');
     mkdirSync(folder);
     makePipe(join(folder, 'manifest.json'));
-    const one = await runCli(['inspect', folder]);
+    const one = await callCli(['inspect', folder]);
     expect(one.status).toBe(3);
     expect(one.stderr).toContain('its manifest.json cannot be used: it is a pipe or a device');
   });
@@ -94,7 +94,7 @@ describe('a file of a feed', () => {
     const folder = makeScratchFolder();
     const feed = writeFeed(folder, {}, { sources: [{ file: 'areas.csv', kind: 'areas' }] });
     symlinkSync(outside, join(feed, 'areas.csv'));
-    const { status, stderr } = await runCli(['check', feed]);
+    const { status, stderr } = await callCli(['check', feed]);
     expect(status).toBe(2);
     expect(stderr).toContain(`areas.csv is outside the folder of the feed (${outside})`);
     expect(stderr).toContain('--allow <folder>');
@@ -103,14 +103,14 @@ describe('a file of a feed', () => {
   it('may lie in a folder that the command line allows', async () => {
     const sources = [{ file: outside, kind: 'areas' }];
     const feed = writeFeed(makeScratchFolder(), {}, { sources });
-    expect((await runCli(['check', feed])).status).toBe(2);
-    const allowed = await runCli(['check', feed, '--allow', join(outside, '..')]);
+    expect((await callCli(['check', feed])).status).toBe(2);
+    const allowed = await callCli(['check', feed, '--allow', join(outside, '..')]);
     expect(allowed.stderr).not.toContain('is outside');
     expect(allowed.status).toBe(0);
   });
 
   it('is not a feed itself, and the message names what writes one', async () => {
-    const { status, stderr } = await runCli(['check', outside]);
+    const { status, stderr } = await callCli(['check', outside]);
     expect(status).toBe(2);
     expect(stderr).toBe(
       `curbstone: ${outside} is not a feed\n` +
@@ -136,10 +136,10 @@ describe('a failure with --json', () => {
 
 describe('curbstone help', () => {
   it('is the help of the program, and of a command', async () => {
-    const all = await runCli(['help']);
+    const all = await callCli(['help']);
     expect([all.status, all.stderr]).toEqual([0, '']);
-    expect(all.stdout).toBe((await runCli(['--help'])).stdout);
-    const one = await runCli(['help', 'check']);
-    expect(one.stdout).toBe((await runCli(['check', '--help'])).stdout);
+    expect(all.stdout).toBe((await callCli(['--help'])).stdout);
+    const one = await callCli(['help', 'check']);
+    expect(one.stdout).toBe((await callCli(['check', '--help'])).stdout);
   });
 });

@@ -12,7 +12,7 @@ import { makeScratchFolder } from '../support/scratch.ts';
  * Fault case E1 with real processes, at moments spread over the time in which a run works in the
  * store; `test/damage/interrupted-publish.test.ts` stops it behind every step.
  */
-const MOMENT_COUNT = 12;
+const MOMENT_COUNT = 8;
 
 /** Another one on every run; to see a failure again, put its number here. */
 const SEED = Date.now() % 1_000_000;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isFailure, parseReportChoice } from '../../cli/report-options.ts';
 import type { Report } from '../../src/diagnostic/report.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
-import { type CliRun, runCli } from '../support/run-cli.ts';
+import { type CliRun, callCli } from '../support/run-cli.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 
 const scratch = useScratchFolder();
@@ -75,7 +75,7 @@ describe('curbstone check with reports', () => {
     const rows = [spaceRow(1), spaceRow(2, { length: '-4' })].join('\n');
     writeFeed(folder, { 'spaces.csv': `${SPACE_HEADER}\n${rows}\n` });
     const files = ['r.json', 'r.sarif', 'r.html'].flatMap((name) => ['--report', name]);
-    run = await runCli(['check', '.', ...files, '--annotate', 'github'], { cwd: folder });
+    run = await callCli(['check', '.', ...files, '--annotate', 'github'], { cwd: folder });
   });
 
   it('writes each file and prints annotations behind the report', () => {
@@ -97,12 +97,13 @@ describe('curbstone check with reports', () => {
   });
 
   it('writes the JSON that --json prints', async () => {
-    const { stdout } = await runCli(['check', folder, '--json']);
+    const { stdout } = await callCli(['check', folder, '--json']);
     expect(JSON.parse(read('r.json'))).toEqual(JSON.parse(stdout).report);
   });
 
   it('accepts as many errors as it is told', async () => {
-    const status = async (...words: string[]) => (await runCli(['check', folder, ...words])).status;
+    const status = async (...words: string[]) =>
+      (await callCli(['check', folder, ...words])).status;
     expect(await status('--max-errors', '1')).toBe(0);
     expect(await status('--report', join(scratch, 'none', 'x.json'))).toBe(3);
     expect(await status('--report', 'x.txt')).toBe(2);
@@ -110,11 +111,11 @@ describe('curbstone check with reports', () => {
 
   it('publishes without the records in error where there are few enough', async () => {
     const words = ['ingest', folder, '--out', join(scratch, 'store'), '--json'];
-    const refused = await runCli(words);
+    const refused = await callCli(words);
     expect([refused.status, JSON.parse(refused.stdout).snapshot]).toEqual([1, null]);
-    const accepted = await runCli([...words, '--max-errors', '1']);
+    const accepted = await callCli([...words, '--max-errors', '1']);
     expect([accepted.status, JSON.parse(accepted.stdout).counts.spaces]).toEqual([0, 1]);
-    const strict = await runCli([...words, '--max-errors', '1', '--fail-on', 'warning']);
+    const strict = await callCli([...words, '--max-errors', '1', '--fail-on', 'warning']);
     expect(JSON.parse(strict.stdout).refusal ?? 'none').toBe(
       JSON.parse(strict.stdout).report.totals.warning > 0 ? { reason: 'warnings' } : 'none',
     );

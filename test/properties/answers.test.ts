@@ -21,11 +21,11 @@ import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 /*
  * Random cities and random questions, other ones on every run. Another file asks as many again, so
  * that both run at the same time. What fails names its city, and `node
- * out/js/test/properties/check-answers.js 1 100 <city>` asks that city again; so does fast-check's
+ * out/js/test/properties/check-answers.js 1 200 <city>` asks that city again; so does fast-check's
  * seed, which it prints.
  */
-const CITY_COUNT = 100;
-const QUESTIONS_PER_CITY = 100;
+const CITY_COUNT = 50;
+const QUESTIONS_PER_CITY = 200;
 const SEED = Date.now() & 0x7fff_ffff;
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 

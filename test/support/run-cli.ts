@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { COMMANDS } from '../../cli/start/commands.ts';
+import { runToEnd } from '../../cli/start/run-process.ts';
+import { fakeContext } from './fake-context.ts';
 import { ROOT } from './paths.ts';
 
 const MAIN = join(ROOT, 'out/bundle/main.js');
@@ -16,6 +19,25 @@ export function runCli(
   options: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<CliRun> {
   return collect(startCli(words, options));
+}
+
+/**
+ * Runs a command in the process of the test, which costs a tenth of a start of the program. What
+ * only a process has, such as signals, pipes and its environment, is tested with `runCli`.
+ */
+export async function callCli(
+  words: readonly string[],
+  { cwd = ROOT, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<CliRun> {
+  const context = fakeContext({ env });
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    const status = await runToEnd(words, context, COMMANDS);
+    return { status, stdout: context.out(), stderr: context.err() };
+  } finally {
+    process.chdir(before);
+  }
 }
 
 /** Resolves to what a program wrote, when it has ended. */

@@ -11,7 +11,7 @@ import { fakeContext } from '../../support/fake-context.ts';
 import { writeFaultyFeed } from '../../support/faulty-feed/write-faulty-feed.ts';
 import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from '../../support/feeds.ts';
 import { NOT_IN_FAULTY_FEED, NOT_RAISED_YET } from '../../support/not-raised-yet.ts';
-import { type CliRun, runCli } from '../../support/run-cli.ts';
+import { type CliRun, callCli } from '../../support/run-cli.ts';
 import { useScratchFolder } from '../../support/scratch.ts';
 
 interface Sample extends Place {
@@ -131,7 +131,7 @@ describe('the report of a feed with a fault of every code', () => {
   let report: ReportJson;
 
   beforeAll(async () => {
-    run = await runCli(['check', writeFaultyFeed(join(scratch, 'faulty')), '--json']);
+    run = await callCli(['check', writeFaultyFeed(join(scratch, 'faulty')), '--json']);
     report = reportOf(run);
   });
 
@@ -179,13 +179,13 @@ describe('the report of a feed with a fault of every code', () => {
       order: (sources) => [...sources.slice(5).reverse(), ...sources.slice(0, 5)],
     });
     for (const feed of [join(scratch, 'faulty'), shuffled]) {
-      expect((await runCli(['check', feed, '--json'])).stdout).toBe(run.stdout);
+      expect((await callCli(['check', feed, '--json'])).stdout).toBe(run.stdout);
     }
   });
 
   it('is as long as the feed lets it be, with exact counts all the same', async () => {
     const many = writeFaultyFeed(join(scratch, 'many'), { copyCount: 60 });
-    const { codes } = reportOf(await runCli(['check', many, '--json']));
+    const { codes } = reportOf(await callCli(['check', many, '--json']));
     const lengths = codes.find(({ code }) => code === 'length-missing');
     expect([lengths?.count, lengths?.samples.length]).toEqual([60, 50]);
     const printed = await check(many);

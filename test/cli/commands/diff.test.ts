@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../../support/run-cli.ts';
+import { callCli } from '../../support/run-cli.ts';
 import { useScratchFolder } from '../../support/scratch.ts';
 
 const scratch = useScratchFolder();
@@ -30,19 +30,19 @@ const LINES = [
 
 describe('curbstone diff', () => {
   it('finds nothing between a feed and itself', async () => {
-    const { status, stdout } = await runCli(['diff', before, before]);
+    const { status, stdout } = await callCli(['diff', before, before]);
     expect([status, stdout]).toEqual([0, '0 records added, 0 removed, 0 changed\n']);
   });
 
   it('lists what was added, removed and changed between feeds', async () => {
-    expect((await runCli(['diff', before, after])).stdout).toBe(LINES);
+    expect((await callCli(['diff', before, after])).stdout).toBe(LINES);
   });
 
   it('gives the same for a store and a feed', async () => {
     const store = join(scratch, 'store');
-    await runCli(['ingest', before, '--out', store]);
-    expect((await runCli(['diff', store, after])).stdout).toBe(LINES);
-    expect((await runCli(['diff', store, before])).stdout).toMatch(/^0 records added/);
+    await callCli(['ingest', before, '--out', store]);
+    expect((await callCli(['diff', store, after])).stdout).toBe(LINES);
+    expect((await callCli(['diff', store, before])).stdout).toMatch(/^0 records added/);
   });
 
   it('lists policies whose content is another, and objects, between feeds and stores', async () => {
@@ -85,15 +85,15 @@ describe('curbstone diff', () => {
       '1 record added, 1 removed, 2 changed',
       '',
     ].join('\n');
-    expect((await runCli(['diff', first, second])).stdout).toBe(lines);
+    expect((await callCli(['diff', first, second])).stdout).toBe(lines);
     const store = join(scratch, 'objects-store');
-    await runCli(['ingest', first, '--out', store]);
-    expect((await runCli(['diff', store, second])).stdout).toBe(lines);
-    expect((await runCli(['diff', store, first])).stdout).toMatch(/^0 records added/);
+    await callCli(['ingest', first, '--out', store]);
+    expect((await callCli(['diff', store, second])).stdout).toBe(lines);
+    expect((await callCli(['diff', store, first])).stdout).toMatch(/^0 records added/);
   });
 
   it('draws the records as GeoJSON', async () => {
-    const { stdout } = await runCli(['diff', before, after, '--as', 'geojson']);
+    const { stdout } = await callCli(['diff', before, after, '--as', 'geojson']);
     const { features } = JSON.parse(stdout);
     expect(features).toHaveLength(3);
     expect(features[2]).toMatchObject({
@@ -103,7 +103,7 @@ describe('curbstone diff', () => {
   });
 
   it('refuses another form, and a path where there is nothing', async () => {
-    expect((await runCli(['diff', before, after, '--as', 'pdf'])).status).toBe(2);
-    expect((await runCli(['diff', before, join(scratch, 'none')])).status).toBe(3);
+    expect((await callCli(['diff', before, after, '--as', 'pdf'])).status).toBe(2);
+    expect((await callCli(['diff', before, join(scratch, 'none')])).status).toBe(3);
   });
 });

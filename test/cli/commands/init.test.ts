@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCommand } from '../../../cli/commands/check.ts';
 import { initCommand } from '../../../cli/commands/init.ts';
 import { fakeContext } from '../../support/fake-context.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { callCli } from '../../support/run-cli.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 
 interface WrittenFeed {
@@ -273,17 +273,17 @@ ${id},Bay,z1,7,500,1600000000000,1600000000000,52.500001,13.400001
 
   it('never writes over a feed unless it is told to, and writes elsewhere if it is told to', async () => {
     const folder = writeFiles({ 'meters.csv': METERS, 'feed.json': '{}' });
-    const refused = await runCli(['init', 'meters.csv'], { cwd: folder });
+    const refused = await callCli(['init', 'meters.csv'], { cwd: folder });
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('feed.json is already there');
     expect(readFileSync(join(folder, 'feed.json'), 'utf8')).toBe('{}');
     const other = join(folder, 'other');
     mkdirSync(other);
-    const elsewhere = await runCli(['init', 'meters.csv', '--out', 'other'], { cwd: folder });
+    const elsewhere = await callCli(['init', 'meters.csv', '--out', 'other'], { cwd: folder });
     expect(elsewhere.status).toBe(0);
     const feed = JSON.parse(readFileSync(join(other, 'feed.json'), 'utf8'));
     expect(feed.sources[0].file).toBe('../meters.csv');
-    const forced = await runCli(['init', 'meters.csv', '--force', '--author', 'Town'], {
+    const forced = await callCli(['init', 'meters.csv', '--force', '--author', 'Town'], {
       cwd: folder,
     });
     expect(forced.status).toBe(0);
@@ -314,7 +314,7 @@ ${id},Bay,z1,7,500,1600000000000,1600000000000,52.500001,13.400001
 
   it('says why there is nothing to serve', async () => {
     const folder = writeFiles({ 'empty.csv': 'a,b\n' });
-    const run = await runCli(['init', 'empty.csv'], { cwd: folder });
+    const run = await callCli(['init', 'empty.csv'], { cwd: folder });
     expect(run.status).toBe(2);
     expect(run.stderr).toBe(
       'curbstone: no records were found in empty.csv\n  it holds no records\n',

@@ -14,7 +14,7 @@ import { checkFeed } from '../../../src/check.ts';
 import { SILENT } from '../../../src/diagnostic/progress.ts';
 import { writeGeoPackage, writeZip } from '../../read/formats/write-formats.ts';
 import { SPACE_HEADER, spaceId, spaceRow, writeFeed } from '../../support/feeds.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { callCli } from '../../support/run-cli.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 
 interface Feed {
@@ -31,7 +31,7 @@ function prepare({ files, sources }: Feed) {
 /** Runs `check --rejects` in a process of its own. */
 async function reject(feed: Feed) {
   const { feed: path, rejects } = prepare(feed);
-  const run = await runCli(['check', path, '--rejects', rejects, '--json']);
+  const run = await callCli(['check', path, '--rejects', rejects, '--json']);
   const output = JSON.parse(run.stdout) as {
     readonly rejects: readonly { readonly path: string; readonly rows: number }[];
     readonly report: { readonly sources: readonly { readonly dropped: number }[] };
@@ -164,7 +164,7 @@ describe('check --rejects', () => {
     const feed = JSON.parse(readFileSync(join(run.path, 'feed.json'), 'utf8'));
     const rest = { ...feed, sources: [spaces('g.gpkg')] };
     writeFileSync(join(run.path, 'feed.json'), JSON.stringify(rest));
-    const again = await runCli(['check', run.path, '--rejects', run.rejects]);
+    const again = await callCli(['check', run.path, '--rejects', run.rejects]);
     expect(again.status).toBe(1);
     expect(readdirSync(run.rejects).sort()).toEqual(['g.spaces.geojson', 'rejects.json']);
   });
@@ -183,7 +183,7 @@ describe('check --rejects', () => {
       sources: [spaces('a.csv'), spaces('b.csv')],
     });
     const store = join(rejects, '..', 'store');
-    const again = await runCli(['ingest', path, '--out', store, '--rejects', rejects]);
+    const again = await callCli(['ingest', path, '--out', store, '--rejects', rejects]);
     expect(again.status).toBe(1);
     expect(again.stdout).toContain(
       `Rows that were left out, with the reasons, are in ${rejects}:\n  a.spaces.csv: 1 row\n  b.spaces.csv: 1 row\n`,
@@ -192,14 +192,14 @@ describe('check --rejects', () => {
       expect(readFileSync(join(rejects, name), 'utf8')).toBe(text);
     }
     writeFileSync(join(path, 'a.csv'), `${SPACE_HEADER}\n${spaceRow(1)}\n`);
-    await runCli(['check', path, '--rejects', rejects]);
+    await callCli(['check', path, '--rejects', rejects]);
     expect(readdirSync(rejects).sort()).toEqual(['b.spaces.csv', 'rejects.json']);
   });
 
   it('writes nothing, no folder either, where no row was left out', async () => {
     const files = { 'a.csv': `${SPACE_HEADER}\n${spaceRow(1)}\n` };
     const { feed, rejects } = prepare({ files, sources: [spaces('a.csv')] });
-    const run = await runCli(['check', feed, '--rejects', rejects]);
+    const run = await callCli(['check', feed, '--rejects', rejects]);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain('No row was left out, so nothing was written for --rejects.\n');
     expect(existsSync(rejects)).toBe(false);
@@ -210,7 +210,7 @@ describe('check --rejects', () => {
     const { feed, rejects } = prepare({ files, sources: [spaces('a.csv')] });
     mkdirSync(rejects);
     writeFileSync(join(rejects, 'mine.txt'), 'mine');
-    const run = await runCli(['check', feed, '--rejects', rejects]);
+    const run = await callCli(['check', feed, '--rejects', rejects]);
     expect(run.status).toBe(2);
     expect(run.stderr).toContain(`--rejects ${rejects} is a folder with other files`);
     expect(readdirSync(rejects)).toEqual(['mine.txt']);
@@ -226,7 +226,7 @@ describe('check --rejects', () => {
     writeFileSync(precious, 'data');
     execFileSync('mkfifo', [join(rejects, 'rejects.json')]);
     symlinkSync(precious, join(rejects, 'a.spaces.geojson'));
-    const run = await runCli(['check', feed, '--rejects', rejects]);
+    const run = await callCli(['check', feed, '--rejects', rejects]);
     expect(run.status).toBe(1);
     expect(readFileSync(join(rejects, 'a.spaces.geojson'), 'utf8')).toContain('length-invalid');
     expect(readFileSync(join(rejects, 'rejects.json'), 'utf8')).toContain('"rows": 1');
@@ -236,7 +236,7 @@ describe('check --rejects', () => {
   it('says in one line that its list is a folder', async () => {
     const { feed, rejects } = prepare({ files: { 'a.json': '[]' }, sources: [spaces('a.json')] });
     mkdirSync(join(rejects, 'rejects.json'), { recursive: true });
-    const run = await runCli(['check', feed, '--rejects', rejects]);
+    const run = await callCli(['check', feed, '--rejects', rejects]);
     expect(run.status).toBe(3);
     expect(run.stderr).toContain(`rejects ${join(rejects, 'rejects.json')} cannot be written (`);
   });

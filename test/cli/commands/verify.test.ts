@@ -1,13 +1,13 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../support/run-cli.ts';
+import { callCli } from '../../support/run-cli.ts';
 import { writeCity } from '../../support/sample-city.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 
 async function makeStore(scratch: string): Promise<{ store: string; folder: string }> {
   const store = join(scratch, 'store');
-  const run = await runCli(['ingest', writeCity(scratch), '--out', store]);
+  const run = await callCli(['ingest', writeCity(scratch), '--out', store]);
   expect(run.status, run.stdout).toBe(0);
   return { store, folder: join(store, readFileSync(join(store, 'current'), 'utf8').trim()) };
 }
@@ -16,7 +16,7 @@ describe('curbstone verify', () => {
   it('finds a published snapshot sound, named by its store or by itself', async () => {
     const { store, folder } = await makeStore(makeScratchFolder());
     for (const path of [store, folder]) {
-      const run = await runCli(['verify', path]);
+      const run = await callCli(['verify', path]);
       expect(run.status, run.stdout).toBe(0);
       expect(run.stdout).toContain('is sound');
     }
@@ -28,7 +28,7 @@ describe('curbstone verify', () => {
     const bytes = readFileSync(path);
     bytes[1000] = (bytes[1000] ?? 0) ^ 1;
     writeFileSync(path, bytes);
-    const run = await runCli(['verify', store, '--json']);
+    const run = await callCli(['verify', store, '--json']);
     expect(run.status).toBe(1);
     const { sound, faults } = JSON.parse(run.stdout) as { sound: boolean; faults: string[] };
     expect(sound).toBe(false);
@@ -43,7 +43,7 @@ describe('curbstone verify', () => {
       ['get', store, '/curbs/spaces'],
       ['serve', store, '--port', '0'],
     ]) {
-      const run = await runCli(words, { env: { CURBSTONE_TOKEN: 't' } });
+      const run = await callCli(words, { env: { CURBSTONE_TOKEN: 't' } });
       expect(run.status).toBe(3);
       expect(run.stderr).toContain('spaces.index: the file has 500 bytes');
       expect(run.stderr).not.toContain('    at ');
@@ -54,8 +54,8 @@ describe('curbstone verify', () => {
     const scratch = makeScratchFolder();
     const { store, folder } = await makeStore(scratch);
     truncateSync(join(folder, 'areas.pages'), 20);
-    const run = await runCli(['ingest', join(scratch, 'city'), '--out', store]);
+    const run = await callCli(['ingest', join(scratch, 'city'), '--out', store]);
     expect(run.status).toBe(0);
-    expect((await runCli(['verify', store])).status).toBe(0);
+    expect((await callCli(['verify', store])).status).toBe(0);
   });
 });
