@@ -57,7 +57,10 @@ export function parseReportChoice(values: CommandValues): ReportChoice {
   }
   const service = findText(values, 'annotate');
   if (service !== undefined && service !== 'github') {
-    throw new Failure('usage', `--annotate ${JSON.stringify(service)} is not github`);
+    throw new Failure(
+      'usage',
+      `--annotate ${JSON.stringify(service)} is not supported; the only value is github`,
+    );
   }
   return {
     files: listTexts(values, 'report').map(parseReportFile),
@@ -79,7 +82,10 @@ function parseReportFile(path: string): { path: string; ending: Ending } {
 function parseCount(text: string): number {
   const count = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (count !== undefined) return count;
-  throw new Failure('usage', `--max-errors ${JSON.stringify(text)} is not a number from 0 up`);
+  throw new Failure(
+    'usage',
+    `--max-errors ${JSON.stringify(text)} is not a whole number of 0 or more`,
+  );
 }
 
 /** Whether one of the report files contains a map. */

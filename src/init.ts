@@ -155,8 +155,8 @@ export async function initFeed(options: InitOptions): Promise<InitOutcome> {
   const folder = resolve(options.outFolder ?? commonFolderOf(options.paths));
   const path = join(folder, 'feed.json');
   if (existsSync(path) && !options.isForced) {
-    throw new Failure('usage', `${path} is already there`, {
-      hint: 'add --force to write it anew, or --out <folder> to write it elsewhere',
+    throw new Failure('usage', `${path} already exists`, {
+      hint: 'add --force to overwrite it, or --out <folder> to write to another folder',
     });
   }
   const { files, unread } = await examineFiles([...new Set(paths)].sort(compareText), {

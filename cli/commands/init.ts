@@ -77,7 +77,7 @@ async function askOnTerminal(question: string): Promise<string | null> {
     process.stderr.write('\n');
     if (cause.message.includes('Ctrl+D')) return null;
     throw new Failure('usage', 'init was stopped before all questions were answered', {
-      hint: 'nothing was written; with --yes it asks nothing',
+      hint: 'nothing was written; --yes skips the questions',
     });
   } finally {
     terminal.close();

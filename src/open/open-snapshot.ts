@@ -38,7 +38,7 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
     if (lengths.get(name) !== file.byteLength) {
       throw new Failure(
         'world',
-        `${name}: the file has ${file.byteLength} bytes, the manifest says ${lengths.get(name) ?? 'nothing of it'}`,
+        `${name}: the file has ${file.byteLength} bytes, but the manifest ${statedLength(lengths.get(name))}`,
       );
     }
     return file;
@@ -95,6 +95,10 @@ export function openSnapshot(folder: string, access: Access = 'auto'): Snapshot 
   }
 }
 
+function statedLength(byteLength: number | undefined): string {
+  return byteLength === undefined ? 'does not list it' : `says ${byteLength}`;
+}
+
 /** @throws Failure if the manifest does not match the name of the folder. */
 export function readManifest(folder: string): { id: string; manifest: Manifest } {
   const { bytes, manifest } = readManifestFile(folder);
@@ -149,7 +153,7 @@ function checkCounts(manifest: Manifest, counts: Manifest['counts']): void {
     if (manifest.counts[kind] === counts[kind]) continue;
     throw new Failure(
       'world',
-      `${MANIFEST_FILE}: ${manifest.counts[kind]} ${kind} are stated, the index holds ${counts[kind]}`,
+      `${MANIFEST_FILE}: the manifest says ${manifest.counts[kind]} ${kind}, but the index has ${counts[kind]}`,
     );
   }
 }

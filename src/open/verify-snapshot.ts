@@ -76,7 +76,7 @@ async function findFileFault(folder: string, file: ManifestFile): Promise<string
     return `the file cannot be read (${describe(error)})`;
   }
   if (byteLength !== file.byteLength) {
-    return `the file has ${byteLength} bytes, the manifest says ${file.byteLength}`;
+    return `the file has ${byteLength} bytes, but the manifest says ${file.byteLength}`;
   }
   const sha256 = hash.digest('hex');
   return sha256 === file.sha256

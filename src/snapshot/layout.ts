@@ -25,7 +25,7 @@ export function alignUp(byteOffset: number): number {
  */
 export function checkByteOrder(order: 'BE' | 'LE' = endianness()): void {
   if (order === 'LE') return;
-  throw new Failure('world', 'a snapshot is little-endian and this machine is not', {
+  throw new Failure('world', 'this machine is big-endian, but snapshots are little-endian', {
     hint: 'ingest and serve on x86-64 or arm64',
   });
 }

@@ -34,11 +34,11 @@ describe('parseReportChoice', () => {
   it.each([
     [{ report: ['report.pdf'] }, '--report "report.pdf" does not end in .html, .json or .sarif'],
     [{ report: [''] }, '--report "" does not end in .html, .json or .sarif'],
-    [{ annotate: 'gitlab' }, '--annotate "gitlab" is not github'],
+    [{ annotate: 'gitlab' }, '--annotate "gitlab" is not supported; the only value is github'],
     [{ failOn: 'info' }, '--fail-on "info" is not error or warning'],
-    [{ maxErrors: '-1' }, '--max-errors "-1" is not a number from 0 up'],
-    [{ maxErrors: '1e3' }, '--max-errors "1e3" is not a number from 0 up'],
-    [{ maxErrors: '' }, '--max-errors "" is not a number from 0 up'],
+    [{ maxErrors: '-1' }, '--max-errors "-1" is not a whole number of 0 or more'],
+    [{ maxErrors: '1e3' }, '--max-errors "1e3" is not a whole number of 0 or more'],
+    [{ maxErrors: '' }, '--max-errors "" is not a whole number of 0 or more'],
   ])('refuses %j', (values, message) => {
     expect(() => parseReportChoice(values)).toThrow(
       expect.objectContaining({ kind: 'usage', message }),

@@ -158,7 +158,7 @@ describe('parseFeed', () => {
       { fields: { curb_zone_id: { within: 'zones', column: 'Z' } } },
       'fields.curb_zone_id: {"within":"zones","column":"Z"} has both column and within; keep one of them',
     ],
-    [{ where: { STATUS: {} } }, 'where.STATUS: {} asks nothing'],
+    [{ where: { STATUS: {} } }, 'where.STATUS: {} has no condition'],
     [
       { repeat: 'spaces' },
       'repeat: "spaces" needs an identifier that is made for each space: "fields": {"curb_space_id": {"uuid5": column}}',

@@ -128,10 +128,10 @@ describe('bays drawn from points', () => {
     const run = await check({ rows, space: { shape } });
     expect(run.spaces.map(({ type }) => type)).toEqual(rows.map(() => 'MultiPoint'));
     expect(run.samples).toEqual([
-      'warning size is missing, which is the length of the polygon to draw; the Point is used as it is',
-      'warning way "uphill" is not a number of degrees from -360 to 360 or a point of the compass such as NE; the Point is used as it is',
-      'warning length "6000" of the polygon to draw is over 1000 m, is "unit" missing in feed.json; the Point is used as it is',
-      'warning way is missing, which is the bearing of the polygon to draw; the Point is used as it is',
+      'warning no polygon was drawn, because size is missing, which is its length; the Point is used as it is',
+      'warning no polygon was drawn, because way "uphill" is not a number of degrees from -360 to 360 or a point of the compass such as NE; the Point is used as it is',
+      'warning no polygon was drawn, because its length "6000" is over 1000 m (check "unit" in feed.json); the Point is used as it is',
+      'warning no polygon was drawn, because way is missing, which is its bearing; the Point is used as it is',
     ]);
   });
 
@@ -234,7 +234,7 @@ describe('bays drawn along the street', () => {
     expect(run.samples).toEqual(
       rows.map(
         () =>
-          'warning no zone and no other point within 30 m shows which way the street runs; the point is used as it is',
+          'warning no polygon was drawn, because no zone and no other point within 30 m shows the direction of the street; the point is used as it is',
       ),
     );
   });
@@ -251,7 +251,7 @@ describe('polygons drawn from lines', () => {
       ],
     ]);
     expect(run.samples).toContain(
-      'info 1 polygon drawn from lines, as far round them as "buffer" in feed.json says',
+      'info 1 polygon drawn around lines, at the distance that "buffer" in feed.json gives',
     );
   });
 
@@ -262,8 +262,8 @@ describe('polygons drawn from lines', () => {
     const run = await check(feed);
     expect(run.spaces.map(({ type }) => type)).toEqual(['MultiPolygon', 'MultiLineString']);
     expect(run.samples).toEqual([
-      'warning size is missing, which is the buffer of the polygon to draw; the LineString is used as it is',
-      'info 1 polygon drawn from lines, as far round them as "buffer" in feed.json says',
+      'warning no polygon was drawn, because size is missing, which is its buffer; the LineString is used as it is',
+      'info 1 polygon drawn around lines, at the distance that "buffer" in feed.json gives',
     ]);
     expect((await check({ ...feed, workerCount: 2 })).spaces).toEqual(run.spaces);
   });

@@ -23,7 +23,7 @@ describe('normalising an observation', () => {
       ['timestamp-missing', 'availability_time'],
       ['available-invalid', 'available'],
     ]);
-    expect(findings[2]?.message).toBe('available is missing; an observation says true or false');
+    expect(findings[2]?.message).toBe('available is missing; it must be true or false');
   });
 
   it('takes the default of the feed for what is missing', () => {

@@ -70,7 +70,7 @@ describe('a snapshot that is verified in a thread', () => {
       kind: 'world',
       message: expect.stringMatching(
         new RegExp(
-          `^snapshot ${id} is damaged: areas\\.index: the file has \\d+ bytes, the manifest says`,
+          `^snapshot ${id} is damaged: areas\\.index: the file has \\d+ bytes, but the manifest says`,
         ),
       ),
       hint: 'see all faults with `curbstone verify`, and ingest the feed again',

@@ -53,7 +53,7 @@ describe('verifySnapshot', () => {
     expect(length).toBe(said('areas.index'));
     expect(faults).toEqual([
       'areas.detail: no plain file stands in its place',
-      `areas.pages: the file has 5 bytes, the manifest says ${said('areas.pages')}`,
+      `areas.pages: the file has 5 bytes, but the manifest says ${said('areas.pages')}`,
       expect.stringMatching(
         /^spaces\.pages: the checksum is [0-9a-f]{64}, the manifest says [0-9a-f]{64}$/,
       ),

@@ -155,7 +155,7 @@ describe('gatherFeed', () => {
     [
       'pages of which each has a next one',
       [{ links: { next: 'p2' } }, { links: { next: 'p3' } }],
-      ['the 2 files together hold 2 records, and links/next leads to a next page'],
+      ['the 2 files together hold 2 records, and links/next has the address of another page'],
     ],
     [
       'as many records as there are in all',
@@ -165,12 +165,12 @@ describe('gatherFeed', () => {
     [
       'fewer records than there are in all',
       [{ numberMatched: 3 }, { numberMatched: 3 }],
-      ['the 2 files together hold 2 records of 3 (numberMatched)'],
+      ['the 2 files together hold 2 records, but numberMatched says that there are 3'],
     ],
     [
       'two of three numbered pages',
       [{ pages: { total: 3, current: 1 } }, { pages: { total: 3, current: 3 } }],
-      ['the 2 files together hold 2 records, pages 1, 3 of 3 (pages)'],
+      ['the 2 files together hold 2 records: only pages 1, 3 of 3'],
     ],
     [
       'both numbered pages',
@@ -231,7 +231,7 @@ describe('what is told of columns', () => {
       [
         'bays.csv',
         'nmae',
-        'column nmae is named in feed.json but is not in the file; the nearest is name',
+        'column nmae is named in feed.json but is not in the file; did you mean name?',
       ],
     ]);
   });
@@ -383,7 +383,7 @@ describe('what is told of columns', () => {
     expect(told(gathered, 'coordinates-out-of-range')[0]).toEqual([
       'zones.csv',
       'geometry',
-      'coordinates such as 122096.809, 486744.861 look projected, and the file names no reference system; in the time zone Europe/Amsterdam they would be in Kingdom of the Netherlands at latitude 52.3676, longitude 4.9041 by EPSG:28992 (Amersfoort / RD New); write "crs": "EPSG:28992" for this source in feed.json if that is the place',
+      'coordinates such as 122096.809, 486744.861 are not degrees, and the file names no reference system; in the time zone Europe/Amsterdam they would be in Kingdom of the Netherlands at latitude 52.3676, longitude 4.9041 by EPSG:28992 (Amersfoort / RD New); write "crs": "EPSG:28992" for this source in feed.json if that is the place',
     ]);
     expect(told(gathered, 'coordinates-out-of-range')).toHaveLength(3);
   });

@@ -34,7 +34,7 @@ const columnTest: z.ZodType<ColumnTestForm> = either(
       empty: z.boolean().optional(),
       min: z.number().optional(),
       max: z.number().optional(),
-    }).refine((test) => Object.keys(test).length > 0, { error: 'asks nothing' }),
+    }).refine((test) => Object.keys(test).length > 0, { error: 'has no condition' }),
   ],
   'a value, a list of values, or an object with not, empty, min or max',
 );

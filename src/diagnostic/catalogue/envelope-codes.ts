@@ -45,6 +45,6 @@ export const ENVELOPE_CODES = {
     title: 'Licence is not an absolute URL',
     about: 'licence_url is the whole address of the licence, or null.',
     fix: 'Write the address with http:// or https://.',
-    message: 'licence_url {licenceUrl:quoted} is not an absolute http or https URL, and not null',
+    message: 'licence_url {licenceUrl:quoted} is neither an absolute http or https URL nor null',
   },
 } as const satisfies CatalogueEntries;

@@ -25,11 +25,11 @@ export const FILE_CODES = {
     messages: {
       byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or write "encoding": "windows-1252" (or another one) for this source in feed.json',
       near: 'bytes near offset {byteOffset} (line {line}) are not {encoding}, the encoding that feed.json names: correct "encoding", or remove it for UTF-8',
-      mark: 'the file starts like {found}, but {expected} is expected: save it as UTF-8, or write "encoding": "{found}" for this source in feed.json',
+      mark: 'the file seems to be in {found}, but is read as {expected}: save it as UTF-8, or write "encoding": "{found}" for this source in feed.json',
       'utf-8':
-        'the file starts like {found}, but {expected} is expected: remove "encoding" from this source',
+        'the file seems to be in {found}, but "encoding" in feed.json says {expected}: remove "encoding" from this source',
       'utf-32': 'the file is {found}, which is not supported: save it as UTF-8',
-      half: '{field} {value:quoted} has half of a character in it (a lone surrogate)',
+      half: '{field} {value:quoted} contains half of a character (a lone surrogate)',
     },
   },
   'bom-stripped': {
@@ -135,7 +135,7 @@ export const FILE_CODES = {
     about: 'Two columns have the same name, so it is not clear which one to read.',
     fix: 'Rename or remove one of the two columns.',
     message:
-      'column {column} is twice in the header (as column {first} and {second}): rename or remove one',
+      'the header has the name {column} twice (columns {first} and {second}): rename or remove one',
   },
   'csv-row-width': {
     severity: 'error',
@@ -146,7 +146,7 @@ export const FILE_CODES = {
     fix: 'Put quotes around cells that contain the separator, and check that every column has a name. If the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
     messages: {
       'unlike-others':
-        'the row has {cells#cell}, but the other rows have {others}, which end with empty cells: a cell may be missing',
+        'the row has {cells#cell}, but the other rows have {others} and end with empty cells: a cell may be missing',
       plain: 'the row has {cells#cell}, but the header has {columns#column}',
       lines:
         'the row has {cells#cell}, but the header has {columns#column}: it spans several lines, so there may be a quote too many or too few',
@@ -162,10 +162,11 @@ export const FILE_CODES = {
       'Some programs end every row with a separator, or leave out empty cells at the end of a row.',
     fix: 'Nothing needs to be done.',
     messages: {
-      extra: 'the rows have {count#cell} more at their end than the header, ignored where empty',
-      fewer: 'the header ends with {count#column} without a name; the rows have no cells for them',
+      extra:
+        'the rows end with {count#cell} more than the header has; empty cells there are ignored',
+      fewer: 'the header ends with {count#column} without a name, for which the rows have no cells',
       filled:
-        'the row has {cells#cell}, but the header has {columns#column}: the cells at the end are taken for empty',
+        'the row has {cells#cell}, but the header has {columns#column}: the missing cells at its end are read as empty',
     },
   },
   'csv-formula-text': {
@@ -246,7 +247,7 @@ export const FILE_CODES = {
       },
 
       plain: 'column {column} is named in feed.json but is not in the file',
-      near: 'column {column} is named in feed.json but is not in the file; the nearest is {near}',
+      near: 'column {column} is named in feed.json but is not in the file; did you mean {near}?',
     },
   },
   'text-untrimmed': {
@@ -265,10 +266,10 @@ export const FILE_CODES = {
       'The file itself says that it does not hold all records: exceededTransferLimit, a total above the number of records, a link to a next page, or more than one page. Publishing it would drop the rest of the city.',
     fix: 'Download all pages and name them together, as in "file": ["page-1.json", "page-2.json"] or "file": "page-*.json"; or raise the limit of the download. If all records are there, lower this rule in feed.json.',
     messages: {
-      total: '{fileHolds} {count#record} of {total:count} ({field})',
+      total: '{fileHolds} {count#record}, but {field} says that there are {total:count}',
       limit: '{fileHolds} {count#record}, and {field} says that there are more',
-      pages: '{fileHolds} {count#record}, {pages} of {pageCount} (pages)',
-      next: '{fileHolds} {count#record}, and {field} leads to a next page',
+      pages: '{fileHolds} {count#record}: only {pages} of {pageCount}',
+      next: '{fileHolds} {count#record}, and {field} has the address of another page',
     },
   },
   'source-empty': {
@@ -298,7 +299,7 @@ export const FILE_CODES = {
       'line-ends':
         'the rows end with the character {codePoint}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row',
       'one-cell':
-        'the first row is {found}, which is not a column that this source reads (such as {expected}): the file may be an error message, or it has another separator ("delimiter")',
+        'the first row is {found}, which is not the name of a column that this source reads (such as {expected}): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source in feed.json',
       foreign:
         'none of the columns is one that this source reads (found {found}; expected {expected}): map the columns under "fields" and "geometry" in feed.json',
     },
@@ -350,7 +351,7 @@ export const FILE_CODES = {
     fix: 'Nothing needs to be done.',
     messages: {
       made: '{count#record} made from rows that stand for several, as "repeat" in feed.json says',
-      none: '{count#row} left out, which "repeat" in feed.json takes for 0 records',
+      none: '{count#row} left out, because by "repeat" in feed.json they stand for 0 records',
     },
   },
   'rows-united': {
@@ -362,12 +363,12 @@ export const FILE_CODES = {
     fix: 'Nothing needs to be done, unless no date tells which row is the latest: name a column that does under "latest_by".',
     messages: {
       latest:
-        '{count#row} left out for a later row of the same record, as "latest_by" in feed.json says',
+        '{count#row} left out, because a later row of the same record is in the feed ("latest_by" in feed.json)',
       united:
         '{count#row} united with a later row of the same record, as "group_by" in feed.json says',
       tied: {
         severity: 'warning',
-        text: '{count#record} with rows that differ and have the same date: the row that comes first by its content is served',
+        text: '{count#record} with different rows of the same date: the row whose content sorts first is served',
       },
       mixed: {
         severity: 'warning',

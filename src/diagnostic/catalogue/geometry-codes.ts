@@ -46,7 +46,7 @@ export const GEOMETRY_CODES = {
         severity: 'warning',
         text: '{subject} is drawn as {type}, but the standard expects {wanted}; filters use the {type} as it is',
       },
-      open: 'area is drawn as {type}, which has no surface; draw its outline, or set "geometry-type": "warning" under "rules" in feed.json to publish the area where its zones are',
+      open: 'area is drawn as {type}, which has no surface; draw its outline, or set "geometry-type": "warning" under "rules" in feed.json to publish the area at the place of its zones',
       collection:
         '{subject} is drawn as GeometryCollection; export its parts as one Multi geometry, or set "geometry-type": "warning" under "rules" in feed.json to publish the {subject} without this shape',
     },
@@ -62,7 +62,8 @@ export const GEOMETRY_CODES = {
       bay: '{count#bay} drawn from points, with the length, width and bearing that "shape" in feed.json says',
       zone: '{count#bay} drawn from points, along the nearest zone',
       neighbours: '{count#bay} drawn from points, along the line of the neighbouring points',
-      buffer: '{count#polygon} drawn from lines, as far round them as "buffer" in feed.json says',
+      buffer:
+        '{count#polygon} drawn around lines, at the distance that "buffer" in feed.json gives',
     },
   },
   'shape-not-drawn': {
@@ -74,11 +75,12 @@ export const GEOMETRY_CODES = {
     fix: 'Correct the measure in the file, or give one for all records in feed.json.',
     messages: {
       missing:
-        '{column} is missing, which is the {what} of the polygon to draw; the {type} is used as it is',
-      malformed: '{column} {value:quoted} is not {allowed}; the {type} is used as it is',
-      long: '{what} {value:quoted} of the polygon to draw is over {mostM} m, is "unit" missing in feed.json; the {type} is used as it is',
+        'no polygon was drawn, because {column} is missing, which is its {what}; the {type} is used as it is',
+      malformed:
+        'no polygon was drawn, because {column} {value:quoted} is not {allowed}; the {type} is used as it is',
+      long: 'no polygon was drawn, because its {what} {value:quoted} is over {mostM} m (check "unit" in feed.json); the {type} is used as it is',
       street:
-        'no zone and no other point within {distanceM} m shows which way the street runs; the point is used as it is',
+        'no polygon was drawn, because no zone and no other point within {distanceM} m shows the direction of the street; the point is used as it is',
     },
   },
   'geometry-malformed': {
@@ -93,18 +95,18 @@ export const GEOMETRY_CODES = {
         'column {column} seems to hold the shape, but the feed does not use it: write "geometry": {"{key}": {column:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
       foreign:
         'column {column} seems to hold the shape as {form}, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source in feed.json to serve the records without shapes',
-      'not-object': 'geometry is {found}, a GeoJSON geometry object or null is expected',
-      esri: 'geometry is Esri JSON, a GeoJSON geometry object is expected',
-      feature: 'geometry is a whole Feature, only the geometry of the feature is expected',
+      'not-object': 'geometry is {found}, but must be a GeoJSON geometry object or null',
+      esri: 'geometry is Esri JSON, but must be GeoJSON',
+      feature: 'geometry is a whole Feature, but must be only the geometry of the Feature',
       untyped:
-        'geometry has no type; expected are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon',
-      type: 'geometry has the type {type:quoted}; expected are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon',
-      coordinates: 'coordinates are {found}, a list of positions is expected',
+        'geometry has no type; it must be Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon',
+      type: 'geometry has the type {type:quoted}; it must be Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon',
+      coordinates: 'coordinates are {found}, but must be a list of positions',
       empty: 'coordinates are empty; a record without a shape has the geometry null',
-      list: '{line} is {found}, a list of positions is expected',
+      list: '{line} is {found}, but must be a list of positions',
       position:
-        'position {number} of {line} is {found}, two numbers are expected: the longitude and the latitude',
-      still: 'all positions of {line} are the same; at least two different positions are expected',
+        'position {number} of {line} is {found}, but must be two numbers: the longitude, then the latitude',
+      still: 'all positions of {line} are the same, but at least two must differ',
       'unread-pair':
         'columns {lat} and {lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": {lat:quoted}, "lng": {lng:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
     },
@@ -163,10 +165,10 @@ export const GEOMETRY_CODES = {
         severity: 'info',
         text: 'coordinates have one pair of brackets too few and were read as {readAs}',
       },
-      bare: 'position {number} of {line} has no brackets, each position needs a pair of its own',
+      bare: 'position {number} of {line} has no brackets; each position needs a pair of its own',
       nested: 'position {number} of {line} has one pair of brackets too many',
       merged:
-        'position {number} of {line} has {count#number} in one pair of brackets, each position needs a pair of its own',
+        'position {number} of {line} has {count#number} in one pair of brackets; each position needs a pair of its own',
     },
   },
   'coordinates-out-of-range': {
@@ -179,9 +181,9 @@ export const GEOMETRY_CODES = {
     messages: {
       nowhere: 'position {x}, {y} is not a place on earth in {crs}',
       unplaced:
-        'coordinates such as {x}, {y} look projected, the file names no reference system, and no known system has such numbers where it is used',
-      near: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
-      far: 'coordinates such as {x}, {y} look projected, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
+        'coordinates such as {x}, {y} are not degrees, the file names no reference system, and the numbers fit none that is known',
+      near: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
+      far: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
       projected:
         'position {x}, {y} is not in degrees (longitude -180 to 180, latitude -90 to 90); its numbers look like metres or feet of a projection',
       'from-zero':
@@ -200,7 +202,7 @@ export const GEOMETRY_CODES = {
     messages: {
       stray: {
         severity: 'warning',
-        text: 'shape is at {position:position}, far from the rest of the feed; swapped, it is among it',
+        text: 'shape is at {position:position}, far from the rest of the feed; with longitude and latitude exchanged, it would be near the rest',
       },
       beyond:
         'latitude {lat} is beyond 90 degrees, and all positions of the shape are in range with their two numbers swapped',
@@ -265,8 +267,8 @@ export const GEOMETRY_CODES = {
     fix: 'Redraw the shape, or remove it.',
     messages: {
       positions:
-        '{ring} has {count#position}, at least four are expected, with the first one repeated at the end',
-      places: '{ring} goes through {count#position}, at least three different ones are expected',
+        '{ring} has {count#position}, but needs at least four, of which the last repeats the first',
+      places: '{ring} goes through {count#position} only, but needs at least three different ones',
     },
   },
   'ring-degenerate': {
@@ -276,8 +278,8 @@ export const GEOMETRY_CODES = {
     about: 'A ring that encloses less than 0.01 m² is not a place.',
     fix: 'Redraw the shape, or remove it.',
     messages: {
-      small: '{ring} encloses {areaCm2} cm², at least 100 cm² are expected',
-      holes: '{ring} has holes that leave nothing of it',
+      small: '{ring} encloses {areaCm2} cm², but must enclose at least 100 cm²',
+      holes: '{ring} is covered by its holes, so nothing of it is left',
     },
   },
   'ring-winding': {

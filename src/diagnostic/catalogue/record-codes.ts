@@ -64,7 +64,7 @@ export const RECORD_CODES = {
     messages: {
       record: '{id} is also the identifier of {place}, which differs from this record',
       columns: '{id} is also the identifier of {place}; the two differ in {columns}',
-      observation: '{id} at {timeMs:time} is given differently in {place}',
+      observation: '{place} has another observation of {id} at {timeMs:time}',
     },
   },
   'record-repeated': {
@@ -110,7 +110,7 @@ export const RECORD_CODES = {
     messages: {
       seconds: '{field} {value:quoted} cannot be read as a number of seconds, 0 or more',
       'not-seconds':
-        '{field} {value:quoted} is after the year 9999 as seconds, which feed.json says, and {timeMs:time} as milliseconds; for milliseconds write "date": "epoch-ms"',
+        '{field} {value:quoted} is after the year 9999 if it counts seconds, as feed.json says; if it counts milliseconds, it is {timeMs:time}: write "date": "epoch-ms"',
       milliseconds:
         '{field} {value:quoted} cannot be read as a whole number of milliseconds, 0 or more',
       undeclared:
@@ -156,7 +156,7 @@ export const RECORD_CODES = {
     messages: {
       published: 'published_date {publishedMs:time} is after last_updated_date {updatedMs:time}',
       updated:
-        "last_updated_date {updatedMs:time} is over a day after the feed's last_updated {feedMs:time}",
+        "last_updated_date {updatedMs:time} is more than a day after the feed's last_updated {feedMs:time}",
     },
   },
   'time-local-ambiguous': {
@@ -198,11 +198,12 @@ export const RECORD_CODES = {
       invisible: '{field} has the invisible character {codePoint} as character {position}',
       misread:
         '{field} {value:quoted} looks like UTF-8 that was read in another encoding, and {meant:quoted} may be meant: correct "encoding" of this source in feed.json, or the file',
-      spaces: 'name has more than one space in a row from character {position}; clients see one',
-      long: 'name has {length#character}, at most {most} are expected',
-      path: 'curb_zone_id {value:quoted}: clients remove this from the path of a URL; the zone is found with ?curb_zone_id={value}',
+      spaces:
+        'name has several spaces in a row at character {position}; many clients show only one',
+      long: 'name has {length#character}, more than {most}',
+      path: 'curb_zone_id {value:quoted} cannot be part of a path, because clients remove it from a URL; they must ask for the zone with ?curb_zone_id={value}',
       decomposed:
-        '{field} {value:quoted} has accents apart from their letters; it is served with the two combined (Unicode NFC)',
+        '{field} {value:quoted} has letters and accents as separate characters; it is served with the two combined (Unicode NFC)',
     },
   },
   'field-malformed': {

@@ -24,7 +24,7 @@ export const RELATION_CODES = {
     about: 'Each space belongs to exactly one zone.',
     fix: 'Give each space the identifier of its one zone.',
     messages: {
-      shapeless: 'curb_zone_id is found by position, and the space has no shape',
+      shapeless: 'curb_zone_id cannot be found by position, because the space has no shape',
       nowhere: 'no zone of the feed is within {distanceM} m of the space',
       outside: 'no zone contains the middle of the space; zone {zoneId} is {distanceM} m away',
       far: 'no zone is within {withinM} m of the middle of the space; zone {zoneId} is {distanceM} m away',
@@ -125,7 +125,7 @@ export const RELATION_CODES = {
     about:
       'Where a feed has zones, those that an area names should be among them. Retired zones often stay in such lists.',
     fix: 'Remove the zone from the list, or add the zone.',
-    message: 'curb_zone_ids names {zoneIds}, not among the zones of the feed',
+    message: 'curb_zone_ids names {zoneIds}, but the feed has no such zone',
   },
   'area-without-zones': {
     severity: 'warning',
@@ -134,7 +134,7 @@ export const RELATION_CODES = {
     about:
       'The standard expects an area to have at least one zone. The area is served with an empty list.',
     fix: 'List the zones of the area.',
-    message: 'curb_zone_ids names no zones, at least one is expected',
+    message: 'curb_zone_ids names no zone, but must name at least one',
   },
   'area-zone-repeated': {
     severity: 'warning',
@@ -161,7 +161,7 @@ export const RELATION_CODES = {
       'Where a zone lists its areas or spaces, those should name the zone, and the other way round. Responses contain what the areas and spaces say.',
     fix: 'Correct one of the two, or remove the list from the zone.',
     messages: {
-      zone: '{listField} names {ids}, but not the other way round: {ownField} does not name this zone, or there is no such record',
+      zone: '{listField} names {ids}, but {ownField} there does not name this zone, or there is no such record',
       member: '{ownField} names {ids}, whose {listField} does not name this record',
       list: '{field} {value:quoted} is not a list of UUIDs, so it names none of the {kind}',
       uuid: '{field} {value:quoted} is not a UUID, so it names none of the {kind}',
@@ -279,7 +279,7 @@ export const RELATION_CODES = {
     title: 'Zone states another number of spaces than the feed has',
     about: 'num_spaces of a zone is compared with the spaces of the feed that name the zone.',
     fix: 'Correct num_spaces, or add the missing spaces.',
-    message: 'num_spaces is {stated}, the feed has {count#space} of this zone',
+    message: 'num_spaces is {stated}, but the feed has {count#space} of this zone',
   },
   'area-too-large': {
     severity: 'warning',

@@ -8,7 +8,7 @@ const MEASURE_MESSAGES = {
     '{field} {value:quoted} cannot be read as a number of {unit}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
   'not-positive': '{field} {value:quoted} is not above 0',
   tiny: '{field} {value:quoted} is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
-  huge: '{field} {value:quoted} is too large, a length has at most {mostCm:count} cm',
+  huge: '{field} {value:quoted} is too large; at most {mostCm:count} cm are allowed',
 } as const;
 
 /** Faults of measures and other values. */
@@ -54,7 +54,7 @@ export const VALUE_CODES = {
     about: 'available is true or false.',
     fix: 'Write true or false.',
     messages: {
-      missing: '{field} is missing; an observation says true or false',
+      missing: '{field} is missing; it must be true or false',
       malformed: '{field} {value:quoted} is not true or false, yes or no, t or f, 1 or 0',
     },
   },
@@ -138,7 +138,7 @@ export const VALUE_CODES = {
     title: 'Shape of the space is very small or very large',
     about: 'A space usually has an area of 2 to 150 m².',
     fix: 'Check the shape. Several spaces drawn as one should be records of their own.',
-    message: 'shape of the space has an area of {areaM2} m², 2 to 150 m² is usual',
+    message: 'shape of the space has an area of {areaM2} m²; 2 to 150 m² is usual',
   },
   'value-configured': {
     severity: 'info',
@@ -146,7 +146,7 @@ export const VALUE_CODES = {
     title: 'Value taken from feed.json',
     about: 'The feed gives a value for records that have none of their own.',
     fix: 'Nothing needs to be done.',
-    message: '{field} {value} is the value that feed.json gives, in {count#record}',
+    message: '{field} {value} was taken from feed.json in {count#record}',
   },
   'value-converted': {
     severity: 'info',
@@ -171,7 +171,7 @@ export const VALUE_CODES = {
     about: 'The value is read as no value.',
     fix: 'Add the value to "lookup" in feed.json, or say with "else" what all other values stand for.',
     message:
-      '{field} {value:quoted} has no entry in "lookup" of feed.json, it was read as no value',
+      '{field} {value:quoted} has no entry in "lookup" of feed.json; it was read as no value',
   },
   'repeat-invalid': {
     severity: 'error',
@@ -181,7 +181,7 @@ export const VALUE_CODES = {
     about: '"repeat" in feed.json names a column that says for how many records a row stands.',
     fix: 'Correct the number, or leave the row out with "where" in feed.json.',
     messages: {
-      missing: '{field} is missing, it should say for how many records the row stands',
+      missing: '{field} is missing; it must say for how many records the row stands',
       malformed: '{field} {value:quoted} is not a whole number from 0 to {most:count}',
     },
   },
@@ -226,7 +226,7 @@ export const VALUE_CODES = {
     fix: 'Write one of the values of the standard, or leave the field out.',
     messages: {
       listed: '{field} {value:quoted} is not one of {allowed}',
-      positive: '{field} is 0, a number above 0 is expected',
+      positive: '{field} is 0, but must be above 0',
       both: 'street_side is given for a zone that is the entire roadway, which has no side',
       references: 'location_references is not a list of objects with source, ref_id, start and end',
     },

@@ -193,7 +193,7 @@ function describeNumber(cell: unknown, decimal: ',' | undefined): string {
   const advice = isComma
     ? '; if its comma is a decimal comma, write "decimal": "," for this source in feed.json'
     : '';
-  return `is ${quoteValue(cell)}, a plain decimal number such as ${wanted} is expected${advice}`;
+  return `is ${quoteValue(cell)}, but must be a plain decimal number such as ${wanted}${advice}`;
 }
 
 type PairForm = 'lat-lng-text' | 'lng-lat-text';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { findNear } from '../../diagnostic/suggest.ts';
@@ -88,10 +88,12 @@ const MISSING = 'does not exist';
 
 /** Returns the file in the same folder whose name is most similar. */
 async function findNearFile(path: string): Promise<string | undefined> {
+  const [folder, name] = [dirname(path), basename(path)];
   // In a feed from Windows, folders are separated by backslashes.
-  if (basename(path).includes('\\')) return basename(path).replaceAll('\\', '/');
-  const names = await readdir(dirname(path)).catch(() => []);
-  return findNear(basename(path), names.sort(compareText));
+  const slashed = name.replaceAll('\\', '/');
+  if (slashed !== name && existsSync(join(folder, slashed))) return slashed;
+  const names = await readdir(folder).catch(() => []);
+  return findNear(name, names.sort(compareText));
 }
 
 /** Returns what is wrong with the path; `undefined` if the error has another cause. */

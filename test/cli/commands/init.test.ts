@@ -275,7 +275,7 @@ ${id},Bay,z1,7,500,1600000000000,1600000000000,52.500001,13.400001
     const folder = writeFiles({ 'meters.csv': METERS, 'feed.json': '{}' });
     const refused = await callCli(['init', 'meters.csv'], { cwd: folder });
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toContain('feed.json is already there');
+    expect(refused.stderr).toContain('feed.json already exists');
     expect(readFileSync(join(folder, 'feed.json'), 'utf8')).toBe('{}');
     const other = join(folder, 'other');
     mkdirSync(other);

@@ -98,7 +98,7 @@ describe('B6: a shape of several parts', () => {
       ['ring-part-degenerate 1'],
     ]);
     expect(run.messages).toContain(
-      'outer ring of part 2 has 0 positions, at least four are expected, with the first one repeated at the end; the part was left out, the other parts are used',
+      'outer ring of part 2 has 0 positions, but needs at least four, of which the last repeats the first; the part was left out, the other parts are used',
     );
     const at = (lng: number) =>
       `/curbs/areas?min_lat=52.5002&max_lat=52.5003&min_lng=${lng}&max_lng=${lng + 0.0001}`;

@@ -81,7 +81,7 @@ describe('a field', () => {
     expect(findings.map(({ code, message }) => [code, message])).toEqual([
       [
         'lookup-unmatched',
-        'L "long" has no entry in "lookup" of feed.json, it was read as no value',
+        'L "long" has no entry in "lookup" of feed.json; it was read as no value',
       ],
       ['length-missing', 'L is missing, so the length is served as null'],
     ]);
@@ -94,8 +94,8 @@ describe('a field', () => {
     const { available, widthCm, lengthCm } = records[0] ?? {};
     expect([available, widthCm, lengthCm]).toEqual([true, 200, 600]);
     expect(notes).toEqual([
-      'value-configured: length 600 is the value that feed.json gives, in 1 record',
-      'value-configured: width 200 is the value that feed.json gives, in 1 record',
+      'value-configured: length 600 was taken from feed.json in 1 record',
+      'value-configured: width 200 was taken from feed.json in 1 record',
       'value-looked-up: A was replaced as "lookup" in feed.json says, in 1 record',
     ]);
   });
@@ -267,12 +267,12 @@ describe('a row that is many spaces', () => {
     const { records, notes, readCount } = read({ repeat: 'N', fields }, { K: 'm', N: '0' });
     expect([records, readCount]).toEqual([[], 1]);
     expect(notes).toEqual([
-      'row-repeated: 1 row left out, which "repeat" in feed.json takes for 0 records',
+      'row-repeated: 1 row left out, because by "repeat" in feed.json they stand for 0 records',
     ]);
   });
 
   it.each([
-    [undefined, 'N is missing, it should say for how many records the row stands'],
+    [undefined, 'N is missing; it must say for how many records the row stands'],
     ['many', 'N "many" is not a whole number from 0 to 10,000'],
     ['1.5', 'N "1.5" is not a whole number from 0 to 10,000'],
     [20_000, 'N 20000 is not a whole number from 0 to 10,000'],

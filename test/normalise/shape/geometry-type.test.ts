@@ -50,7 +50,7 @@ describe('geometry-type (fault case B16)', () => {
         value: type,
         message:
           `area is drawn as ${type}, which has no surface; draw its outline, or set ` +
-          '"geometry-type": "warning" under "rules" in feed.json to publish the area where its zones are',
+          '"geometry-type": "warning" under "rules" in feed.json to publish the area at the place of its zones',
       });
     },
   );
@@ -93,11 +93,11 @@ describe('geometry-type (fault case B16)', () => {
 
 describe('geometry-malformed', () => {
   const ALLOWED =
-    'expected are Point, MultiPoint, LineString, MultiLineString, Polygon and MultiPolygon';
+    'it must be Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon';
 
   it.each([
-    ['text', 'POINT (1 2)', 'geometry is a string, a GeoJSON geometry object or null is expected'],
-    ['a list', [[1, 2]], 'geometry is a list, a GeoJSON geometry object or null is expected'],
+    ['text', 'POINT (1 2)', 'geometry is a string, but must be a GeoJSON geometry object or null'],
+    ['a list', [[1, 2]], 'geometry is a list, but must be a GeoJSON geometry object or null'],
     ['no type', { coordinates: [BAY] }, `geometry has no type; ${ALLOWED}`],
     [
       'an unknown type',
@@ -107,13 +107,13 @@ describe('geometry-malformed', () => {
     [
       'a whole feature',
       { type: 'Feature', geometry: polygon(BAY) },
-      'geometry is a whole Feature, only the geometry of the feature is expected',
+      'geometry is a whole Feature, but must be only the geometry of the Feature',
     ],
-    ['Esri JSON', { rings: [BAY] }, 'geometry is Esri JSON, a GeoJSON geometry object is expected'],
+    ['Esri JSON', { rings: [BAY] }, 'geometry is Esri JSON, but must be GeoJSON'],
     [
       'coordinates null (fault case G9)',
       { type: 'Polygon', coordinates: null },
-      'coordinates are null, a list of positions is expected',
+      'coordinates are null, but must be a list of positions',
     ],
   ])('is told of for %s', (_, geometry, message) => {
     expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });

@@ -44,7 +44,7 @@ describe('lines', () => {
       field: 'geometry',
       value: 2,
       message:
-        'all positions of line of part 2 are the same; at least two different positions are expected; the part was left out, the other parts are used',
+        'all positions of line of part 2 are the same, but at least two must differ; the part was left out, the other parts are used',
     });
     expect(shape).toMatchObject({ lines: { length: 2 } });
   });
@@ -53,7 +53,7 @@ describe('lines', () => {
     expect(refusal({ type: 'LineString', coordinates: STILL }, 'zones')).toEqual({
       code: 'geometry-malformed',
       value: [9.6, 47.6],
-      message: 'all positions of line are the same; at least two different positions are expected',
+      message: 'all positions of line are the same, but at least two must differ',
     });
     const one = { type: 'LineString', coordinates: [[9.49, 47.65]] };
     expect(refusal(one, 'zones').code).toBe('geometry-malformed');
@@ -93,7 +93,7 @@ describe('points', () => {
   it('say which position is at fault', () => {
     const coordinates = [...KERB, [9.49, null]];
     expect(refusal({ type: 'MultiPoint', coordinates }, 'spaces').message).toBe(
-      'position 3 of the points is [9.49, null], two numbers are expected: the longitude and the latitude',
+      'position 3 of the points is [9.49, null], but must be two numbers: the longitude, then the latitude',
     );
   });
 

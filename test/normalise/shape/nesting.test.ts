@@ -105,12 +105,12 @@ describe('geometry-malformed', () => {
     [
       'no coordinates',
       { type: 'Polygon' },
-      'coordinates are missing, a list of positions is expected',
+      'coordinates are missing, but must be a list of positions',
     ],
     [
       'coordinates that are text',
       { type: 'Polygon', coordinates: '13.4 52.5' },
-      'coordinates are a string, a list of positions is expected',
+      'coordinates are a string, but must be a list of positions',
     ],
     [
       'empty coordinates (fault case B3)',

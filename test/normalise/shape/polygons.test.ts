@@ -68,7 +68,7 @@ describe('a MultiPolygon (fault case B6)', () => {
     expect(findings.map(({ code, message }) => [code, message])).toEqual([
       [
         'ring-too-short',
-        'hole 1 of part 1 has 2 positions, at least four are expected, with the first one repeated at the end',
+        'hole 1 of part 1 has 2 positions, but needs at least four, of which the last repeats the first',
       ],
       [
         'ring-unclosed',
@@ -80,21 +80,25 @@ describe('a MultiPolygon (fault case B6)', () => {
 
 describe('ring-part-degenerate', () => {
   it.each([
-    ['a sliver', [SLIVER], 'outer ring of part 2 encloses 0 cm², at least 100 cm² are expected'],
+    [
+      'a sliver',
+      [SLIVER],
+      'outer ring of part 2 encloses 0 cm², but must enclose at least 100 cm²',
+    ],
     [
       'a part of two places',
       [ring('13.6 52.5, 13.7 52.5, 13.6 52.5')],
-      'outer ring of part 2 goes through 2 positions, at least three different ones are expected',
+      'outer ring of part 2 goes through 2 positions only, but needs at least three different ones',
     ],
     [
       'a part of two positions',
       [BAY.slice(0, 2)],
-      'outer ring of part 2 has 2 positions, at least four are expected, with the first one repeated at the end',
+      'outer ring of part 2 has 2 positions, but needs at least four, of which the last repeats the first',
     ],
     [
       'a part without rings',
       [],
-      'outer ring of part 2 has 0 positions, at least four are expected, with the first one repeated at the end',
+      'outer ring of part 2 has 0 positions, but needs at least four, of which the last repeats the first',
     ],
   ])('is counted for %s beside sound parts, which stay', (_, part, message) => {
     const { shape, findings } = normalise(multi([QUARTER], part, [EAST]), 'areas');
@@ -143,7 +147,7 @@ describe('a Polygon', () => {
     expect(refusal(polygon(QUARTER, QUARTER.toReversed()), 'areas')).toEqual({
       code: 'ring-degenerate',
       value: 1,
-      message: 'outer ring has holes that leave nothing of it',
+      message: 'outer ring is covered by its holes, so nothing of it is left',
     });
     const west = ring('13.4 52.5, 13.4 52.52, 13.41 52.52, 13.41 52.5');
     const east = ring('13.41 52.5, 13.41 52.52, 13.42 52.52, 13.42 52.5');
@@ -151,7 +155,7 @@ describe('a Polygon', () => {
     expect(normalise(polygon(QUARTER, west), 'zones').codes).toBe('');
     const around = ring('13.3 52.4, 13.3 52.6, 13.5 52.6, 13.5 52.4');
     expect(refusal(polygon(QUARTER, around), 'areas').message).toBe(
-      'outer ring has holes that leave nothing of it',
+      'outer ring is covered by its holes, so nothing of it is left',
     );
   });
 

@@ -11,12 +11,12 @@ describe('coordinates-nesting within a ring', () => {
     [
       'numbers between positions',
       [BAY[0], 13.4, 52.5],
-      'position 2 of the outer ring has no brackets, each position needs a pair of its own',
+      'position 2 of the outer ring has no brackets; each position needs a pair of its own',
     ],
     [
       'all numbers in one pair',
       [BAY.flat()],
-      'position 1 of the outer ring has 10 numbers in one pair of brackets, each position needs a pair of its own',
+      'position 1 of the outer ring has 10 numbers in one pair of brackets; each position needs a pair of its own',
     ],
   ])('is refused within a ring: %s', (_, list, message) => {
     const { code, message: found } = refusal({ type: 'Polygon', coordinates: [list] });
@@ -42,32 +42,32 @@ describe('geometry-malformed', () => {
     [
       'numbers as text',
       { type: 'Polygon', coordinates: [[BAY[0], ['13.4', '52.5']]] },
-      'position 2 of the outer ring is ["13.4", "52.5"], two numbers are expected: the longitude and the latitude',
+      'position 2 of the outer ring is ["13.4", "52.5"], but must be two numbers: the longitude, then the latitude',
     ],
     [
       'NaN',
       polygon([...BAY.slice(0, 2), [Number.NaN, 52.5]]),
-      'position 3 of the outer ring is [NaN, 52.5], two numbers are expected: the longitude and the latitude',
+      'position 3 of the outer ring is [NaN, 52.5], but must be two numbers: the longitude, then the latitude',
     ],
     [
       'an infinite number',
       polygon([[13.4, Number.NEGATIVE_INFINITY]]),
-      'position 1 of the outer ring is [13.4, -Infinity], two numbers are expected: the longitude and the latitude',
+      'position 1 of the outer ring is [13.4, -Infinity], but must be two numbers: the longitude, then the latitude',
     ],
     [
       'a single number',
       polygon(BAY, [[1, 2], [3]]),
-      'position 2 of hole 1 is [3], two numbers are expected: the longitude and the latitude',
+      'position 2 of hole 1 is [3], but must be two numbers: the longitude, then the latitude',
     ],
     [
       'null for a position',
       { type: 'Polygon', coordinates: [[BAY[0], null]] },
-      'position 2 of the outer ring is null, two numbers are expected: the longitude and the latitude',
+      'position 2 of the outer ring is null, but must be two numbers: the longitude, then the latitude',
     ],
     [
       'null for a ring',
       { type: 'Polygon', coordinates: [BAY, null] },
-      'hole 1 is null, a list of positions is expected',
+      'hole 1 is null, but must be a list of positions',
     ],
   ])('is told of for %s', (_, geometry, message) => {
     expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });

@@ -65,7 +65,7 @@ describe('ring-too-short', () => {
     const { code, message } = refusal(polygon(QUARTER, list));
     expect(code).toBe('ring-too-short');
     expect(message).toBe(
-      `hole 1 has ${found}, at least four are expected, with the first one repeated at the end`,
+      `hole 1 has ${found}, but needs at least four, of which the last repeats the first`,
     );
   });
 
@@ -77,7 +77,7 @@ describe('ring-too-short', () => {
     const { code, message } = refusal(polygon(ring(text)));
     expect(code).toBe('ring-too-short');
     expect(message).toBe(
-      `outer ring goes through ${found}, at least three different ones are expected`,
+      `outer ring goes through ${found} only, but needs at least three different ones`,
     );
   });
 
@@ -94,7 +94,7 @@ describe('ring-degenerate', () => {
     expect(refusal(polygon(tiny))).toEqual({
       code: 'ring-degenerate',
       value: 14.1,
-      message: 'outer ring encloses 14.1 cm², at least 100 cm² are expected',
+      message: 'outer ring encloses 14.1 cm², but must enclose at least 100 cm²',
     });
   });
 

@@ -36,7 +36,7 @@ describe('the length of a space', () => {
       '0.4',
       'is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
     ],
-    [1e20, 'is too large, a length has at most 9,007,199,254,740,991 cm'],
+    [1e20, 'is too large; at most 9,007,199,254,740,991 cm are allowed'],
   ])('is refused where it is %j', (value, reason) => {
     const { record, findings } = readWith({ length: value });
     expect(record).toBeUndefined();

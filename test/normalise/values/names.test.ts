@@ -36,7 +36,7 @@ describe('the name of a space', () => {
         field: 'name',
         value: 'Cafe\u0301',
         message:
-          'name "Cafe\u0301" has accents apart from their letters; it is served with the two combined (Unicode NFC)',
+          'name "Cafe\u0301" has letters and accents as separate characters; it is served with the two combined (Unicode NFC)',
       },
     ]);
   });

@@ -116,7 +116,7 @@ describe('dates of other notations', () => {
           field: 'S',
           value: 1_552_678_594_428,
           message:
-            'S 1552678594428 is after the year 9999 as seconds, which feed.json says, and 2019-03-15T19:36:34.428Z as milliseconds; for milliseconds write "date": "epoch-ms"',
+            'S 1552678594428 is after the year 9999 if it counts seconds, as feed.json says; if it counts milliseconds, it is 2019-03-15T19:36:34.428Z: write "date": "epoch-ms"',
         },
       ],
     });

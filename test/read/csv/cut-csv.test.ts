@@ -280,8 +280,8 @@ describe('a table of which no column is read (fault case G1)', () => {
         'curb_space_id, name, geometry, lat, lng): map the columns under "fields" and "geometry" in feed.json',
     ]);
     expect(await refusalOf('Under maintenance\n')).toEqual([
-      'source-not-a-table: the first row is "Under maintenance", which is not a column that this source reads (such as ' +
-        'curb_space_id, name, geometry, lat, lng): the file may be an error message, or it has another separator ("delimiter")',
+      'source-not-a-table: the first row is "Under maintenance", which is not the name of a column that this source reads (such as ' +
+        'curb_space_id, name, geometry, lat, lng): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source in feed.json',
     ]);
   });
 

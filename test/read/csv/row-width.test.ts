@@ -13,7 +13,7 @@ async function read(text: string, options: Partial<ReadPlan> = {}, sizes: Partia
   };
 }
 
-const EXTRA = 'the rows have 1 cell more at their end than the header, ignored where empty';
+const EXTRA = 'the rows end with 1 cell more than the header has; empty cells there are ignored';
 
 describe('a CSV file whose rows end with a separator', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('a CSV file whose rows end with a separator', () => {
     );
     expect(kept.map(([row]) => row)).toEqual([2, 3, 4, 5, 6, 7]);
     const lacks =
-      'the row has 3 cells, but the other rows have 4, which end with empty cells: a cell may be missing';
+      'the row has 3 cells, but the other rows have 4 and end with empty cells: a cell may be missing';
     expect(dropped).toEqual([
       [8, lacks],
       [9, lacks],
@@ -126,7 +126,7 @@ describe('a CSV file whose header ends with a separator', () => {
     const header = await read('a,b,c,\n1,2,3\n4,5,6\n3,2,1\n7,8,9,\n1,2\n');
     expect(header.kept.map(([row]) => row)).toEqual([2, 3, 4, 5]);
     expect(header.findings).toEqual([
-      'the header ends with 1 column without a name; the rows have no cells for them',
+      'the header ends with 1 column without a name, for which the rows have no cells',
     ]);
     expect(header.dropped).toEqual([[6, 'the row has 2 cells, but the header has 4 columns']]);
   });
@@ -147,7 +147,7 @@ describe('CSV rows without the empty cells at their end', () => {
       [3, '4', '5', ''],
       [4, '6', '', ''],
     ]);
-    const end = 'but the header has 3 columns: the cells at the end are taken for empty';
+    const end = 'but the header has 3 columns: the missing cells at its end are read as empty';
     expect(notes).toEqual([
       [3, `the row has 2 cells, ${end}`],
       [4, `the row has 1 cell, ${end}`],

@@ -288,7 +288,7 @@ describe('a pair of columns', () => {
       point,
     );
     expect(comma('1.052,5', '13').finding?.message).toBe(
-      'Y is "1.052,5", a plain decimal number such as 47,6062 is expected',
+      'Y is "1.052,5", but must be a plain decimal number such as 47,6062',
     );
   });
 
@@ -299,7 +299,7 @@ describe('a pair of columns', () => {
         code: 'geometry-malformed',
         field: 'Y',
         value: text,
-        message: `Y is "${text}", a plain decimal number such as 47.6062 is expected${
+        message: `Y is "${text}", but must be a plain decimal number such as 47.6062${
           text === '7,11' ? COMMA_ADVICE : ''
         }`,
       });

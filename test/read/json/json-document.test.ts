@@ -72,9 +72,13 @@ describe('a file that is one page of several (fault case G3)', () => {
     [
       { numberMatched: 5120, numberReturned: 2 },
       'numberMatched',
-      'the file holds 2 records of 5,120 (numberMatched)',
+      'the file holds 2 records, but numberMatched says that there are 5,120',
     ],
-    [{ totalFeatures: 3 }, 'totalFeatures', 'the file holds 2 records of 3 (totalFeatures)'],
+    [
+      { totalFeatures: 3 },
+      'totalFeatures',
+      'the file holds 2 records, but totalFeatures says that there are 3',
+    ],
     [
       { exceededTransferLimit: true },
       'exceededTransferLimit',
@@ -88,14 +92,14 @@ describe('a file that is one page of several (fault case G3)', () => {
     [
       { links: [{ rel: 'self' }, { rel: 'next', href: 'x' }] },
       'links (rel next)',
-      'the file holds 2 records, and links (rel next) leads to a next page',
+      'the file holds 2 records, and links (rel next) has the address of another page',
     ],
     [
       { meta: { total_count: '9' } },
       'meta/total_count',
-      'the file holds 2 records of 9 (meta/total_count)',
+      'the file holds 2 records, but meta/total_count says that there are 9',
     ],
-    [{ count: 100 }, 'count', 'the file holds 2 records of 100 (count)'],
+    [{ count: 100 }, 'count', 'the file holds 2 records, but count says that there are 100'],
     [
       { pagination: { has_more: true } },
       'pagination/has_more',
@@ -104,18 +108,14 @@ describe('a file that is one page of several (fault case G3)', () => {
     [
       { '@odata.nextLink': 'https://example.org' },
       '@odata.nextLink',
-      'the file holds 2 records, and @odata.nextLink leads to a next page',
+      'the file holds 2 records, and @odata.nextLink has the address of another page',
     ],
     [
       { _links: { next: { href: 'https://example.org' } } },
       '_links/next',
-      'the file holds 2 records, and _links/next leads to a next page',
+      'the file holds 2 records, and _links/next has the address of another page',
     ],
-    [
-      { page: { number: 1, totalPages: 4 } },
-      'pages',
-      'the file holds 2 records, page 1 of 4 (pages)',
-    ],
+    [{ page: { number: 1, totalPages: 4 } }, 'pages', 'the file holds 2 records: only page 1 of 4'],
   ])('as %j says', async (members, field, message) => {
     for (const text of [
       collection(two, members),
@@ -135,11 +135,11 @@ describe('a file that is one page of several (fault case G3)', () => {
   });
 
   test.each([
-    [{ pages: { total: 7, current: 2 } }, 'pages', 'the file holds 1 record, page 2 of 7 (pages)'],
+    [{ pages: { total: 7, current: 2 } }, 'pages', 'the file holds 1 record: only page 2 of 7'],
     [
       { links: { next: 'https://example.org/?page=2' } },
       'links/next',
-      'the file holds 1 record, and links/next leads to a next page',
+      'the file holds 1 record, and links/next has the address of another page',
     ],
   ])('as a CDS document with %j says', async (members, field, message) => {
     const { findings } = await readJson(

@@ -111,10 +111,10 @@ describe('the byte order mark', () => {
   test('of another encoding than declared names the setting', async () => {
     const text = Buffer.from('\ufeffid,name\r\n1,A\r\n', 'utf16le');
     expect(await refusalOf(text, 'utf-16be')).toEqual([
-      'encoding-invalid: the file starts like utf-16le, but utf-16be is expected: save it as UTF-8, or write "encoding": "utf-16le" for this source in feed.json',
+      'encoding-invalid: the file seems to be in utf-16le, but is read as utf-16be: save it as UTF-8, or write "encoding": "utf-16le" for this source in feed.json',
     ]);
     expect(await refusalOf(Buffer.from('\ufeffid\n1'), 'windows-1252')).toEqual([
-      'encoding-invalid: the file starts like utf-8, but windows-1252 is expected: remove "encoding" from this source',
+      'encoding-invalid: the file seems to be in utf-8, but "encoding" in feed.json says windows-1252: remove "encoding" from this source',
     ]);
   });
 
@@ -126,6 +126,6 @@ describe('the byte order mark', () => {
 
   test('may be missing from UTF-16 text', async () => {
     const refusal = await refusalOf(Buffer.from('id,name\n1,Main Street\n', 'utf16le'));
-    expect(refusal?.[0]).toContain('the file starts like utf-16le');
+    expect(refusal?.[0]).toContain('the file seems to be in utf-16le');
   });
 });

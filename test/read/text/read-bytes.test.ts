@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
+  mkdirSync,
   mkdtempSync,
   rmSync,
   symlinkSync,
@@ -46,6 +47,11 @@ describe('a file that cannot be read', () => {
   });
 
   test('does not exist, since folders are separated by slashes', async () => {
+    expect(await refusalOf(join(folder, 'data\\bays.csv'))).toEqual(
+      unreadable('the file does not exist'),
+    );
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'bays.csv'), 'x');
     expect(await refusalOf(join(folder, 'data\\bays.csv'))).toEqual(
       unreadable('the file does not exist; did you mean data/bays.csv?'),
     );

@@ -21,7 +21,7 @@ describe('coordinates-swapped within a feed', () => {
   it('is a warning for what lies far from the rest and among it when swapped', () => {
     const spaces = spacesAt([22.94, 40.63], [22.95, 40.64], [40.63, 22.94]);
     expect(findInFeed({ zones: ZONES, spaces })).toEqual([
-      `spaces.csv row 4 ${uuidOf(2)}: coordinates-swapped warning: shape is at latitude 22.94001, longitude 40.63001, far from the rest of the feed; swapped, it is among it`,
+      `spaces.csv row 4 ${uuidOf(2)}: coordinates-swapped warning: shape is at latitude 22.94001, longitude 40.63001, far from the rest of the feed; with longitude and latitude exchanged, it would be near the rest`,
     ]);
   });
 

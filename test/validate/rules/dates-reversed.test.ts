@@ -34,7 +34,7 @@ describe('dates-reversed', () => {
         field: 'last_updated_date',
         value: NOON + DAY,
         message:
-          "last_updated_date 2024-06-01T12:00:00.000Z is over a day after the feed's " +
+          "last_updated_date 2024-06-01T12:00:00.000Z is more than a day after the feed's " +
           'last_updated 2024-05-31T11:59:59.999Z',
       },
     ]);

@@ -28,7 +28,7 @@ describe('licence-url-invalid', () => {
         code: 'licence-url-invalid',
         field: 'licence_url',
         value: licenceUrl,
-        message: `licence_url ${JSON.stringify(licenceUrl)} is not an absolute http or https URL, and not null`,
+        message: `licence_url ${JSON.stringify(licenceUrl)} is neither an absolute http or https URL nor null`,
       },
     ]);
   });

@@ -20,7 +20,7 @@ describe('links-disagree of zones and spaces', () => {
     const zones = [tinyZone('a', spaceIds(1, 2, 9)), tinyZone('b')];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'b')];
     expect(findInFeed({ zones, spaces })).toEqual([
-      `zones.csv row 2 a: links-disagree: curb_space_ids names ${uuidOf(2)}, ${uuidOf(9)}, but not the other way round: curb_zone_id does not name this zone, or there is no such record`,
+      `zones.csv row 2 a: links-disagree: curb_space_ids names ${uuidOf(2)}, ${uuidOf(9)}, but curb_zone_id there does not name this zone, or there is no such record`,
     ]);
   });
 
@@ -35,7 +35,7 @@ describe('links-disagree of zones and spaces', () => {
   it('is told of on both sides where two zones claim one space', () => {
     const zones = [tinyZone('a', spaceIds(1)), tinyZone('b', spaceIds(1))];
     expect(findInFeed({ zones, spaces: [tinySpace(1, 'a')] })).toEqual([
-      `zones.csv row 3 b: links-disagree: curb_space_ids names ${uuidOf(1)}, but not the other way round: curb_zone_id does not name this zone, or there is no such record`,
+      `zones.csv row 3 b: links-disagree: curb_space_ids names ${uuidOf(1)}, but curb_zone_id there does not name this zone, or there is no such record`,
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('links-disagree of zones and areas', () => {
     const areas = [tinyArea(1, zoneIds('b', 'a', 'c')), tinyArea(2, zoneIds())];
     const zones = [tinyZone('a', areaIds(1, 2)), tinyZone('b', areaIds()), tinyZone('c')];
     expect(findInFeed({ areas, zones })).toEqual([
-      `zones.csv row 2 a: links-disagree: curb_area_ids names ${uuidOf(2)}, but not the other way round: curb_zone_ids does not name this zone, or there is no such record`,
+      `zones.csv row 2 a: links-disagree: curb_area_ids names ${uuidOf(2)}, but curb_zone_ids there does not name this zone, or there is no such record`,
       `areas.csv row 2 ${uuidOf(1)}: links-disagree: curb_zone_ids names b, whose curb_area_ids does not name this record`,
     ]);
   });
@@ -79,7 +79,7 @@ describe('links-disagree of zones and areas', () => {
     const areas = [tinyArea(1, { curbZoneIds: ids.slice(1) as CurbZoneId[] })]; // As above.
     const tables = buildTables({ areas, zones }, { batchSize: 100_000 });
     expect(findInTables(tables)).toEqual([
-      `zones.csv row 2 z0: links-disagree: curb_area_ids names ${uuidOf(1)}, but not the other way round: curb_zone_ids does not name this zone, or there is no such record`,
+      `zones.csv row 2 z0: links-disagree: curb_area_ids names ${uuidOf(1)}, but curb_zone_ids there does not name this zone, or there is no such record`,
     ]);
   });
 });

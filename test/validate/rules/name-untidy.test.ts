@@ -48,7 +48,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'curb_zone_id',
         value: id,
-        message: `curb_zone_id "${id}": clients remove this from the path of a URL; the zone is found with ?curb_zone_id=${id}`,
+        message: `curb_zone_id "${id}" cannot be part of a path, because clients remove it from a URL; they must ask for the zone with ?curb_zone_id=${id}`,
       },
     ]);
     expect(findInRecord('spaces', soundSpace({ curbZoneId: id as CurbZoneId }))).toEqual([]);
@@ -92,7 +92,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'name',
         value: '🅿 Main   Street',
-        message: 'name has more than one space in a row from character 7; clients see one',
+        message: 'name has several spaces in a row at character 7; many clients show only one',
       },
     ]);
   });
@@ -104,7 +104,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'name',
         value: name,
-        message: 'name has 257 characters, at most 256 are expected',
+        message: 'name has 257 characters, more than 256',
       },
     ]);
   });

@@ -41,7 +41,7 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'coordinates-swapped: a space that is in its zone when swapped is reported once',
     changes: withWest2(box('50.00005', '10.00000', '50.00010', '10.00003')),
     finds: [
-      'spaces.csv row 3: coordinates-swapped error: shape is at latitude 10.000015, longitude 50.000075, far from the rest of the feed; swapped, it is among it',
+      'spaces.csv row 3: coordinates-swapped error: shape is at latitude 10.000015, longitude 50.000075, far from the rest of the feed; with longitude and latitude exchanged, it would be near the rest',
     ],
   },
   {
@@ -207,7 +207,7 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'zone-space-count: a zone that states another number of spaces',
     changes: { 'zones.csv': [['parallel,4,', 'parallel,5,']] },
     finds: [
-      'zones.csv row 2: zone-space-count warning: num_spaces is 5, the feed has 4 spaces of this zone',
+      'zones.csv row 2: zone-space-count warning: num_spaces is 5, but the feed has 4 spaces of this zone',
     ],
   },
   {
@@ -263,7 +263,7 @@ export const FIXTURES: readonly Fixture[] = [
     },
     finds: [
       'spaces.csv row 3: length-missing warning: length is missing, so the length is served as null',
-      'spaces.csv row 3: space-size-implausible warning: shape of the space has an area of 0.80 m², 2 to 150 m² is usual',
+      'spaces.csv row 3: space-size-implausible warning: shape of the space has an area of 0.80 m²; 2 to 150 m² is usual',
     ],
   },
   {
@@ -276,7 +276,7 @@ export const FIXTURES: readonly Fixture[] = [
   {
     name: 'zone-field-invalid: a width of 0',
     changes: { 'zones.csv': [['W,2224,215,', 'W,2224,0,']] },
-    finds: ['zones.csv row 2: zone-field-invalid error: width is 0, a number above 0 is expected'],
+    finds: ['zones.csv row 2: zone-field-invalid error: width is 0, but must be above 0'],
   },
   {
     name: 'coordinates-placeholder: a point at -1, -1',
