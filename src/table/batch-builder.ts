@@ -124,6 +124,7 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   const names: string[] = [];
   const zones = createZoneRefs();
   const hasher = createContentHasher();
+  const hashSpace = createSpaceHash(hasher);
 
   listStarts.push(0);
 
@@ -241,7 +242,7 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
       const timeMs = space.availabilityTimeMs ?? Number.NaN;
       addCommon(parts);
-      hashSpace(hasher, space);
+      hashSpace(space);
       addHash(parts);
       addUuid(space.curbSpaceId);
       zoneRefs.push(zones.refOf(space.curbZoneId));
@@ -340,20 +341,24 @@ function hashShape(hasher: ContentHasher, shape: Shape): void {
 }
 
 /**
- * Hashes all members of a space but its identifier and its shape. They are not hashed as JSON,
- * which a check does not make.
+ * Returns a function that hashes all members of a space but its identifier and its shape. They are
+ * not hashed as JSON, which a check does not make.
  */
-function hashSpace(hasher: ContentHasher, space: CurbSpace): void {
-  hasher.addText(space.name);
-  hasher.addText(space.curbZoneId);
-  hasher.addText(JSON.stringify(space.customAttributes));
-  hasher.addNumber(space.publishedDateMs);
-  hasher.addNumber(space.lastUpdatedDateMs);
-  hasher.addNumber(space.spaceNumber);
-  hasher.addNumber(space.lengthCm ?? Number.NaN);
-  hasher.addNumber(space.widthCm ?? Number.NaN);
-  hasher.addNumber(startOf(space));
-  hasher.addNumber(endOf(space));
-  hasher.addNumber(Number(space.available));
-  hasher.addNumber(space.availabilityTimeMs ?? Number.NaN);
+function createSpaceHash(hasher: ContentHasher): (space: CurbSpace) => void {
+  const numbers = new Float64Array(9);
+  return (space) => {
+    hasher.addText(space.name);
+    hasher.addText(space.curbZoneId);
+    if (space.customAttributes !== null) hasher.addText(JSON.stringify(space.customAttributes));
+    numbers[0] = space.publishedDateMs;
+    numbers[1] = space.lastUpdatedDateMs;
+    numbers[2] = space.spaceNumber;
+    numbers[3] = space.lengthCm ?? Number.NaN;
+    numbers[4] = space.widthCm ?? Number.NaN;
+    numbers[5] = startOf(space);
+    numbers[6] = endOf(space);
+    numbers[7] = Number(space.available);
+    numbers[8] = space.availabilityTimeMs ?? Number.NaN;
+    hasher.addNumbers(numbers);
+  };
 }

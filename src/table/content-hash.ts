@@ -23,24 +23,34 @@ const LOW_PRIME = 0x01000193;
 const HIGH_PRIME = 0x85ebca6b;
 
 /**
- * Creates a hasher that works in units of 16 bits (the characters of a text, the quarters of a
- * number) in two lanes: FNV-1a, and a variant with another prime that rotates its state before each
- * unit. Records that collide in one lane therefore differ in the other.
+ * Creates a hasher with two lanes. Texts are hashed character by character, numbers in halves of
+ * 32 bits. The first lane is FNV-1a, which also shifts its state after a half of a number, since
+ * multiplying alone never carries high bits down. The second lane has another prime and rotates its
+ * state before each unit, so records that collide in one lane differ in the other.
  */
 export function createContentHasher(): ContentHasher {
   let low = LOW_START;
   let high = HIGH_START;
-  const single = new Float64Array(1);
+  // A view for each ring would take more time than its hash.
+  const numbers = new Float64Array(SMALL_COUNT_MAX);
+  const halves = new Uint32Array(numbers.buffer);
 
   function addUnit(unit: number): void {
     low = Math.imul(low ^ unit, LOW_PRIME);
     high = Math.imul(rotateLeftBy5(high) ^ unit, HIGH_PRIME);
   }
 
-  function addNumbers(values: Float64Array): void {
-    const units = new Uint16Array(values.buffer, values.byteOffset, 4 * values.length);
-    for (let index = 0; index < units.length; index++) addUnit(units[index] as number);
-    addUnit(values.length);
+  function addHalves(words: Uint32Array, count: number): void {
+    let ownLow = low;
+    let ownHigh = high;
+    for (let index = 0; index < count; index++) {
+      const word = words[index]!;
+      ownLow = Math.imul(ownLow ^ word, LOW_PRIME);
+      ownLow ^= ownLow >>> 15;
+      ownHigh = Math.imul(rotateLeftBy5(ownHigh) ^ word, HIGH_PRIME);
+    }
+    low = ownLow;
+    high = ownHigh;
   }
 
   return {
@@ -50,10 +60,20 @@ export function createContentHasher(): ContentHasher {
       addUnit(text.length);
     },
     addNumber(value) {
-      single[0] = value;
-      addNumbers(single);
+      numbers[0] = value;
+      addHalves(halves, 2);
+      addUnit(1);
     },
-    addNumbers,
+    addNumbers(values) {
+      const { length } = values;
+      if (length <= SMALL_COUNT_MAX) {
+        numbers.set(values);
+        addHalves(halves, 2 * length);
+      } else {
+        addHalves(new Uint32Array(values.buffer, values.byteOffset, 2 * length), 2 * length);
+      }
+      addUnit(length);
+    },
     take() {
       const hash = { low: low >>> 0, high: high >>> 0 };
       low = LOW_START;
@@ -62,6 +82,9 @@ export function createContentHasher(): ContentHasher {
     },
   };
 }
+
+/** Rings of up to 32 positions are copied to be hashed. */
+const SMALL_COUNT_MAX = 64;
 
 function rotateLeftBy5(word: number): number {
   return (word << 5) | (word >>> 27);
