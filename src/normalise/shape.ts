@@ -1,8 +1,9 @@
 import type { RecordReport } from '../diagnostic/diagnostic.ts';
+import { FlatPolygon } from '../model/flat-polygon.ts';
 import type { AreaShape, Shape } from '../model/geometry.ts';
 import type { Kind } from '../model/kind.ts';
 import { parseLines, parsePoints } from './shape/lines-and-points.ts';
-import { parsePolygons } from './shape/polygons.ts';
+import { convertFlatPolygon, parsePolygons } from './shape/polygons.ts';
 import { diagnoseShape, refuseShape, type ShapeReading } from './shape/shape-reading.ts';
 
 /**
@@ -57,6 +58,9 @@ function startReading(
 function parseGeometry(geometry: unknown, reading: ShapeReading): Shape | null {
   if (typeof geometry !== 'object' || geometry === null || Array.isArray(geometry)) {
     return refuseNoObject(geometry, reading);
+  }
+  if (geometry instanceof FlatPolygon) {
+    return noteType(convertFlatPolygon(geometry, reading), reading);
   }
   // The members of any JSON object can be read; absent ones are undefined.
   const { type, coordinates } = geometry as { readonly type?: unknown; coordinates?: unknown };

@@ -1,5 +1,7 @@
 import { diagnose } from '../diagnostic/diagnose.ts';
 import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
+import { FlatPolygon } from '../model/flat-polygon.ts';
+import type { Positions } from '../model/geometry.ts';
 import { type Converter, getConverter } from './converter.ts';
 import { type ReferenceSystem, type ResolvedCrs, resolveCrs } from './resolve-crs.ts';
 
@@ -155,6 +157,10 @@ const LIST_DEPTH_MAX = 8;
 
 /** Visits every list that begins with two numbers; other values are left for later checks. */
 function visitPositions(geometry: object, visit: (position: number[]) => void, depth = 0): void {
+  if (geometry instanceof FlatPolygon) {
+    for (const ring of geometry.rings) visitRing(ring, visit);
+    return;
+  }
   const { coordinates, geometries } = geometry as {
     readonly coordinates?: unknown;
     readonly geometries?: unknown;
@@ -163,6 +169,14 @@ function visitPositions(geometry: object, visit: (position: number[]) => void, d
   if (!Array.isArray(geometries) || depth === COLLECTION_DEPTH_MAX) return;
   for (const member of geometries) {
     if (typeof member === 'object' && member !== null) visitPositions(member, visit, depth + 1);
+  }
+}
+
+function visitRing(ring: Positions, visit: (position: number[]) => void): void {
+  for (let index = 0; index < ring.length; index += 2) {
+    const position = [ring[index]!, ring[index + 1]!];
+    visit(position);
+    ring.set(position, index);
   }
 }
 

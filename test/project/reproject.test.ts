@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Finding, messageOf } from '../../src/diagnostic/diagnostic.ts';
+import { FlatPolygon } from '../../src/model/flat-polygon.ts';
 import {
   createReprojector,
   type DeclaredGeometry,
@@ -24,6 +25,22 @@ describe('createReprojector', () => {
   it('leaves a shape in degrees of WGS 84 as it is', () => {
     const record = { geometry: point(9.18, 48.77), declaredCrs: 'urn:ogc:def:crs:OGC:1.3:CRS84' };
     expect(reproject(record)).toEqual({ geometry: point(9.18, 48.77), findings: [] });
+  });
+
+  it('converts numbers one after the other like lists of pairs', () => {
+    const choice = { crs: 'EPSG:2263', axes: 'lat,lng' } as const;
+    const ring = [
+      [200_000, 1_000_000],
+      [200_000, 1_000_020],
+      [200_010, 1_000_020],
+      [200_000, 1_000_000],
+    ];
+    const flat = new FlatPolygon([Float64Array.from(ring.flat())]);
+    const converted = reproject({ geometry: flat }, choice);
+    const expected = reproject({ geometry: { type: 'Polygon', coordinates: [ring] } }, choice);
+    expect(converted.geometry).toBe(flat);
+    expect(flat.toJSON()).toEqual(expected.geometry);
+    expect(converted.findings).toEqual(expected.findings);
   });
 
   it('converts what the file declares, and counts it by the name of the system', () => {

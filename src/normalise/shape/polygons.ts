@@ -1,7 +1,13 @@
 import { nameOfRing, type PartPlace } from '../../diagnostic/words/ring-name.ts';
-import { type AreaShape, type Rings, shapeOfPolygons } from '../../model/geometry.ts';
+import type { FlatPolygon } from '../../model/flat-polygon.ts';
+import {
+  type AreaShape,
+  type Positions,
+  type Rings,
+  shapeOfPolygons,
+} from '../../model/geometry.ts';
 import { parsePolygonLists } from './nesting.ts';
-import { parseAllPositions } from './positions.ts';
+import { copyInRange, parseAllPositions } from './positions.ts';
 import { closeRing, findNothingLeft, type RingFault, windRing } from './ring.ts';
 import {
   diagnoseShape,
@@ -28,11 +34,29 @@ export function parsePolygons(
   const parts = readParts(lists, reading);
   if (parts === null) return null;
   reportExtraDimension(reading);
+  const shape = joinParts(parts, reading);
+  const isSinglePart = type === 'MultiPolygon' && lists.length === 1;
+  if (shape !== null && isSinglePart) reportSinglePart(type, reading);
+  return shape;
+}
+
+/** Like `parsePolygons`, for a polygon whose positions are numbers already. */
+export function convertFlatPolygon(polygon: FlatPolygon, reading: ShapeReading): AreaShape | null {
+  const rings: Positions[] = [];
+  for (const given of polygon.rings) {
+    // A copy, because samples in the report draw the ring as it was found.
+    const ring = copyInRange(given);
+    if (ring === undefined) return parsePolygons('Polygon', polygon.coordinates, reading);
+    rings.push(ring);
+  }
+  return joinParts([{ part: 1, partCount: 1, rings }], reading);
+}
+
+function joinParts(parts: readonly PolygonPart[], reading: ShapeReading): AreaShape | null {
   const sound = selectSound(parts, reading);
   if (sound === null) return null;
   reportWinding(windAll(sound), sound, reading);
   reportWhatIsNotServed(sound, reading);
-  if (type === 'MultiPolygon' && lists.length === 1) reportSinglePart(type, reading);
   return shapeOfPolygons(sound);
 }
 
@@ -44,12 +68,8 @@ function readParts(
   lists: readonly (readonly unknown[])[],
   reading: ShapeReading,
 ): PolygonPart[] | null {
-  const names: string[] = [];
-  lists.forEach((rings, index) => {
-    const place = { part: index + 1, partCount: lists.length };
-    for (let ring = 0; ring < rings.length; ring++) names.push(nameOfRing(ring, place));
-  });
-  const all = parseAllPositions(lists.flat(), (index) => names[index] ?? '', reading);
+  const nameOf = (line: number) => nameOfLine(line, lists);
+  const all = parseAllPositions(lists.flat(), nameOf, reading);
   if (all === null) return null;
   let first = 0;
   return lists.map((rings, index) => {
@@ -57,6 +77,17 @@ function readParts(
     first += rings.length;
     return { part: index + 1, partCount: lists.length, rings: own };
   });
+}
+
+/** Returns the name of a ring by its number among the rings of all parts. */
+function nameOfLine(line: number, lists: readonly (readonly unknown[])[]): string {
+  let ring = line;
+  let part = 0;
+  while (ring >= (lists[part]?.length ?? Number.POSITIVE_INFINITY)) {
+    ring -= lists[part]?.length ?? 0;
+    part++;
+  }
+  return nameOfRing(ring, { part: part + 1, partCount: lists.length });
 }
 
 /** Returns the closed rings of the usable parts, or `null` if an error was reported. */

@@ -3,6 +3,7 @@ import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Position, Positions } from '../../model/geometry.ts';
 import { at, BrokenInvariant } from '../../model/invariant.ts';
 import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
+import { createPositionWriter } from '../../model/position-list.ts';
 import {
   diagnoseShape,
   type LineName,
@@ -16,26 +17,43 @@ import {
  * refused at once. A position that is out of range or has a height is noted in `reading`, and is
  * reported once for the whole shape.
  */
-function parsePositions(
-  list: unknown,
-  line: { readonly name: LineName; readonly reading: ShapeReading },
-): Positions | null {
+function parsePositions(list: unknown, line: LinePlace): Positions | null {
   if (!Array.isArray(list)) return refuseList(list, line);
   const { reading } = line;
-  const positions = new Float64Array(2 * list.length);
+  writer.begin();
   let isOutOfRange = false;
   for (let index = 0; index < list.length; index++) {
     const position: unknown = list[index];
-    if (!isPosition(position)) return refusePosition(position, { ...line, index });
+    if (!isPosition(position)) return refusePosition(position, line, index);
     const lng = position[0];
     const lat = position[1];
-    positions[2 * index] = lng;
-    positions[2 * index + 1] = lat;
+    writer.push(lng, lat);
     if (position.length > 2) reading.hasExtraDimension = true;
     if (!isInRange(lng, lat)) isOutOfRange = true;
   }
   if (isOutOfRange) reading.isOutOfRange = true;
-  return positions;
+  return writer.take();
+}
+
+const writer = createPositionWriter();
+
+/** Which list of a shape it is. Names are made only for messages. */
+interface LinePlace {
+  readonly line: number;
+  readonly nameOf: (line: number) => LineName;
+  readonly reading: ShapeReading;
+}
+
+/** Returns a copy of positions that are numbers already; `undefined` if one is out of range. */
+export function copyInRange(positions: Positions): Positions | undefined {
+  writer.begin();
+  for (let index = 0; index < positions.length; index += 2) {
+    const lng = positions[index]!;
+    const lat = positions[index + 1]!;
+    if (!isInRange(lng, lat)) return undefined;
+    writer.push(lng, lat);
+  }
+  return writer.take();
 }
 
 /**
@@ -49,7 +67,7 @@ export function parseAllPositions(
 ): Positions[] | null {
   const parsed: Positions[] = [];
   for (let index = 0; index < lists.length; index++) {
-    const positions = parsePositions(lists[index], { name: nameOf(index), reading });
+    const positions = parsePositions(lists[index], { nameOf, line: index, reading });
     if (positions !== null) parsed.push(positions);
   }
   if (reading.isOutOfRange) return refuseRange(parsed, reading);
@@ -72,23 +90,14 @@ function isPosition(value: unknown): value is readonly [number, number, ...unkno
   );
 }
 
-interface PlaceInLine {
-  readonly name: LineName;
-  readonly reading: ShapeReading;
-  readonly index: number;
-}
-
-function refuseList(
-  list: unknown,
-  { name, reading }: { readonly name: LineName; readonly reading: ShapeReading },
-): null {
-  const details = { line: name, found: describeValue(list) };
+function refuseList(list: unknown, { line, nameOf, reading }: LinePlace): null {
+  const details = { line: nameOf(line), found: describeValue(list) };
   const extra = list === undefined ? {} : { value: list };
   return refuseShape(reading, diagnoseShape('geometry-malformed:list', details, extra));
 }
 
-function refusePosition(value: unknown, { name, reading, index }: PlaceInLine): null {
-  const where = { number: index + 1, line: withArticle(name) };
+function refusePosition(value: unknown, { line, nameOf, reading }: LinePlace, index: number): null {
+  const where = { number: index + 1, line: withArticle(nameOf(line)) };
   const extra = value === undefined ? {} : { value };
   if (isNestedWrongly(value)) {
     return refuseShape(reading, diagnoseNesting(value, where, extra));

@@ -7,6 +7,7 @@ import { isNothing } from '../records/blank.ts';
 import { findUnsupportedCrs, isDegreesSrid } from './crs.ts';
 import { type EsriShape, isEsriGeometry, parseEsriGeometry } from './esri-geometry.ts';
 import { parseNumberPair } from './number-pair.ts';
+import { parsePlainPolygon } from './plain-polygon.ts';
 import { isHexEwkb } from './shape-text.ts';
 import { parseHexWkb } from './wkb.ts';
 import { parseWkt } from './wkt.ts';
@@ -91,6 +92,8 @@ function parseShapeCell({ column, cell, forms }: ShapeCell): ParsedGeometry {
   if (isNothing(cell)) return NOTHING;
   if (typeof cell === 'object' && forms !== 'WKT') return takeGeometry(cell);
   if (typeof cell !== 'string') return malformed({ column, cell }, `holds no ${forms}`);
+  const polygon = forms === 'GeoJSON' ? undefined : parsePlainPolygon(cell);
+  if (polygon !== undefined) return { geometry: polygon };
   if (isHexEwkb(cell)) return parseWkbText({ column, cell });
   const isObjectText = OBJECT_START.test(cell);
   if (forms === 'GeoJSON' || (forms === 'WKT or GeoJSON' && isObjectText)) {

@@ -1,12 +1,21 @@
+import {
+  CLOSE,
+  COMMA,
+  expect,
+  isNumberEnd,
+  nextCode,
+  OPEN,
+  type Reader,
+  readNumber,
+  skipBlanks,
+  startReading,
+  type WktFault,
+} from './wkt-reader.ts';
+
 /** A GeoJSON geometry from WKT. An EMPTY one has no coordinates. */
 export type WktGeometry =
   | { readonly type: string; readonly coordinates: readonly unknown[] }
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly WktGeometry[] };
-
-/** Why a text is not WKT, as it follows the name of its column. */
-export interface WktFault {
-  readonly fault: string;
-}
 
 /**
  * Parses well-known text (OGC 06-103r4 section 7) in upper or lower case, with any spacing, with
@@ -15,7 +24,7 @@ export interface WktFault {
  * `POINT (1 2) x`, and overflow the stack on a large MultiPolygon.
  */
 export function parseWkt(text: string): WktGeometry | WktFault {
-  const reader: Reader = { text, offset: 0, numberCount: 0, fault: undefined };
+  const reader = startReading(text, 0);
   const geometry = readGeometry(reader, 0);
   if (geometry !== undefined) {
     skipBlanks(reader);
@@ -25,22 +34,6 @@ export function parseWkt(text: string): WktGeometry | WktFault {
 }
 
 const NOT_WKT: WktFault = { fault: 'is not WKT' };
-
-/** Each `read` function moves past what it reads, or notes the fault and returns `undefined`. */
-interface Reader {
-  readonly text: string;
-  offset: number;
-  /** The number of numbers in each position; 0 until it is known. */
-  numberCount: number;
-  fault: WktFault | undefined;
-}
-
-function expect(reader: Reader, wanted: string): undefined {
-  const { text, offset } = reader;
-  const found = offset < text.length ? JSON.stringify(text.slice(offset, offset + 12)) : 'its end';
-  reader.fault = { fault: `has ${found} at character ${offset + 1}, where ${wanted} belongs` };
-  return undefined;
-}
 
 /** The GeoJSON type of each word, and the depth of its positions. */
 const TYPES: ReadonlyMap<string, { readonly type: string; readonly depth: number }> = new Map([
@@ -150,82 +143,3 @@ function describeCount({ numberCount }: Reader): string {
     ? 'a position of two to four numbers'
     : `a position of ${numberCount} numbers`;
 }
-
-/**
- * Reads a number. A number of up to 15 digits and a power of ten are exact as doubles, so their
- * quotient is correctly rounded, like the result of `Number`, in a third of the time.
- */
-function readNumber(reader: Reader): number | undefined {
-  const { text } = reader;
-  const start = reader.offset;
-  const first = text.charCodeAt(start);
-  let at = first === MINUS || first === PLUS ? start + 1 : start;
-  let mantissa = 0;
-  let digitCount = 0;
-  let fractionLength = 0;
-  let pointLength = 0;
-  for (;;) {
-    const digit = text.charCodeAt(at) - DIGIT_ZERO;
-    if (digit >= 0 && digit <= 9) {
-      mantissa = mantissa * 10 + digit;
-      digitCount++;
-      fractionLength += pointLength;
-    } else if (digit === POINT_BEHIND_ZERO && pointLength === 0) {
-      pointLength = 1;
-    } else {
-      break;
-    }
-    at++;
-  }
-  if (digitCount === 0) return expect(reader, 'a number');
-  reader.offset = at;
-  const power = POWERS_OF_TEN[fractionLength];
-  if (digitCount > 15 || power === undefined || isExponentMark(text.charCodeAt(at))) {
-    return readLongNumber(reader, start);
-  }
-  return first === MINUS ? -mantissa / power : mantissa / power;
-}
-
-function readLongNumber(reader: Reader, start: number): number | undefined {
-  EXPONENT.lastIndex = reader.offset;
-  reader.offset += EXPONENT.exec(reader.text)?.[0].length ?? 0;
-  const number = Number(reader.text.slice(start, reader.offset));
-  return Number.isFinite(number) ? number : expect(reader, 'a number in range');
-}
-
-const EXPONENT = /e[-+]?\d+/iy;
-const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
-
-function isExponentMark(code: number): boolean {
-  return (code | 0x20) === 0x65;
-}
-
-/** Returns whether a number can end here, so that `1-2` is not read as two numbers. */
-function isNumberEnd({ text, offset }: Reader): boolean {
-  const code = text.charCodeAt(offset);
-  return code <= SPACE || code === COMMA || code === CLOSE || Number.isNaN(code);
-}
-
-/** Skips blanks and returns the code of the next character; NaN at the end. */
-function nextCode(reader: Reader): number {
-  skipBlanks(reader);
-  return reader.text.charCodeAt(reader.offset);
-}
-
-function skipBlanks(reader: Reader): void {
-  while (isBlankCode(reader.text.charCodeAt(reader.offset))) reader.offset++;
-}
-
-function isBlankCode(code: number): boolean {
-  return code === SPACE || (code >= 0x09 && code <= 0x0d);
-}
-
-const SPACE = 0x20;
-const OPEN = 0x28;
-const CLOSE = 0x29;
-const PLUS = 0x2b;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const DIGIT_ZERO = 0x30;
-/** The code of the decimal point minus the code of zero. */
-const POINT_BEHIND_ZERO = 0x2e - DIGIT_ZERO;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { RecordReport } from '../../../src/diagnostic/diagnostic.ts';
+import { FlatPolygon } from '../../../src/model/flat-polygon.ts';
 import type { Kind } from '../../../src/model/kind.ts';
 import { type NormalisedShape, normaliseShape } from '../../../src/normalise/shape.ts';
 import { type Plain, plainOf } from '../../support/plain-finding.ts';
@@ -35,7 +36,32 @@ interface Outcome extends NormalisedShape {
   readonly codes: string;
 }
 
+/** A polygon of pairs is normalised as a `FlatPolygon` too, which must make no difference. */
 export function normalise(geometry: unknown, kind: Kind = 'spaces'): Outcome {
+  const outcome = normaliseOnce(geometry, kind);
+  const flat = flattenPolygon(geometry);
+  if (flat !== undefined) {
+    const before = JSON.stringify(flat);
+    expect(normaliseOnce(flat, kind)).toEqual(outcome);
+    expect(JSON.stringify(flat)).toBe(before);
+  }
+  return outcome;
+}
+
+function flattenPolygon(geometry: unknown): FlatPolygon | undefined {
+  const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
+  const isPair = (pair: unknown) =>
+    Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
+  const isRing = (ring: unknown): ring is Pair[] =>
+    Array.isArray(ring) && ring.length > 0 && ring.every(isPair);
+  if (type !== 'Polygon' || !Array.isArray(coordinates) || coordinates.length === 0) {
+    return undefined;
+  }
+  if (!coordinates.every(isRing)) return undefined;
+  return new FlatPolygon(coordinates.map((ring) => Float64Array.from(ring.flat())));
+}
+
+function normaliseOnce(geometry: unknown, kind: Kind): Outcome {
   const findings: Plain[] = [];
   const report: RecordReport = { identify() {}, add: (finding) => findings.push(plainOf(finding)) };
   const codes = () =>

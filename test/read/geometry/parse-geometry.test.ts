@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FlatPolygon } from '../../../src/model/flat-polygon.ts';
 import {
   listGeometryColumns,
   type ParsedGeometry,
@@ -9,9 +10,13 @@ import { type Plain, plainOf } from '../../support/plain-finding.ts';
 
 type PlainGeometry = Omit<ParsedGeometry, 'finding'> & { readonly finding?: Plain };
 
-/** With the sentence of a finding as people read it. */
+/** With plain lists of positions, and with the sentence of a finding as people read it. */
 function parseGeometry(...args: Parameters<typeof parseRaw>): PlainGeometry {
-  const { finding, ...parsed } = parseRaw(...args);
+  const { finding, geometry, ...rest } = parseRaw(...args);
+  const parsed = {
+    ...rest,
+    geometry: geometry instanceof FlatPolygon ? geometry.toJSON() : geometry,
+  };
   return finding === undefined ? parsed : { ...parsed, finding: plainOf(finding) };
 }
 
