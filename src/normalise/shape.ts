@@ -1,7 +1,7 @@
 import type { RecordReport } from '../diagnostic/diagnostic.ts';
-import { FlatPolygon } from '../model/flat-polygon.ts';
 import type { AreaShape, Shape } from '../model/geometry.ts';
 import type { Kind } from '../model/kind.ts';
+import { FlatPolygon } from '../model/shapes/flat-polygon.ts';
 import { parseLines, parsePoints } from './shape/lines-and-points.ts';
 import { convertFlatPolygon, parsePolygons } from './shape/polygons.ts';
 import { diagnoseShape, refuseShape, type ShapeReading } from './shape/shape-reading.ts';

@@ -1,7 +1,7 @@
 import { diagnose } from '../diagnostic/diagnose.ts';
 import type { Finding, RecordReport } from '../diagnostic/diagnostic.ts';
-import { FlatPolygon } from '../model/flat-polygon.ts';
 import type { Positions } from '../model/geometry.ts';
+import { FlatPolygon } from '../model/shapes/flat-polygon.ts';
 import { type Converter, getConverter } from './converter.ts';
 import { type ReferenceSystem, type ResolvedCrs, resolveCrs } from './resolve-crs.ts';
 

@@ -12,6 +12,7 @@ import type { ValidityPeriod } from '../model/validity.ts';
 import { createColumn } from './columns/growing-column.ts';
 import { createLinkBuilder } from './columns/link-columns.ts';
 import { createShapeBuilder } from './columns/shape-columns.ts';
+import { createTextColumn } from './columns/text-column.ts';
 import { type ContentHasher, createContentHasher } from './content-hash.ts';
 import type { RecordBatch } from './record-batch.ts';
 import { hashText, splitServed } from './served-content.ts';
@@ -100,10 +101,8 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   const boxes = createColumn(Float64Array);
   const hashes = createColumn(Uint32Array);
   const servedHashes = createColumn(Uint32Array);
-  const json = createColumn(Uint8Array);
-  const jsonLengths = createColumn(Uint32Array);
-  const detailJson = createColumn(Uint8Array);
-  const detailLengths = createColumn(Uint32Array);
+  const json = createTextColumn();
+  const detailJson = createTextColumn();
   const restLengths = createColumn(Uint32Array);
   const spaceNumbers = createColumn(Float64Array);
   const statedSpaceCounts = createColumn(Float64Array);
@@ -138,21 +137,10 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     sourceLines.push(line);
   }
 
-  function addDetail(text: string): void {
-    if (!keepsJson) return;
-    const detail = Buffer.from(text);
-    detailJson.pushAll(detail);
-    detailLengths.push(detail.length);
-  }
-
   /** Adds the columns that all kinds but availability share, except the hash. */
   function addCommon(parts: RecordParts): void {
     addOrdinal(parts.ordinal);
-    if (keepsJson) {
-      const text = Buffer.from(parts.json);
-      json.pushAll(text);
-      jsonLengths.push(text.length);
-    }
+    if (keepsJson) json.add(parts.json);
     if (keepsServed) {
       const { low, high } = hashText(splitServed(kind, parts.json).own);
       servedHashes.push(low);
@@ -212,7 +200,7 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       names.push(area.name);
       for (const zoneId of area.curbZoneIds) listRefs.push(zones.refOf(zoneId));
       listStarts.push(listRefs.length);
-      addDetail(parts.detailJson);
+      if (keepsJson) detailJson.add(parts.detailJson);
     },
     addZone(zone, parts) {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
@@ -221,7 +209,7 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       hasher.addText(parts.json);
       hasher.addText(JSON.stringify([zone.curbAreaIds, zone.curbSpaceIds]));
       addHash(parts);
-      addDetail(parts.detailJson);
+      if (keepsJson) detailJson.add(parts.detailJson);
       restLengths.push(parts.restByteLength);
       zoneRefs.push(zones.refOf(zone.curbZoneId));
       statedSpaceCounts.push(numberOf(zone.carried.num_spaces));
@@ -303,10 +291,10 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       boxes: boxes.seal(),
       hashes: hashes.seal(),
       servedHashes: servedHashes.seal(),
-      json: json.seal(),
-      jsonLengths: jsonLengths.seal(),
-      detailJson: detailJson.seal(),
-      detailLengths: detailLengths.seal(),
+      json: json.sealBytes(),
+      jsonLengths: json.sealLengths(),
+      detailJson: detailJson.sealBytes(),
+      detailLengths: detailJson.sealLengths(),
       restLengths: restLengths.seal(),
       spaceNumbers: spaceNumbers.seal(),
       statedSpaceCounts: statedSpaceCounts.seal(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Finding, messageOf } from '../../src/diagnostic/diagnostic.ts';
-import { FlatPolygon } from '../../src/model/flat-polygon.ts';
+import { FlatPolygon } from '../../src/model/shapes/flat-polygon.ts';
 import {
   createReprojector,
   type DeclaredGeometry,

@@ -1,11 +1,11 @@
 import { nameOfRing, type PartPlace } from '../../diagnostic/words/ring-name.ts';
-import type { FlatPolygon } from '../../model/flat-polygon.ts';
 import {
   type AreaShape,
   type Positions,
   type Rings,
   shapeOfPolygons,
 } from '../../model/geometry.ts';
+import type { FlatPolygon } from '../../model/shapes/flat-polygon.ts';
 import { parsePolygonLists } from './nesting.ts';
 import { copyInRange, parseAllPositions } from './positions.ts';
 import { closeRing, findNothingLeft, type RingFault, windRing } from './ring.ts';

@@ -3,7 +3,7 @@ import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Position, Positions } from '../../model/geometry.ts';
 import { at, BrokenInvariant } from '../../model/invariant.ts';
 import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
-import { createPositionWriter } from '../../model/position-list.ts';
+import { createPositionWriter } from '../../model/shapes/position-writer.ts';
 import {
   diagnoseShape,
   type LineName,

@@ -1,6 +1,6 @@
-import { FlatPolygon } from '../../model/flat-polygon.ts';
 import type { Positions } from '../../model/geometry.ts';
-import { createPositionWriter } from '../../model/position-list.ts';
+import { FlatPolygon } from '../../model/shapes/flat-polygon.ts';
+import { createPositionWriter } from '../../model/shapes/position-writer.ts';
 import {
   CLOSE,
   COMMA,

@@ -13,6 +13,8 @@ export interface GrowingColumn<T extends ColumnArray> {
    * used takes no memory, as the system gives memory only to what is written.
    */
   expect(count: number): void;
+  /** Makes room for `count` more values, so that they can be written before `extend`. */
+  reserve(count: number): void;
   /** The array behind the column; valid until the next push. */
   readonly array: T;
   /** Returns the values without a copy. The column must not grow after this. */
@@ -59,6 +61,7 @@ export function createColumn<T extends ColumnArray>(
       const countMax = EXPECTED_BYTE_LENGTH_MAX / array.BYTES_PER_ELEMENT;
       if (count > 0) reserve(Math.min(length + Math.ceil(count), countMax));
     },
+    reserve: (count) => reserve(length + count),
     push(value) {
       const index = extend(1);
       array[index] = value;

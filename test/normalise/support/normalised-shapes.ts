@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RecordReport } from '../../../src/diagnostic/diagnostic.ts';
-import { FlatPolygon } from '../../../src/model/flat-polygon.ts';
 import type { Kind } from '../../../src/model/kind.ts';
+import { FlatPolygon } from '../../../src/model/shapes/flat-polygon.ts';
 import { type NormalisedShape, normaliseShape } from '../../../src/normalise/shape.ts';
 import { type Plain, plainOf } from '../../support/plain-finding.ts';
 

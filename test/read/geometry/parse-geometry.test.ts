@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FlatPolygon } from '../../../src/model/flat-polygon.ts';
+import { FlatPolygon } from '../../../src/model/shapes/flat-polygon.ts';
 import {
   listGeometryColumns,
   type ParsedGeometry,

@@ -1,4 +1,4 @@
-import type { Positions } from './geometry.ts';
+import type { Positions } from '../geometry.ts';
 
 /**
  * A GeoJSON Polygon as found, not checked yet, with the positions of each ring as plain numbers.

@@ -1,4 +1,4 @@
-import type { Positions } from './geometry.ts';
+import type { Positions } from '../geometry.ts';
 
 /**
  * Collects the positions of one list after the other. The lists share blocks of memory, because a
