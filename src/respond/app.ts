@@ -1,5 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type RequestHandler, Router } from 'express';
 import { invariant } from '../model/invariant.ts';
 import { type City, encodeCityList, findCity } from './cities.ts';
 import { type Extension, findExtension, replyOfExtension } from './extension.ts';
@@ -12,11 +12,9 @@ import { type Opened, openVisit, type Visit } from './visit.ts';
 import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
 import { writeReply } from './write-reply.ts';
 
-/** A request handler, and the request and response classes that its server must use. */
+/** Answers the requests of a server. */
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly IncomingMessage: typeof IncomingMessage;
-  readonly ServerResponse: typeof ServerResponse;
   /** Logs a response to bytes that are not a valid HTTP request. */
   readonly logUnread?: (reply: Reply) => void;
 }
@@ -32,29 +30,14 @@ export interface AppOptions {
 }
 
 /**
- * Creates the request handler. This is the only module that uses Express. Express finds the route;
- * its other features (HTML for errors, tags, `X-Powered-By`, parsed queries, OPTIONS) are switched
- * off or never reached.
- *
- * Express changes the prototype of each request and response on arrival. V8 in Node 20 then loses
- * its optimizations for these objects, and a request takes four times as long (DECISIONS.md). So
- * each app has two classes of its own with Express's prototypes as base, and the objects have the
- * right prototype from the start. They must be real subclasses, and the server must be created
- * with them.
+ * Creates the request handler. This is the only module that uses Express. Its router finds the
+ * route, and gets a plain object as the request. An application of Express would change the
+ * prototype of each request and response, which makes V8 in Node 20 four times as slow
+ * (DECISIONS.md), and its other features (HTML for errors, tags, parsed queries) are not used.
  */
 export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions): App {
-  class CurbRequest extends IncomingMessage implements VisitHolder {
-    visit: Visit | undefined = undefined;
-  }
-  class CurbResponse<Of extends IncomingMessage> extends ServerResponse<Of> {}
-
-  const router = createRouter(log);
-  router.request = Object.setPrototypeOf(CurbRequest.prototype, router.request);
-  router.response = Object.setPrototypeOf(CurbResponse.prototype, router.response);
-
+  const findRoute = createRouter(log);
   return {
-    IncomingMessage: CurbRequest,
-    ServerResponse: CurbResponse,
     handle(request, response) {
       const visit = openVisit(request, baseUrl);
       if (log.access !== undefined) watchVisit(log.access, visit, response);
@@ -65,7 +48,7 @@ export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions)
       }
       const path = visit.routed.startsWith(INTERFACE_PATH) ? '' : pathOf(visit.routed);
       const extension = path === '' ? undefined : findExtension(extensions, path);
-      if (extension === undefined) routeVisit(router, { log, visit, request, response });
+      if (extension === undefined) routeVisit(findRoute, { log, visit, response });
       else void visitExtension(extension, { log, visit, path, response });
     },
     logUnread: (reply) => logUnread(log, reply),
@@ -126,39 +109,32 @@ function send(response: ServerResponse, visit: Visit, reply: Reply): void {
   writeReply(response, reply);
 }
 
-/** The state of a request, attached to it so that the router passes it on to the route. */
-interface VisitHolder extends IncomingMessage {
-  visit: Visit | undefined;
+/** A request as Express's router gets it. The router adds members, such as `params`. */
+interface Routed {
+  readonly method: string;
+  readonly url: string;
+  readonly visit: Visit;
+  readonly response: ServerResponse;
 }
 
-/**
- * The part of Express that is used. Its own types omit the third argument, which is called if no
- * route matches.
- */
-interface Router {
-  request: object;
-  response: object;
-  handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    otherwise: (error?: unknown) => void,
-  ): void;
-}
+/** Calls the handler of the route, or `otherwise` if no route matches or a handler throws. */
+type FindRoute = (
+  routed: Routed,
+  response: ServerResponse,
+  otherwise: (error?: unknown) => void,
+) => void;
 
-function createRouter(log: ServerLog): Router {
-  const app = express();
-  for (const setting of ['strict routing', 'case sensitive routing']) app.enable(setting);
-  for (const setting of ['x-powered-by', 'etag', 'query parser']) app.disable(setting);
+function createRouter(log: ServerLog): FindRoute {
+  const router = Router({ caseSensitive: true, strict: true });
   for (const route of ROUTES) {
-    app.route(route.path).all((request, response) => {
-      // Express passes on the request that the server created, which is of our class.
-      const { visit } = request as unknown as VisitHolder;
-      invariant(visit !== undefined && !isProblem(visit.opened), 'a routed request is in order');
+    const handle: RequestHandler = (request) => {
+      // Express passes on the object that `routeVisit` made.
+      const { visit, response } = request as unknown as Routed;
+      const { opened, city } = visit;
+      invariant(!isProblem(opened) && city !== undefined, 'a routed request is in order');
       // No route has a wildcard, so the value is never a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
       visit.match = { route, identifier };
-      const { opened, city } = visit;
-      invariant(city !== undefined, 'a routed request is for a city');
       const reply = respond(city.service, route, readRequest(visit, opened, identifier));
       if (!(reply instanceof Promise)) {
         send(response, visit, reply);
@@ -166,9 +142,10 @@ function createRouter(log: ServerLog): Router {
       }
       const fail = (error: unknown) => failVisit({ log, visit, response }, error);
       reply.then((late) => send(response, visit, late)).catch(fail);
-    });
+    };
+    router.all(route.path, handle);
   }
-  return app as unknown as Router; // See `Router`.
+  return router as unknown as FindRoute; // A router is a function of these arguments.
 }
 
 /**
@@ -192,14 +169,12 @@ function findEarlyReply(visit: Visit, cities: readonly City[]): Reply | undefine
 interface Routing {
   readonly log: ServerLog;
   readonly visit: Visit;
-  readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-function routeVisit(router: Router, { log, visit, request, response }: Routing): void {
-  (request as VisitHolder).visit = visit; // The server makes requests of our class.
-  request.url = visit.routed;
-  router.handle(request, response, (error) => {
+function routeVisit(findRoute: FindRoute, { log, visit, response }: Routing): void {
+  const routed = { method: visit.method, url: visit.routed, visit, response };
+  findRoute(routed, response, (error) => {
     if (error === undefined || error === null) {
       send(response, visit, problemReply(UNKNOWN_PATH));
       return;
@@ -208,10 +183,7 @@ function routeVisit(router: Router, { log, visit, request, response }: Routing):
   });
 }
 
-function failVisit(
-  { log, visit, response }: Pick<Routing, 'log' | 'visit' | 'response'>,
-  error: unknown,
-): void {
+function failVisit({ log, visit, response }: Routing, error: unknown): void {
   logFailure(log, visit, error);
   if (response.headersSent) response.destroy();
   else send(response, visit, problemReply(INTERNAL_ERROR));

@@ -13,7 +13,7 @@ export function writeReply(response: ServerResponse, reply: Reply): void {
   const { edition, compression } = reply;
   if (edition !== undefined) {
     holdEdition(edition);
-    response.once('close', () => releaseEdition(edition));
+    response.on('close', () => releaseEdition(edition));
   }
   if (compression !== undefined && response.req.method !== 'HEAD') {
     void writeCompressed(response, reply, compression);

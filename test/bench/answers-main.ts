@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { openStore } from '../../src/open/open-store.ts';
@@ -43,13 +43,12 @@ const socket = new Socket();
 
 /** Answers one request. What would be sent is dropped, as if it had been sent at once. */
 function answer(path: string): void {
-  const request = new app.IncomingMessage(socket);
+  const request = new IncomingMessage(socket);
   Object.assign(request, { method: 'GET', url: path, headers: { host: '127.0.0.1' } });
-  const response: ServerResponse = new app.ServerResponse(request);
-  app.handle(request, response);
+  app.handle(request, new ServerResponse(request));
 }
 
-Object.assign(app.ServerResponse.prototype, {
+Object.assign(ServerResponse.prototype, {
   writeHead(status: number) {
     if (status !== 200) throw new Error(`status ${status}`);
   },

@@ -80,7 +80,7 @@ export function trackConnections(
       connection.isLast = true;
       response.shouldKeepAlive = false;
     }
-    response.once('close', () => finish(connection));
+    response.on('close', () => finish(connection));
     options.handle(request, response);
   }
 

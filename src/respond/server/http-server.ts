@@ -40,8 +40,6 @@ export interface HttpServer {
 /** Creates the HTTP server of an app. Every request gets one JSON response of ours, or none. */
 export function createHttpServer(app: App): HttpServer {
   const server = createServer({
-    IncomingMessage: app.IncomingMessage,
-    ServerResponse: app.ServerResponse,
     maxHeaderSize: REQUEST_HEAD_LENGTH_MAX,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,

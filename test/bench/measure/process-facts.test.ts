@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import {
   parseCpuSeconds,
   parseMemory,
   readCpuSeconds,
+  readEndedCpuSeconds,
   readPrivateMemory,
 } from './process-facts.ts';
 
@@ -26,6 +28,9 @@ describe('what Linux tells of a process', () => {
 
   it('is to be had of this process', () => {
     expect(readCpuSeconds(process.pid)).toBeGreaterThan(0);
+    const before = readEndedCpuSeconds();
+    execFileSync(process.execPath, ['-e', 'for (let i = 0; i < 1e8; i++);']);
+    expect(readEndedCpuSeconds()).toBeGreaterThan(before);
     expect(readPrivateMemory(process.pid).anonymousByteLength).toBeGreaterThan(1e6);
   });
 });

@@ -29,6 +29,11 @@ export function readCpuSeconds(pid: number): number {
   return listTree(pid).reduce((sum, each) => sum + parseCpuSeconds(readProc(each, 'stat')), 0);
 }
 
+/** Processor seconds of the children of this process that have ended. */
+export function readEndedCpuSeconds(): number {
+  return sumTicks(readProc(process.pid, 'stat'), { from: 13, to: 15 });
+}
+
 export function readPrivateMemory(pid: number): PrivateMemory {
   const each = listTree(pid).map((one) => parseMemory(readProc(one, 'smaps_rollup')));
   const sum = (pick: (memory: PrivateMemory) => number) =>
@@ -45,8 +50,13 @@ export function readPrivateMemory(pid: number): PrivateMemory {
  * children that have ended. The 2nd field is a name, which may hold anything.
  */
 export function parseCpuSeconds(stat: string): number {
+  return sumTicks(stat, { from: 11, to: 15 });
+}
+
+/** Seconds of some fields of a stat file, counted from the field after the name. */
+function sumTicks(stat: string, { from, to }: { readonly from: number; readonly to: number }) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  const ticks = fields.slice(from, to).reduce((sum, field) => sum + Number(field), 0);
   return ticks / TICKS_PER_SECOND;
 }
 

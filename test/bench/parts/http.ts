@@ -1,6 +1,6 @@
 import { ensureStore } from '../city/ensure-store.ts';
 import { createLoader } from '../load/create-loader.ts';
-import type { Loader } from '../load/load.ts';
+import type { Load, Loader } from '../load/load.ts';
 import { measureInTurn } from '../measure/in-turn.ts';
 import { renderTable } from '../measure/markdown-table.ts';
 import { median, medianRatio } from '../measure/median.ts';
@@ -24,6 +24,10 @@ export async function benchHttp(settings: Settings): Promise<string> {
   const rows: string[][] = [];
   try {
     await waitUntilIdle(curbstone);
+    settings.note('warming up');
+    for (const { paths } of questions) {
+      await load({ port: curbstone.port, paths, ...loadOf(settings.loadSeconds / 2) });
+    }
     for (const question of questions) {
       settings.note(question.name);
       rows.push(await benchQuestion(question, { store, curbstone, load, settings }));
@@ -34,10 +38,17 @@ export async function benchHttp(settings: Settings): Promise<string> {
   return (
     `${countText(settings.spaceCount)} spaces, ${CONNECTION_COUNT} keep-alive connections by ${name}, ` +
     `${settings.roundCount} rounds of ${settings.loadSeconds} s for each target in turn, medians; ` +
-    'the ratio is the median of the ratios of the rounds. Same bytes: `node:http` that sends the ' +
-    'same head and as many bytes in three parts from the mapped file.\n\n' +
+    'the ratio is the median of the ratios of the rounds. CPU: processor time of the server for one ' +
+    'answer, user and kernel, with all its threads (garbage, compiling) and the work of the kernel ' +
+    'for its packets; not the start, and not the warm-up, in which the server answers each question ' +
+    `for ${figureText(settings.loadSeconds / 2)} s, and each target once more for ${settings.loadSeconds} s before its question. Same bytes: \`node:http\` that ` +
+    'sends the same head and as many bytes in three parts from the mapped file.\n\n' +
     renderTable(HEADER, rows)
   );
+}
+
+function loadOf(seconds: number): Omit<Load, 'port' | 'paths'> {
+  return { connectionCount: CONNECTION_COUNT, until: { seconds } };
 }
 
 const HEADER = [
@@ -68,10 +79,9 @@ async function benchQuestion(
   const answerUrl = `http://127.0.0.1:${curbstone.port}${paths[0]}`;
   const floor = await startFloor(store, answerUrl);
   const put = (server: ServerProcess, seconds: number) =>
-    putLoad(server, load, { paths, connectionCount: CONNECTION_COUNT, until: { seconds } });
+    putLoad(server, load, { paths, ...loadOf(seconds) });
   try {
-    // What runs hot is compiled before anything is counted.
-    for (const server of [ceiling, floor, curbstone]) await put(server, settings.loadSeconds / 2);
+    for (const server of [ceiling, floor, curbstone]) await put(server, settings.loadSeconds);
     const { ours, theirs, same } = await measureInTurn(settings.roundCount, {
       ours: () => put(curbstone, settings.loadSeconds),
       theirs: () => put(ceiling, settings.loadSeconds),

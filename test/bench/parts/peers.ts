@@ -7,7 +7,8 @@ import { renderTable } from '../measure/markdown-table.ts';
 import { median } from '../measure/median.ts';
 import { countText, figureText, megabyteText } from '../measure/number-text.ts';
 import { type PrivateMemory, readPrivateMemory } from '../measure/process-facts.ts';
-import { findDifferences } from '../peers/compare-answers.ts';
+import { countUnlike, findDifferences, readPage } from '../peers/compare-answers.ts';
+import { startNginxFiles } from '../peers/nginx-files.ts';
 import { type PeerServer, startPeers } from '../peers/start-peers.ts';
 import { type Question, readQuestions } from '../questions/list-questions.ts';
 import { startCurbstone } from '../servers/curbstone.ts';
@@ -17,6 +18,10 @@ import type { Settings } from '../settings.ts';
 
 const CONNECTION_COUNT = 32;
 const COMPARED_PATH_COUNT = 3;
+/** Once the answers to a question have taken so long, no further ones are compared. */
+const COMPARED_MS = 2_000;
+/** Of a question that takes seconds. */
+const REQUEST_COUNT_MIN = 2;
 
 /** The same questions to what a developer would write instead, the same city in each. */
 export async function benchPeers(settings: Settings): Promise<string> {
@@ -26,8 +31,10 @@ export async function benchPeers(settings: Settings): Promise<string> {
   const { load } = createLoader(settings);
   const curbstone = await startCurbstone(store);
   const peers = await startPeers(city, settings);
-  const targets: Target[] = [{ ...curbstone, name: 'Curbstone' }, ...peers];
   try {
+    const nginx = await startNginxFiles(questions, { port: curbstone.port, settings });
+    if (nginx !== undefined) peers.push(nginx);
+    const targets: Target[] = [{ ...curbstone, name: 'Curbstone' }, ...peers];
     const memory = [
       ['Curbstone', 'see ingest', memoryText(readPrivateMemory(curbstone.pid))],
       ...peers.map((peer) => [
@@ -37,9 +44,15 @@ export async function benchPeers(settings: Settings): Promise<string> {
       ]),
     ];
     const compared: string[] = [];
-    for (const peer of peers) {
+    for (const [index, peer] of peers.entries()) {
+      if (peer === nginx) continue; // It has the answers of Curbstone.
       settings.note(`comparing the answers of ${peer.name}`);
-      compared.push(await compare(questions, { ours: curbstone, theirs: peer }));
+      const previous = peers[index - 1];
+      compared.push(
+        peer.pathsOf === undefined || previous === undefined
+          ? await compare(questions, { ours: curbstone, theirs: peer })
+          : await comparePages(questions, { whole: previous, byKey: peer }),
+      );
     }
     const measured: Measured[] = [];
     for (const question of questions) {
@@ -52,13 +65,15 @@ export async function benchPeers(settings: Settings): Promise<string> {
   }
 }
 
-type Target = Pick<PeerServer, 'name' | 'port' | 'cpuSeconds'>;
+type Target = Pick<PeerServer, 'name' | 'port' | 'cpuSeconds' | 'pathsOf'>;
 
 interface Measured {
   readonly name: string;
-  /** By target, in their order. */
-  readonly costs: readonly Cost[];
+  /** By target, in their order; `undefined` where a target cannot answer the question. */
+  readonly costs: readonly (Shown | undefined)[];
 }
+
+type Shown = Pick<Cost, 'requestsPerSecond' | 'cpuMicroseconds'>;
 
 function memoryText({ anonymousByteLength, sharedByteLength }: PrivateMemory): string {
   return megabyteText(anonymousByteLength + sharedByteLength);
@@ -70,20 +85,59 @@ async function compare(
   { ours, theirs }: { readonly ours: Pick<Target, 'port'>; readonly theirs: Target },
 ): Promise<string> {
   const lines: string[] = [];
+  const ports = { ours: ours.port, theirs: theirs.port };
+  let askedCount = 0;
   for (const { name, paths } of questions) {
-    const asked = paths.slice(0, COMPARED_PATH_COUNT);
-    const ports = { ours: ours.port, theirs: theirs.port };
-    for (const { ours: own, theirs: other, unlikeCount } of await findDifferences(ports, asked)) {
-      lines.push(`${name}: ${own} and ${other} matches, ${unlikeCount} records unlike`);
+    const start = performance.now();
+    for (const path of paths.slice(0, COMPARED_PATH_COUNT)) {
+      if (performance.now() - start > COMPARED_MS) break;
+      askedCount++;
+      const found = await findDifferences(ports, [path]);
+      for (const { ours: own, theirs: other, unlikeCount } of found) {
+        lines.push(`${name}: ${own} and ${other} matches, ${unlikeCount} records unlike`);
+      }
     }
   }
-  const asked = questions.length * COMPARED_PATH_COUNT;
-  const head = `- ${theirs.name}: ${asked} questions put to both, ${lines.length} answers differ`;
+  return compareText(theirs.name, { askedCount, what: 'questions put to both', lines });
+}
+
+/** The same for pages without a number of matches, which are compared one by one. */
+async function comparePages(
+  questions: readonly Question[],
+  { whole, byKey }: { readonly whole: Target; readonly byKey: Target },
+): Promise<string> {
+  const lines: string[] = [];
+  let askedCount = 0;
+  for (const question of questions) {
+    const paths = byKey.pathsOf?.(question)?.slice(0, 1) ?? [];
+    for (const [index, path] of paths.entries()) {
+      askedCount++;
+      const [expected, found] = [
+        await readPage(whole.port, question.paths[index] ?? ''),
+        await readPage(byKey.port, path),
+      ];
+      const unlikeCount = countUnlike(expected.records, found.records);
+      if (unlikeCount > 0) lines.push(`${question.name}: ${unlikeCount} records unlike`);
+    }
+  }
+  return compareText(byKey.name, { askedCount, what: `pages put to ${whole.name} as well`, lines });
+}
+
+function compareText(
+  name: string,
+  found: {
+    readonly askedCount: number;
+    readonly what: string;
+    readonly lines: readonly string[];
+  },
+): string {
+  const { askedCount, what, lines } = found;
+  const head = `- ${name}: ${askedCount} ${what}, ${lines.length} answers differ`;
   return [head, ...lines.map((line) => `  - ${line}`)].join('\n');
 }
 
 async function benchQuestion(
-  { name, paths }: Question,
+  question: Question,
   with_: {
     readonly targets: readonly Target[];
     readonly load: Loader;
@@ -93,16 +147,20 @@ async function benchQuestion(
   const { targets, load, settings } = with_;
   const things: Record<string, () => Promise<Cost>> = {};
   for (const target of targets) {
+    const paths = target.pathsOf === undefined ? question.paths : target.pathsOf(question);
+    if (paths === undefined) continue;
     const until = await chooseLoad(target, { paths, settings });
     const connectionCount = CONNECTION_COUNT;
     things[target.name] = () => putLoad(target, load, { paths, connectionCount, until });
   }
   const rounds = await measureInTurn(settings.roundCount, things);
-  const costs = targets.map((target) => {
-    const of = (key: keyof Cost) => median((rounds[target.name] ?? []).map((cost) => cost[key]));
+  const costs = targets.map(({ name }) => {
+    const own = rounds[name];
+    if (own === undefined) return undefined;
+    const of = (key: keyof Cost) => median(own.map((cost) => cost[key]));
     return { requestsPerSecond: of('requestsPerSecond'), cpuMicroseconds: of('cpuMicroseconds') };
   });
-  return { name, costs };
+  return { name: question.name, costs };
 }
 
 /**
@@ -118,11 +176,12 @@ async function chooseLoad(
     const start = performance.now();
     await fetchBody(port, path);
     seconds.push((performance.now() - start) / 1000);
+    if ((seconds[0] ?? 0) > settings.loadSeconds / 4) break;
   }
   // The quickest, since whatever else the machine does only ever adds.
   const each = Math.min(...seconds);
   if (each * CONNECTION_COUNT < settings.loadSeconds / 2) return { seconds: settings.loadSeconds };
-  return { requestCount: Math.max(4, Math.ceil(settings.loadSeconds / each)) };
+  return { requestCount: Math.max(REQUEST_COUNT_MIN, Math.ceil(settings.loadSeconds / each)) };
 }
 
 function render(found: {
@@ -140,10 +199,11 @@ function render(found: {
     return [
       name,
       figureText(own),
-      ...others.flatMap(({ requestsPerSecond }) => [
-        figureText(requestsPerSecond),
-        figureText(own / requestsPerSecond),
-      ]),
+      ...others.flatMap((cost) =>
+        cost === undefined
+          ? [NO_FIGURE, NO_FIGURE]
+          : [figureText(cost.requestsPerSecond), figureText(own / cost.requestsPerSecond)],
+      ),
     ];
   });
   return [
@@ -158,8 +218,13 @@ function render(found: {
       ['question', 'Curbstone', ...peers],
       measured.map(({ name, costs }) => [
         name,
-        ...costs.map(({ cpuMicroseconds }) => figureText(cpuMicroseconds / 1000)),
+        ...costs.map((cost) =>
+          cost === undefined ? NO_FIGURE : figureText(cost.cpuMicroseconds / 1000),
+        ),
       ]),
     ),
   ].join('\n');
 }
+
+/** The target cannot answer the question. */
+const NO_FIGURE = '–';

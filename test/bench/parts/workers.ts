@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { ensureStore } from '../city/ensure-store.ts';
 import { createLoader } from '../load/create-loader.ts';
 import type { Loader } from '../load/load.ts';
@@ -42,7 +43,9 @@ export async function benchWorkers(settings: Settings): Promise<string> {
   return (
     `${countText(settings.spaceCount)} spaces, ten pages of 100, ${CONNECTION_COUNT} keep-alive connections by ${name}, ` +
     `${settings.roundCount} rounds of ${settings.loadSeconds} s for each target in turn, medians; ` +
-    'the ratios are medians of the ratios of the rounds.\n\n' +
+    'the ratios are medians of the ratios of the rounds. Cores are the processor time of a second: the ' +
+    `servers and ${name} share those of the machine (${availableParallelism()}). The last column compares requests for ` +
+    'each second of processor time, as if the servers had all the cores that they can use.\n\n' +
     renderTable(HEADER, rows)
   );
 }
@@ -55,6 +58,9 @@ const HEADER = [
   'ratio to one worker',
   'ratio to node:http',
   'CPU µs',
+  'cores of the server',
+  'cores of the load',
+  'requests per core, ratio to one worker',
 ];
 
 interface Targets {
@@ -104,6 +110,9 @@ async function benchCoding(
       ratio(own, costs['one worker'] ?? []),
       ratio(own, costs['node:http'] ?? []),
       figureText(median(own.map((cost) => cost.cpuMicroseconds))),
+      figureText(median(own.map((cost) => cost.serverCores))),
+      figureText(median(own.map((cost) => cost.loaderCores))),
+      medianRatio(costs['one worker'] ?? [], own, (cost) => cost.cpuMicroseconds).toFixed(2),
     ]);
   } finally {
     await ceiling.stop();

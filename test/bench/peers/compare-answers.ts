@@ -37,8 +37,8 @@ export async function findDifferences(
 
 /** How many match, and, where they are on few enough pages, all of them. */
 export async function gather(port: number, path: string): Promise<GatheredAnswer> {
-  const page = async (number: number) =>
-    parsePage(await fetchBody(port, `${path.replace(/&page_num=\d+/, '')}&page_num=${number}`));
+  const page = (number: number) =>
+    readPage(port, `${path.replace(/&page_num=\d+/, '')}&page_num=${number}`);
   const first = await page(1);
   const last = first.pageCount === 1 ? first : await page(first.pageCount);
   const matchCount = (first.pageCount - 1) * PAGE_SIZE + last.records.length;
@@ -65,10 +65,11 @@ export function countUnlike(
   return unlikeCount + waiting.size;
 }
 
-function parsePage(body: Buffer): {
-  readonly pageCount: number;
-  readonly records: GatheredAnswer['records'];
-} {
-  const { pages, data } = JSON.parse(body.toString());
+/** One page of an answer. */
+export async function readPage(
+  port: number,
+  path: string,
+): Promise<{ readonly pageCount: number; readonly records: GatheredAnswer['records'] }> {
+  const { pages, data } = JSON.parse((await fetchBody(port, path)).toString());
   return { pageCount: pages.total, records: data[0].spaces };
 }

@@ -13,6 +13,8 @@ export interface PeerQuestion {
   /** Records before the page, and at most on it. */
   readonly skipCount: number;
   readonly pageSize: number;
+  /** Whether the page is found by the key before it, without the number of matches. */
+  readonly isByKey: boolean;
 }
 
 export interface PeerAnswer {
@@ -68,6 +70,7 @@ function parseQuestion(query: Query, curbSpaceId: string | undefined): PeerQuest
     timeMs: query.time === undefined ? undefined : number('time'),
     skipCount: (Number(query.page_num ?? 1) - 1) * PAGE_SIZE,
     pageSize: PAGE_SIZE,
+    isByKey: query.paging === 'key',
   };
 }
 

@@ -14,7 +14,7 @@ import { encodeStatement } from './postgis-statements.ts';
 export interface Pool {
   query(query: {
     readonly text: string;
-    readonly name?: string;
+    readonly name?: string | undefined;
     readonly values?: readonly unknown[];
   }): Promise<{ readonly rows: Row[] }>;
 }
@@ -31,7 +31,8 @@ interface Row {
   readonly width: string | null;
   readonly now_available: boolean;
   readonly time_ms: string | null;
-  readonly match_count: number;
+  /** `null` where a page is found by key. */
+  readonly match_count: number | null;
 }
 
 const [city = '', host = '', port = '', folder = ''] = process.argv.slice(2);
@@ -46,7 +47,7 @@ servePeer(answer, { loadSeconds: (performance.now() - start) / 1000 });
 async function answer(question: PeerQuestion): Promise<PeerAnswer> {
   const { rows } = await pool.query(encodeStatement(question));
   // A page past the end has no row to tell the count, and is not asked for here.
-  return { matchCount: rows[0]?.match_count ?? 0, records: rows.map(toRecord) };
+  return { matchCount: rows[0]?.match_count ?? rows.length, records: rows.map(toRecord) };
 }
 
 function toRecord(row: Row): object {

@@ -2,14 +2,17 @@ import type { PeerQuestion } from './peer-app.ts';
 
 export interface Statement {
   /** One name for each kind of question, under which the server keeps it prepared. */
-  readonly name: string;
+  readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** SQL that finds, counts and cuts a page in one statement; each row says how many match. */
+/**
+ * SQL that finds, counts and cuts a page in one statement; each row says how many match. By key it
+ * finds the page only, and nothing is counted.
+ */
 export function encodeStatement(question: PeerQuestion): Statement {
-  const { skipCount, pageSize, timeMs } = question;
+  const { skipCount, pageSize, timeMs, isByKey } = question;
   const matches = selectMatches(question);
   const order = question.circle === undefined ? 'rank' : 'distance, rank';
   const values: unknown[] = [skipCount, pageSize, timeMs ?? Number.MAX_SAFE_INTEGER];
@@ -20,13 +23,16 @@ export function encodeStatement(question: PeerQuestion): Statement {
           'page AS (SELECT rank FROM space WHERE rank > $1 AND rank <= $1::int + $2::int)',
           '(SELECT max(rank) FROM space)',
         ]
-      : [
-          `found AS MATERIALIZED (${matches.text}),
+      : isByKey
+        ? [`page AS MATERIALIZED (${selectPageByKey(matches, question)})`, 'NULL::int']
+        : [
+            `found AS MATERIALIZED (${matches.text}),
           page AS (SELECT * FROM found ORDER BY ${order} LIMIT $2 OFFSET $1)`,
-          '(SELECT count(*)::int FROM found)',
-        ];
+            '(SELECT count(*)::int FROM found)',
+          ];
   return {
-    name: matches?.name ?? 'all',
+    // A plan for each question by key: the best one depends on how much matches.
+    name: isByKey ? undefined : (matches?.name ?? 'all'),
     text: `WITH ${withFound}
       SELECT rank, curb_space_id, name, published_date, last_updated_date, curb_zone_id,
         space_number, length, width, latest.time_ms, ${matchCount} AS match_count,
@@ -41,17 +47,27 @@ export function encodeStatement(question: PeerQuestion): Statement {
   };
 }
 
+/**
+ * Selects the page after the rank $1. The operator `<->` orders by distances on a sphere, so more
+ * are taken by it and ordered again.
+ */
+function selectPageByKey({ text }: Statement, { circle }: PeerQuestion): string {
+  const rest = `${text} AND rank > $1::int`;
+  if (circle === undefined) return `${rest} ORDER BY rank LIMIT $2`;
+  return `SELECT * FROM (${rest} ORDER BY ground <-> ${CENTER} LIMIT 2 * $2::int) AS near
+    ORDER BY distance, rank LIMIT $2`;
+}
+
 /** Values from the fourth on; the third is the time, or one that never comes. */
 function selectMatches(question: PeerQuestion): Statement | undefined {
   const { curbSpaceId, curbZoneId, box, circle, timeMs } = question;
   const isValid = timeMs === undefined ? '' : 'AND start_ms <= $3::bigint AND $3::bigint < end_ms';
   const name = (filter: string) => `${filter}${timeMs === undefined ? '' : ' and time'}`;
   if (circle !== undefined) {
-    const center = 'ST_SetSRID(ST_MakePoint($4, $5), 4326)::geography';
     return {
       name: name('circle'),
-      text: `SELECT rank, ST_Distance(ground, ${center}) AS distance FROM space
-        WHERE ST_DWithin(ground, ${center}, $6) ${isValid}`,
+      text: `SELECT rank, ST_Distance(ground, ${CENTER}) AS distance FROM space
+        WHERE ST_DWithin(ground, ${CENTER}, $6) ${isValid}`,
       values: [circle.lng, circle.lat, circle.radiusM],
     };
   }
@@ -77,3 +93,5 @@ function selectMatches(question: PeerQuestion): Statement | undefined {
     values: [curbZoneId],
   };
 }
+
+const CENTER = 'ST_SetSRID(ST_MakePoint($4, $5), 4326)::geography';

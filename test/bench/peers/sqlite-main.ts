@@ -2,16 +2,17 @@ import { rmSync } from 'node:fs';
 import { requirePeerPackage } from './install.ts';
 import type { PeerAnswer, PeerQuestion } from './peer-app.ts';
 import { servePeer } from './peer-app.ts';
-import { type PeerSpace, recordOf } from './peer-space.ts';
 import { readCity } from './read-city.ts';
+import { boxOf } from './shapes.ts';
 import {
-  boxAroundCircle,
-  boxesMeet,
-  boxOf,
-  distanceM,
-  type PeerBox,
-  shapeMeetsBox,
-} from './shapes.ts';
+  columnsOf,
+  meetsBox,
+  metresFrom,
+  recordOfRow,
+  SPACE_COLUMNS,
+  type SqlRow,
+  valuesOf,
+} from './sql-rows.ts';
 import { encodeStatements } from './sqlite-statements.ts';
 
 /*
@@ -34,7 +35,7 @@ interface Database {
 
 interface Statement {
   run(...values: unknown[]): void;
-  all(values: object): Row[];
+  all(values: object): SqlRow[];
   pluck(): Count;
 }
 
@@ -47,21 +48,6 @@ interface Count {
   get(values: object): number;
 }
 
-interface Row {
-  readonly rank: number;
-  readonly curb_space_id: string;
-  readonly name: string;
-  readonly published_date: number;
-  readonly last_updated_date: number;
-  readonly curb_zone_id: string;
-  readonly space_number: number;
-  readonly length: string | null;
-  readonly width: string | null;
-  readonly now_available: number;
-  readonly time_ms: number | null;
-  readonly match_count: number;
-}
-
 const [city = '', file = '', folder = ''] = process.argv.slice(2);
 // The package is what its name says; see `Database`.
 const open = requirePeerPackage('better-sqlite3', folder) as new (path: string) => Database;
@@ -69,11 +55,7 @@ rmSync(file, { force: true });
 const database = new open(file);
 
 const SCHEMA = `
-  CREATE TABLE space (
-    rank INTEGER PRIMARY KEY, curb_space_id TEXT, name TEXT, published_date INTEGER,
-    last_updated_date INTEGER, curb_zone_id TEXT, space_number INTEGER, length TEXT, width TEXT,
-    available INTEGER, start_ms REAL, end_ms REAL, positions BLOB
-  );
+  CREATE TABLE space (${SPACE_COLUMNS});
   CREATE TABLE observation (
     rank INTEGER, time_ms INTEGER, available INTEGER, PRIMARY KEY (rank, time_ms)
   ) WITHOUT ROWID;
@@ -111,44 +93,16 @@ async function load(): Promise<void> {
   database.exec('COMMIT');
 }
 
-function columnsOf(space: PeerSpace): unknown[] {
-  return [
-    space.rank,
-    space.curbSpaceId,
-    space.name,
-    space.publishedDateMs,
-    space.lastUpdatedDateMs,
-    space.curbZoneId,
-    space.spaceNumber,
-    space.lengthCm,
-    space.widthCm,
-    Number(space.available),
-    space.startMs,
-    space.endMs,
-    Buffer.from(new Float64Array(space.positions).buffer),
-  ];
-}
-
 function defineFunctions(): void {
   const options = { deterministic: true };
   database.function(
     'meets_box',
     { ...options, varargs: true },
-    (bytes: Buffer, ...corners: number[]) => {
-      const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = corners;
-      const box: PeerBox = { minLng, minLat, maxLng, maxLat };
-      const positions = positionsOf(bytes);
-      return Number(boxesMeet(boxOf(positions), box) && shapeMeetsBox(positions, box));
-    },
+    (bytes: Buffer, ...corners: number[]) => Number(meetsBox(bytes, corners)),
   );
   database.function('distance_m', options, (bytes: Buffer, lng: number, lat: number) =>
-    distanceM(positionsOf(bytes), { lng, lat, radiusM: 0 }),
+    metresFrom(bytes, lng, lat),
   );
-}
-
-/** The bytes may stand anywhere, and numbers want to stand at a multiple of eight. */
-function positionsOf(bytes: Buffer): Float64Array {
-  return new Float64Array(new Uint8Array(bytes).buffer);
 }
 
 function answer(question: PeerQuestion): PeerAnswer {
@@ -157,13 +111,8 @@ function answer(question: PeerQuestion): PeerAnswer {
   const rows = page.all(values);
   return {
     // A page past the end has no row to tell the count.
-    matchCount: rows[0]?.match_count ?? count.get(values),
-    records: rows.map((row) =>
-      recordOf(spaceOf(row), {
-        available: row.now_available === 1,
-        availabilityTimeMs: row.time_ms,
-      }),
-    ),
+    matchCount: Number(rows[0]?.match_count ?? count.get(values)),
+    records: rows.map(recordOfRow),
   };
 }
 
@@ -176,30 +125,4 @@ function statementsFor(question: PeerQuestion): Prepared {
     statements.set(page, prepared);
   }
   return prepared;
-}
-
-function valuesOf({ curbSpaceId, curbZoneId, box, circle, ...rest }: PeerQuestion): object {
-  return {
-    id: curbSpaceId,
-    zone: curbZoneId,
-    ...(circle === undefined ? box : { ...boxAroundCircle(circle), ...circle }),
-    time: rest.timeMs,
-    latest: rest.timeMs ?? Number.MAX_SAFE_INTEGER,
-    skip: rest.skipCount,
-    limit: rest.pageSize,
-  };
-}
-
-function spaceOf(row: Row): Parameters<typeof recordOf>[0] {
-  return {
-    rank: row.rank,
-    curbSpaceId: row.curb_space_id,
-    name: row.name,
-    publishedDateMs: row.published_date,
-    lastUpdatedDateMs: row.last_updated_date,
-    curbZoneId: row.curb_zone_id,
-    spaceNumber: row.space_number,
-    lengthCm: row.length,
-    widthCm: row.width,
-  };
 }

@@ -29,7 +29,8 @@ it('peers answer every question as Curbstone does, record by record', async () =
   const peers = await startPeers(city, settings);
   try {
     expect(peers.length).toBeGreaterThan(0);
-    for (const { port } of peers) {
+    for (const { port, pathsOf } of peers) {
+      if (pathsOf !== undefined) continue; // It does not count, so it has no pages to compare.
       for (const { paths } of questions) {
         const ports = { ours: curbstone.port, theirs: port };
         expect(await findDifferences(ports, paths.slice(0, 8))).toEqual([]);

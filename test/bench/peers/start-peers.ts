@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type PrivateMemory, readCpuSeconds, readPrivateMemory } from '../measure/process-facts.ts';
 import { scriptPath } from '../measure/run-script.ts';
+import type { Question } from '../questions/list-questions.ts';
 import { type ServerProcess, startServer } from '../servers/server-process.ts';
 import type { Settings } from '../settings.ts';
 import { ensureNpmPackage } from './install.ts';
@@ -11,16 +12,21 @@ export interface PeerServer extends Pick<ServerProcess, 'port' | 'cpuSeconds' | 
   readonly name: string;
   readonly loadSeconds: number;
   privateMemory(): PrivateMemory;
+  /**
+   * The paths of a question for this server, or `undefined` if it cannot answer it. Absent: the
+   * same paths as for Curbstone.
+   */
+  readonly pathsOf?: (question: Question) => readonly string[] | undefined;
 }
 
 /** Loads a city into each peer that can be had; what cannot is told by `note`. */
 export async function startPeers(city: string, settings: Settings): Promise<PeerServer[]> {
-  const starts = [startMemoryPeer, startSqlitePeer, startPostgisPeer];
+  const starts = [startMemoryPeer, startSqlitePeer, startDuckDbPeer, startPostgisPeers];
   const peers: PeerServer[] = [];
   try {
     for (const start of starts) {
-      const peer = await start(city, settings);
-      if (peer !== undefined) peers.push(peer);
+      const started = await start(city, settings);
+      if (started !== undefined) peers.push(...[started].flat());
     }
     return peers;
   } catch (error) {
@@ -48,7 +54,23 @@ async function startSqlitePeer(city: string, settings: Settings): Promise<PeerSe
   return peerOf('SQLite R*Tree', await startServer({ path, words: [city, file, folder] }));
 }
 
-async function startPostgisPeer(city: string, settings: Settings): Promise<PeerServer | undefined> {
+async function startDuckDbPeer(city: string, { note }: Settings): Promise<PeerServer | undefined> {
+  try {
+    await import('@duckdb/node-api');
+  } catch {
+    note('DuckDB cannot be loaded on this machine: left out');
+    return undefined;
+  }
+  note('loading the city into DuckDB');
+  const path = scriptPath('./duckdb-main.js', import.meta.url);
+  return peerOf('DuckDB', await startServer({ path, words: [city] }));
+}
+
+/** The database with a server in front that pages by number, and the same that pages by key. */
+async function startPostgisPeers(
+  city: string,
+  settings: Settings,
+): Promise<PeerServer[] | undefined> {
   const { folder, note } = settings;
   const cluster = ensureNpmPackage('pg', settings) ? await startCluster(settings) : undefined;
   if (cluster === undefined) {
@@ -59,7 +81,7 @@ async function startPostgisPeer(city: string, settings: Settings): Promise<PeerS
   const path = scriptPath('./postgis-main.js', import.meta.url);
   const words = [city, cluster.folder, String(cluster.port), folder];
   const server = await startServer({ path, words });
-  return {
+  const byNumber = {
     ...peerOf('PostGIS', server),
     cpuSeconds: () => server.cpuSeconds() + readCpuSeconds(cluster.pid),
     privateMemory() {
@@ -75,6 +97,17 @@ async function startPostgisPeer(city: string, settings: Settings): Promise<PeerS
       await cluster.stop();
     },
   };
+  const byKey = { ...byNumber, name: 'PostGIS by key', pathsOf: pathsByKey, stop: async () => {} };
+  return [byNumber, byKey];
+}
+
+/**
+ * The key before a page is known for first pages, and for pages without a filter, whose keys are
+ * numbers without gaps.
+ */
+function pathsByKey({ paths }: Question): readonly string[] | undefined {
+  const hasKeys = paths.every((path) => !path.includes('page_num') || !/min_lat|lat=/.test(path));
+  return hasKeys ? paths.map((path) => `${path}&paging=key`) : undefined;
 }
 
 function peerOf(name: string, server: ServerProcess): PeerServer {

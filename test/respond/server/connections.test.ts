@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -29,8 +29,6 @@ async function run(bodyByteLength = 0): Promise<Running> {
   const unread: number[] = [];
   const padding = Buffer.alloc(bodyByteLength, '.');
   const httpServer = createHttpServer({
-    IncomingMessage,
-    ServerResponse,
     handle(request, response) {
       handed.push(request.url ?? '');
       if (request.url === '/held') held.push(response);

@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../src/respond/app.ts';
@@ -17,8 +17,6 @@ const open: Held[] = [];
 async function hold(): Promise<Held> {
   const waiting: ServerResponse[] = [];
   const app: App = {
-    IncomingMessage,
-    ServerResponse,
     handle: (_, response) => waiting.push(response),
   };
   const httpServer = createHttpServer(app);
