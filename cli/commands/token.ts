@@ -88,7 +88,7 @@ export const tokenCommand: Command = {
 };
 
 async function addToken(values: CommandValues, context: CommandContext): Promise<number> {
-  const path = getTokensPath(values);
+  const path = requireTokensPath(values);
   const name = parseTokenName(textOf(values, 'name'));
   const nowMs = Date.now();
   const rate = findText(values, 'rate');
@@ -111,7 +111,7 @@ async function addToken(values: CommandValues, context: CommandContext): Promise
 }
 
 async function rotateToken(values: CommandValues, context: CommandContext): Promise<number> {
-  const path = getTokensPath(values);
+  const path = requireTokensPath(values);
   const name = textOf(values, 'name');
   const nowMs = Date.now();
   const overlap = findText(values, 'overlap');
@@ -153,7 +153,7 @@ function replaceToken(
 }
 
 async function listTokens(values: CommandValues, context: CommandContext): Promise<number> {
-  const entries = readTokenFile(getTokensPath(values));
+  const entries = readTokenFile(requireTokensPath(values));
   const nowMs = Date.now();
   if (context.json) {
     const tokens = entries.map(({ sha256: _, ...entry }) => ({
@@ -166,7 +166,7 @@ async function listTokens(values: CommandValues, context: CommandContext): Promi
 }
 
 async function revokeToken(values: CommandValues, context: CommandContext): Promise<number> {
-  const path = getTokensPath(values);
+  const path = requireTokensPath(values);
   const name = textOf(values, 'name');
   await changeTokenFile(path, (entries) => {
     const others = entries.filter((entry) => entry.name !== name);
@@ -221,7 +221,7 @@ function describeUnknown(path: string, name: string): Failure {
   });
 }
 
-function getTokensPath(values: CommandValues): string {
+function requireTokensPath(values: CommandValues): string {
   const path = findText(values, 'tokens');
   if (path !== undefined && path !== '') return path;
   throw new Failure('usage', 'no token file is named', { hint: 'name one with --tokens <file>' });

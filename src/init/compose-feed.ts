@@ -8,7 +8,6 @@ import {
   guessSpaceFields,
   guessZoneFields,
 } from './compose-fields.ts';
-import { composePolicies } from './compose-policies.ts';
 import { describeCarried, listCarried } from './curblr.ts';
 import type { Guess, PlainGuess, SourceKind } from './guess.ts';
 import type { GuessedPlace } from './guess-place.ts';
@@ -238,6 +237,13 @@ function composeSource({ file, kind, zone }: RelatedFile, context: SourceContext
     ...(carried.length === 0 ? {} : { custom_attributes: carried }),
   };
   return { source, summary: summarise(file, { kind, source, known }) };
+}
+
+/** Describes a file of policies: it is in the standard's own format and is read as it is. */
+function composePolicies({ file, profile: { recordCount } }: ExaminedFile) {
+  const kind = 'policies' as const;
+  const summary = { file, kind, recordCount, unusedColumns: [], isPlaced: false, remarks: [] };
+  return { source: { file, kind }, summary };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Kind } from '../model/kind.ts';
 import { createRecordDeriver } from '../normalise/derive/derive-records.ts';
 import type { CountedNote, FieldReport, Note } from '../normalise/derive/field-report.ts';
 import { createNormaliser } from '../normalise/normaliser.ts';
+import { createRecordDrawer } from '../normalise/shape/draw-shape.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
 import { createOrderReader } from '../normalise/values/timestamps.ts';
 import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
@@ -21,7 +22,6 @@ import {
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
-import { createRecordDrawer } from './draw-record.ts';
 import type { PreparedPiece, RejectedRow } from './prepared-piece.ts';
 import type { HeldRecord } from './unite-records.ts';
 

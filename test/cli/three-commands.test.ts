@@ -10,7 +10,7 @@ import { makeScratchFolder } from '../support/scratch.ts';
 /** The commands of a block of the section, as words of the program. */
 function readCommands(index: number): string[][] {
   const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const [, section = ''] = text.split('## From the files of a city to answers');
+  const [, section = ''] = text.split('## From the files of a city to a server');
   const [, block = ''] = [...section.matchAll(/```sh\n([^`]*)```/g)][index] ?? [];
   return block
     .trim()

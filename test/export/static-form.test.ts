@@ -139,7 +139,9 @@ describe('an export as static', () => {
       const answer = await read(`curbs/zone-spaces/${curbZoneId}/`);
       expect(answer.data).toEqual([{ spaces: records }]);
     }
-    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('What cannot be asked here');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(
+      'These files do not support a box',
+    );
   });
 });
 

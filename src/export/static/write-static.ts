@@ -10,7 +10,6 @@ import {
   type ServedRecords,
   serveRecords,
 } from './static-pages.ts';
-import { encodeStaticReadme } from './static-readme.ts';
 
 /**
  * Writes the responses as files for a static web host: the pages of each list, every record by its
@@ -98,4 +97,34 @@ const NAME_BYTE_LENGTH_MAX = 200;
 
 function write(path: string, text: string): void {
   writeFileSync(path, text, { flag: 'wx', mode: 0o644 });
+}
+
+/** Returns the README for whoever uploads the files to a host. */
+function encodeStaticReadme({ id, facts }: Snapshot): string {
+  return `# Curb data of ${facts.author}
+
+Responses of the curb interface as files, made from snapshot ${id}. Put this folder on any web host.
+
+| Address | Response |
+|---|---|
+| \`index.json\` | what there is |
+| \`curbs/areas/\`, \`curbs/zones/\`, \`curbs/spaces/\`, \`curbs/policies/\`, \`curbs/objects/\` | the first page of each list; \`links.next\` names the next one |
+| \`curbs/areas/{curb_area_id}\`, \`curbs/zones/{curb_zone_id}\`, \`curbs/spaces/{curb_space_id}\`, likewise policies and objects | one record |
+| \`curbs/zone-spaces/{curb_zone_id}/\` | the spaces of one zone |
+
+Links are relative to the address of the response. A page has 250 records.
+
+The host must answer for a folder with its \`index.json\`, redirect \`curbs/areas\` to \`curbs/areas/\`, and send files without an ending
+as JSON. With nginx:
+
+\`\`\`nginx
+index index.json;
+default_type application/json;
+add_header Access-Control-Allow-Origin *;
+\`\`\`
+
+These files do not support a box, a circle, a time, a name or another number of records on a page, because no program computes the responses.
+Parameters are ignored, also a service token: everybody who can reach the host can read everything. Availability is the latest one of the
+snapshot. For an unknown identifier the host sends its own 404.
+`;
 }

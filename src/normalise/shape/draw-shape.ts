@@ -1,5 +1,6 @@
-import type { BufferLine } from '../../geo/buffer-lines.ts';
+import { type BufferLine, loadBufferLine } from '../../geo/buffer-lines.ts';
 import { type BaySize, drawBay } from '../../geo/draw-bay.ts';
+import type { CurbRecords } from '../../model/curb-record.ts';
 import {
   type Positions,
   positionListsOf,
@@ -8,6 +9,7 @@ import {
   shapeOfPolygons,
 } from '../../model/geometry.ts';
 import { invariant } from '../../model/invariant.ts';
+import type { Kind } from '../../model/kind.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
 import type { BayPlan, DrawingPlan, DrawnLengthPlan, SourcePlan } from '../source-plan.ts';
@@ -21,7 +23,7 @@ import { createBearingReader, createMeasureReader } from './drawn-measures.ts';
 export type Drawn = 'done' | BaySize;
 
 /** The shape that a record gets, or what is needed to draw it once the whole feed is known. */
-export interface DrawnShape {
+interface DrawnShape {
   readonly shape: Shape;
   /** `null`: the shape is that of the file. */
   readonly drawn: Drawn | null;
@@ -31,7 +33,7 @@ export interface DrawnShape {
  * Draws the polygon of a record as the feed asks. A record whose measures are missing or invalid
  * keeps its shape, which is reported.
  */
-export type ShapeDrawer = (raw: RawRecord, shape: Shape, report: FieldReport) => DrawnShape;
+type ShapeDrawer = (raw: RawRecord, shape: Shape, report: FieldReport) => DrawnShape;
 
 const POINT_TYPES: readonly Shape['type'][] = ['Point', 'MultiPoint'];
 const LINE_TYPES: readonly Shape['type'][] = ['LineString', 'MultiLineString'];
@@ -43,12 +45,31 @@ export function listDrawnTypes(drawing: DrawingPlan | null): readonly Shape['typ
   return [...(bay === null ? [] : POINT_TYPES), ...(buffer === null ? [] : LINE_TYPES)];
 }
 
+type RecordDrawer = (
+  record: CurbRecords[Kind],
+  raw: RawRecord,
+  report: FieldReport,
+) => { readonly record: CurbRecords[Kind]; readonly drawn: Drawn | null };
+
+/** Draws the polygons of points and lines where the feed asks for them. */
+export async function createRecordDrawer({ drawing, decimal }: SourcePlan): Promise<RecordDrawer> {
+  if (drawing === null) return (record) => ({ record, drawn: null });
+  const bufferLine = drawing.buffer === null ? null : await loadBufferLine();
+  const draw = createShapeDrawer({ drawing, decimal }, bufferLine);
+  return (record, raw, report) => {
+    if (!('shape' in record) || record.shape === null) return { record, drawn: null };
+    const { shape, drawn } = draw(raw, record.shape, report);
+    if (shape === record.shape) return { record, drawn };
+    // Only spaces and zones are drawn, and both may have any shape.
+    return { record: { ...record, shape } as CurbRecords['spaces' | 'zones'], drawn };
+  };
+}
+
 /** `bufferLine` is needed only where the plan has a buffer. */
-export function createShapeDrawer(
-  { drawing, decimal }: SourcePlan,
+function createShapeDrawer(
+  { drawing, decimal }: { readonly drawing: DrawingPlan; readonly decimal: DecimalMark },
   bufferLine: BufferLine | null,
 ): ShapeDrawer {
-  if (drawing === null) return keepShape;
   const { bay, buffer } = drawing;
   const drawPoints = bay === null ? keepShape : createBayDrawer(bay, decimal);
   const drawLines =
