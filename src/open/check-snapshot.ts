@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../diagnostic/failure.ts';
 import type { CheckAnswer, CheckTask } from './check-worker.ts';
+import { findMemoryMap } from './memory-map.ts';
 import { readManifest } from './open-snapshot.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
@@ -58,6 +59,7 @@ function verifyInThread(folder: string, patienceMs: number): Promise<readonly st
       });
       worker.once('error', reject);
       worker.once('exit', () => {
+        findMemoryMap()?.trim();
         if (worker !== current) return;
         clearTimeout(patience);
         reject(new Failure('world', `${folder}: verifying ended early`));

@@ -9,6 +9,11 @@ export interface MemoryMap {
    * closed afterwards.
    */
   map(descriptor: number, byteLength: number): Mapping | undefined;
+  /**
+   * Gives memory that was freed back to the system. The allocator of glibc keeps what a thread has
+   * used after its end: 20 MB and more after a snapshot was verified. Does nothing elsewhere.
+   */
+  trim(): void;
 }
 
 export interface Mapping {
@@ -75,7 +80,10 @@ function bind(library: string, mapAnonymous: number): MemoryMap {
   const mmap = libc.func('void *mmap(void *, size_t, int, int, int, int64_t)');
   const madvise = libc.func('int madvise(void *, size_t, int)');
 
+  const trim = findTrim(libc);
+
   return {
+    trim: () => void trim?.(0),
     map(descriptor, byteLength) {
       const address: unknown = mmap(null, byteLength, PROT_READ, MAP_SHARED, descriptor, 0);
       if (typeof address !== 'bigint' || address === MAP_FAILED || address === 0n) return undefined;
@@ -92,4 +100,12 @@ function bind(library: string, mapAnonymous: number): MemoryMap {
       };
     },
   };
+}
+
+function findTrim(libc: Koffi.LibraryHandle): ((padding: number) => number) | undefined {
+  try {
+    return libc.func('int malloc_trim(size_t)');
+  } catch {
+    return undefined; // Another C library, such as musl.
+  }
 }
