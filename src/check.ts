@@ -34,7 +34,7 @@ import { createRejects, type Rejects } from './rejects/collect-rejects.ts';
 import { clearRejectFolder, type RejectFile } from './rejects/reject-folder.ts';
 import { writeRejects } from './rejects/write-rejects.ts';
 import { type BatchOptions, createBatchBuilder } from './table/batch-builder.ts';
-import type { FeedTable, FeedTables } from './table/feed-tables.ts';
+import { type FeedTable, type FeedTables, withoutOrigins } from './table/feed-tables.ts';
 import { linesOfRow } from './table/lines-of-row.ts';
 import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
@@ -75,6 +75,7 @@ export interface CheckOptions {
 export interface CheckedFeed {
   readonly feed: Feed;
   readonly facts: SnapshotFacts;
+  /** Without the places of the records, which only the findings needed. */
   readonly tables: FeedTables;
   readonly report: Report;
   /** Whether spaces were numbered within their zones, after their JSON was written. */
@@ -127,7 +128,7 @@ export async function checkFeed(
   return {
     feed,
     facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
-    tables,
+    tables: withoutOrigins(tables),
     hasSequences: feed.sources.some(isNumbered),
     rejects:
       rejects === undefined || rejectsFolder === undefined

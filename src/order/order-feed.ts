@@ -89,7 +89,7 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
       timeline: buildTimeline(tables, tableRows),
     },
     zones: {
-      ...indexZones(tables, zones, { tableRows, firstSpaces }),
+      ...indexZones(tables, zones, firstSpaces),
       objects: listObjectsOfZones(tables, zones, objects.tableRows),
     },
     policies: orderPolicies(tables, zones),
@@ -100,7 +100,7 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
 function indexZones(
   tables: FeedTables,
   zones: ZoneOrder,
-  spaces: { readonly tableRows: Uint32Array; readonly firstSpaces: Uint32Array },
+  firstSpaces: Uint32Array,
 ): Omit<OrderedFeed['zones'], 'objects'> {
   const tableRows = zones.refs.map((ref) => zones.tableRowOfRef[ref]!);
   return {
@@ -109,13 +109,13 @@ function indexZones(
     recordRuns: runsOfRecords(tableRows),
     cells: buildCellIndex(zones.cells),
     ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
-    firstSpaces: spaces.firstSpaces,
+    firstSpaces,
     shapes: gatherShapes(zones.rowCount, (row) => {
       const tableRow = tableRows[row]!;
       return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];
     }),
     tree: buildZoneTree(tables, tableRows),
-    links: linkZones(tables, zones, spaces),
+    links: linkZones(tables, zones, firstSpaces),
   };
 }
 

@@ -1,4 +1,3 @@
-import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { isKept, NO_ROW, zoneRefsOfList } from '../table/table-rows.ts';
 import type { ZoneOrder } from './order-zones.ts';
@@ -8,42 +7,56 @@ import type { ZoneOrder } from './order-zones.ts';
  * zone record).
  */
 export interface ZoneLinks {
-  /** Ascending, by snapshot row. */
-  areaIdsOf(zoneRow: number): readonly string[];
-  spaceIdsOf(zoneRow: number): readonly string[];
-  /** Known without computing the identifiers, which takes longer. */
+  /** Table rows of areas in the order of their identifiers, by snapshot row. */
+  areaRowsOf(zoneRow: number): readonly number[];
   spaceCountOf(zoneRow: number): number;
+  /** Computed when it is asked for. */
+  groupSpaces(): SpacesByZone;
 }
+
+/** Returns table rows of spaces in the order of their identifiers, by snapshot row. */
+export type SpacesByZone = (zoneRow: number) => Uint32Array;
 
 export function linkZones(
   tables: FeedTables,
   zones: ZoneOrder,
-  spaces: { readonly tableRows: Uint32Array; readonly firstSpaces: Uint32Array },
+  firstSpaces: Uint32Array,
 ): ZoneLinks {
-  const areaIds = areaIdsByZone(tables, zones);
-  const { tableRows, firstSpaces } = spaces;
+  const areaRows = areaRowsByZone(tables, zones);
   return {
-    areaIdsOf: (zoneRow) => areaIds[zoneRow] ?? [],
-    spaceIdsOf(zoneRow) {
-      const rows = tableRows.subarray(firstSpaces[zoneRow]!, firstSpaces[zoneRow + 1]!);
-      return Array.from(rows, (row) =>
-        decodeUuid(tables.spaces.uuids, row * UUID_BYTE_LENGTH),
-      ).sort();
-    },
+    areaRowsOf: (zoneRow) => areaRows[zoneRow] ?? [],
     spaceCountOf: (zoneRow) => firstSpaces[zoneRow + 1]! - firstSpaces[zoneRow]!,
+    groupSpaces: () => groupSpaces(tables, zones, firstSpaces),
   };
 }
 
 /** Visits areas in the order of their identifiers, so that each list is ascending. */
-function areaIdsByZone({ areas }: FeedTables, zones: ZoneOrder): string[][] {
-  const lists = Array.from({ length: zones.rowCount }, (): string[] => []);
+function areaRowsByZone({ areas }: FeedTables, zones: ZoneOrder): number[][] {
+  const lists = Array.from({ length: zones.rowCount }, (): number[] => []);
   for (const row of areas.uuidOrder.rows) {
     if (!isKept(areas, row)) continue;
-    const id = decodeUuid(areas.uuids, row * UUID_BYTE_LENGTH);
     for (const ref of zoneRefsOfList(areas, row)) {
       const zoneRow = zones.rowOfRef[ref]!;
-      if (zoneRow !== NO_ROW) lists[zoneRow]!.push(id);
+      if (zoneRow !== NO_ROW) lists[zoneRow]!.push(row);
     }
   }
   return lists;
+}
+
+/** Assigns spaces to zones in the order of their identifiers, so that each list is ascending. */
+function groupSpaces(
+  { spaces }: FeedTables,
+  zones: ZoneOrder,
+  firstSpaces: Uint32Array,
+): SpacesByZone {
+  const grouped = new Uint32Array(firstSpaces[zones.rowCount]!);
+  const next = firstSpaces.slice();
+  for (const row of spaces.uuidOrder.rows) {
+    if (!isKept(spaces, row)) continue;
+    const zoneRow = zones.rowOfRef[spaces.zoneRefs[row]!]!;
+    const target = next[zoneRow]!;
+    grouped[target] = row;
+    next[zoneRow] = target + 1;
+  }
+  return (zoneRow) => grouped.subarray(firstSpaces[zoneRow]!, firstSpaces[zoneRow + 1]!);
 }

@@ -1,4 +1,5 @@
 import type { CurbArea } from '../model/curb-area.ts';
+import { UUID_BYTE_LENGTH, writeUuidText } from '../model/curb-id.ts';
 import type { CurbObject, CurbPolicy } from '../model/curb-record.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
@@ -24,7 +25,7 @@ export function encodeAreaDetail(area: CurbArea, shell: Positions | undefined): 
 
 /**
  * Returns a space without its availability, which depends on the observations of the whole feed;
- * `encodeAvailability` adds it. The availability is at the end, so that a response as of another
+ * `writeAvailability` adds it. The availability is at the end, so that a response as of another
  * time differs only there.
  */
 export function encodeSpaceHead(space: CurbSpace): string {
@@ -42,19 +43,15 @@ export function encodeSpaceLink(zoneId: string, spaceNumber: number): string {
   return `,"curb_zone_id":[${JSON.stringify(zoneId)}],"space_number":${spaceNumber}`;
 }
 
-/** The tail of a space: `,"available":true,"availability_time":1700000000000}`. */
-export function encodeAvailability({ available, availabilityTimeMs }: Availability): string {
-  return `,"available":${available},"availability_time":${availabilityTimeMs}}`;
-}
-
-/** Returns the length of `encodeAvailability` in bytes, without encoding anything. */
+/** Returns the number of bytes that `writeAvailability` writes. */
 export function byteLengthOfAvailability({ available, availabilityTimeMs }: Availability): number {
   return headOfAvailability(available).length + byteLengthOfTime(availabilityTimeMs) + 1;
 }
 
 /**
- * Writes the bytes of `encodeAvailability` into `target` from `start` on, and returns where they
- * end. Faster than encoding text: a response as of a time has a hundred of them.
+ * Writes the tail of a space, `,"available":true,"availability_time":1700000000000}`, into `target`
+ * from `start` on, and returns where it ends. Faster than encoding text: a response as of a time
+ * has a hundred of them.
  */
 export function writeAvailability(
   target: Uint8Array,
@@ -70,7 +67,7 @@ export function writeAvailability(
   return end + 1;
 }
 
-/** More bytes than `encodeAvailability` ever has. */
+/** More bytes than `writeAvailability` ever writes. */
 export const AVAILABILITY_BYTE_LENGTH_MAX = 64;
 
 const AVAILABLE = Buffer.from(',"available":true,"availability_time":');
@@ -258,17 +255,22 @@ export function encodeZone(zone: CurbZone, geometry: string): ZoneJson {
 }
 
 /** Returns the middle part of a zone: its areas and spaces. An empty list adds nothing. */
-export function encodeZoneLinks(links: {
-  readonly curbAreaIds: readonly string[];
-  readonly curbSpaceIds: readonly string[];
-}): string {
-  return (
-    encodeLinks('curb_area_ids', links.curbAreaIds) +
-    encodeLinks('curb_space_ids', links.curbSpaceIds)
-  );
+export function writeZoneLinks(
+  target: Uint8Array,
+  start: number,
+  links: { readonly areas: LinkedRows; readonly spaces: LinkedRows },
+): number {
+  const end = writeLinks(target, start, { name: 'curb_area_ids', ...links.areas });
+  return writeLinks(target, end, { name: 'curb_space_ids', ...links.spaces });
 }
 
-/** Returns the length of `encodeZoneLinks`, computed from the number of identifiers. */
+/** Some of the UUIDs in a column of 16 bytes each. */
+interface LinkedRows {
+  readonly uuids: Uint8Array;
+  readonly rows: ArrayLike<number>;
+}
+
+/** Returns the length of what `writeZoneLinks` writes, from the number of identifiers. */
 export function byteLengthOfZoneLinks(links: {
   readonly areaCount: number;
   readonly spaceCount: number;
@@ -284,9 +286,26 @@ function byteLengthOfLinks(name: string, count: number): number {
   return count === 0 ? 0 : name.length + 6 - 1 + 39 * count;
 }
 
-function encodeLinks(name: string, uuids: readonly string[]): string {
-  return uuids.length === 0 ? '' : `,"${name}":["${uuids.join('","')}"]`;
+function writeLinks(
+  target: Uint8Array,
+  start: number,
+  { name, uuids, rows }: LinkedRows & { readonly name: string },
+): number {
+  if (rows.length === 0) return start;
+  const head = `,"${name}":[`;
+  for (let index = 0; index < head.length; index++) target[start + index] = head.charCodeAt(index);
+  let at = start + head.length;
+  for (let index = 0; index < rows.length; index++) {
+    target[at++] = QUOTE;
+    at = writeUuidText(target, at, uuids, rows[index]! * UUID_BYTE_LENGTH);
+    target[at++] = QUOTE;
+    target[at++] = index + 1 < rows.length ? COMMA : CLOSING_BRACKET;
+  }
+  return at;
 }
+
+const COMMA = 0x2c;
+const CLOSING_BRACKET = 0x5d;
 
 /** The standard's order (Curb Data Specification, Curb Zone). */
 const ZONE_FIELDS_BEFORE_LINKS = [

@@ -21,8 +21,9 @@ export function createSpool(path: string): Spool {
   let pendingByteLength = 0;
 
   function flush(): void {
-    if (pendingByteLength === 0) return;
-    writeWhole(descriptor, Buffer.concat(pending, pendingByteLength));
+    const [first, ...others] = pending;
+    if (first === undefined) return;
+    writeWhole(descriptor, others.length === 0 ? first : Buffer.concat(pending, pendingByteLength));
     pending.length = 0;
     pendingByteLength = 0;
   }
@@ -53,5 +54,5 @@ export function createSpool(path: string): Spool {
   };
 }
 
-/** Large enough for few writes, small enough for little memory. */
-const FLUSH_BYTE_LENGTH = 4 * 1024 * 1024;
+/** Less than the records of most pieces, which are then written at once and not copied. */
+const FLUSH_BYTE_LENGTH = 256 * 1024;

@@ -27,15 +27,15 @@ export interface Insertion {
   readonly restLengths: Uint32Array | null;
   /** By snapshot row. */
   byteLengthOf(row: number): number;
-  /** ASCII. */
-  textOf(row: number): string;
+  /** Writes the text into `target` from `start` on, and returns where it ends. */
+  write(target: Uint8Array, start: number, row: number): number;
 }
 
 /** For records that are already complete. */
 export const NO_INSERTION: Insertion = {
   restLengths: null,
   byteLengthOf: () => 0,
-  textOf: () => '',
+  write: (_, start) => start,
 };
 
 export interface WrittenPages {
@@ -49,6 +49,7 @@ export function writePages(
   target: { folder: string; base: string; fileByteLengthMax: number },
 ): WrittenPages {
   const offsets = offsetsOf(source);
+  const read = createReader(source);
   const fileStarts = planPageFiles(offsets, target.fileByteLengthMax);
   const files: ManifestFile[] = [];
   let row = 0;
@@ -59,7 +60,7 @@ export function writePages(
       const end = fileStarts[number + 1]!;
       const firstRow = row;
       while (row < source.tableRows.length && offsets[row]! < end) row++;
-      writeRows(source, { firstRow, endRow: row, write: file.write });
+      writeRows(source, { firstRow, endRow: row, read, write: file.write });
     } catch (error) {
       file.abandon();
       throw error;
@@ -83,14 +84,40 @@ function offsetsOf({ tableRows, lengths, insertion }: PageSource): Float64Array 
 interface RowRange {
   readonly firstRow: number;
   readonly endRow: number;
+  readonly read: ReadPart;
   write(bytes: Uint8Array): void;
 }
 
 /** Size of one write, and of one read of records that are adjacent in the spool. */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 
+/** Returns a part of the spool, valid until the next call. */
+type ReadPart = (start: number, end: number) => Uint8Array;
+
+/**
+ * A shorter spool is read at once. Most zones and objects do not follow each other in the spool,
+ * and a read for each takes longer than all other work on them.
+ */
+const WHOLE_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
+
+function createReader({ spool, offsets }: PageSource): ReadPart {
+  const byteLength = offsets[offsets.length - 1] ?? 0;
+  if (byteLength <= WHOLE_BYTE_LENGTH_MAX) {
+    const whole = Buffer.allocUnsafe(byteLength);
+    spool.read(0, whole);
+    return (start, end) => whole.subarray(start, end);
+  }
+  let buffer = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
+  return (start, end) => {
+    if (end - start > buffer.length) buffer = Buffer.allocUnsafe(end - start);
+    const part = buffer.subarray(0, end - start);
+    spool.read(start, part);
+    return part;
+  };
+}
+
 /** Copies the records of a range, each with its insertion and a comma, in chunks. */
-function writeRows(source: PageSource, { firstRow, endRow, write }: RowRange): void {
+function writeRows(source: PageSource, { firstRow, endRow, read, write }: RowRange): void {
   let chunk = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
   let filled = 0;
   let row = firstRow;
@@ -99,38 +126,37 @@ function writeRows(source: PageSource, { firstRow, endRow, write }: RowRange): v
       row++;
       continue;
     }
-    const run = readRun(source, row, endRow);
+    const run = findRun(source, row, endRow);
+    const bytes = read(run.start, run.end);
     let from = 0;
     for (; row < run.endRow; row++) {
-      const length = source.lengths[source.tableRows[row]!]!;
-      const text = source.insertion.textOf(row);
-      const needed = length + text.length + 1;
+      const tableRow = source.tableRows[row]!;
+      const length = source.lengths[tableRow]!;
+      const needed = length + source.insertion.byteLengthOf(row) + 1;
       if (filled + needed > chunk.length) {
         write(chunk.subarray(0, filled));
         filled = 0;
         if (needed > chunk.length) chunk = Buffer.allocUnsafe(needed);
       }
-      const headLength = length - (source.insertion.restLengths?.[source.tableRows[row]!] ?? 0);
-      chunk.set(run.bytes.subarray(from, from + headLength), filled);
-      chunk.write(text, filled + headLength, 'latin1');
-      chunk.set(
-        run.bytes.subarray(from + headLength, from + length),
-        filled + headLength + text.length,
-      );
-      filled += needed;
-      chunk[filled - 1] = COMMA;
+      const restLength = source.insertion.restLengths?.[tableRow] ?? 0;
+      const headEnd = from + length - restLength;
+      chunk.set(bytes.subarray(from, headEnd), filled);
+      filled = source.insertion.write(chunk, filled + length - restLength, row);
+      if (restLength > 0) chunk.set(bytes.subarray(headEnd, from + length), filled);
+      filled += restLength;
+      chunk[filled++] = COMMA;
       from += length;
     }
   }
   write(chunk.subarray(0, filled));
 }
 
-/** Reads the records from `firstRow` on that are adjacent in the spool, up to a chunk. */
-function readRun(
-  { spool, tableRows, lengths, offsets }: PageSource,
+/** Finds the records from `firstRow` on that are adjacent in the spool, up to a chunk. */
+function findRun(
+  { tableRows, lengths, offsets }: PageSource,
   firstRow: number,
   endRow: number,
-): { readonly bytes: Uint8Array; readonly endRow: number } {
+): { readonly start: number; readonly end: number; readonly endRow: number } {
   const start = offsets[tableRows[firstRow]!]!;
   let end = start + lengths[tableRows[firstRow]!]!;
   let row = firstRow + 1;
@@ -140,7 +166,5 @@ function readRun(
     end += lengths[tableRow]!;
     row++;
   }
-  const bytes = Buffer.allocUnsafe(end - start);
-  spool.read(start, bytes);
-  return { bytes, endRow: row };
+  return { start, end, endRow: row };
 }

@@ -23,8 +23,8 @@ import { encodeManifest, type ManifestFile, snapshotIdOf } from '../snapshot/man
 import {
   byteLengthOfAvailability,
   byteLengthOfZoneLinks,
-  encodeAvailability,
-  encodeZoneLinks,
+  writeAvailability,
+  writeZoneLinks,
 } from '../snapshot/record-json.ts';
 import { encodeReportFile } from '../snapshot/report-file.ts';
 import type { Timeline } from '../snapshot/sections.ts';
@@ -108,7 +108,7 @@ function writeAllPages(source: SnapshotSource, folder: string): Record<PageForm,
   const areas = { tableRows: ordered.areas.tableRows, insertion: NO_INSERTION };
   const zones = {
     tableRows: ordered.zones.tableRows,
-    insertion: insertLinks(ordered.zones.links, tables.zones.restLengths),
+    insertion: insertLinks(tables, ordered.zones.links),
   };
   return {
     areaList: write('areaList', { ...areas, ...listOf(tables.areas) }),
@@ -148,23 +148,24 @@ function insertAvailability(timeline: Timeline): Insertion {
   return {
     restLengths: null,
     byteLengthOf: (row) => byteLengthOfAvailability(latestOf(row)),
-    textOf: (row) => encodeAvailability(latestOf(row)),
+    write: (target, start, row) => writeAvailability(target, start, latestOf(row)),
   };
 }
 
 /** Returns what areas and spaces add to the record of a zone. */
-function insertLinks(links: ZoneLinks, restLengths: Uint32Array): Insertion {
+function insertLinks({ areas, zones, spaces }: FeedTables, links: ZoneLinks): Insertion {
+  const spacesOf = links.groupSpaces();
   return {
-    restLengths,
+    restLengths: zones.restLengths,
     byteLengthOf: (row) =>
       byteLengthOfZoneLinks({
-        areaCount: links.areaIdsOf(row).length,
+        areaCount: links.areaRowsOf(row).length,
         spaceCount: links.spaceCountOf(row),
       }),
-    textOf: (row) =>
-      encodeZoneLinks({
-        curbAreaIds: links.areaIdsOf(row),
-        curbSpaceIds: links.spaceIdsOf(row),
+    write: (target, start, row) =>
+      writeZoneLinks(target, start, {
+        areas: { uuids: areas.uuids, rows: links.areaRowsOf(row) },
+        spaces: { uuids: spaces.uuids, rows: spacesOf(row) },
       }),
   };
 }

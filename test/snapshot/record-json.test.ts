@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import {
   AVAILABILITY_BYTE_LENGTH_MAX,
   byteLengthOfAvailability,
@@ -8,12 +9,12 @@ import {
   decodeObjectHead,
   encodeArea,
   encodeAreaDetail,
-  encodeAvailability,
   encodeSpaceHead,
   encodeZone,
-  encodeZoneLinks,
   writeAvailability,
+  writeZoneLinks,
 } from '../../src/snapshot/record-json.ts';
+import { encodeAvailability } from '../support/encode-availability.ts';
 import { square, tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';
 
 const AREA =
@@ -144,7 +145,7 @@ describe('encodeZone', () => {
   });
 });
 
-describe('encodeZoneLinks', () => {
+describe('writeZoneLinks', () => {
   it.each([
     [0, 0, ''],
     [1, 0, `,"curb_area_ids":["${uuidOf(1)}"]`],
@@ -153,12 +154,15 @@ describe('encodeZoneLinks', () => {
   ])(
     'writes %i areas and %i spaces, in as many bytes as it says',
     (areaCount, spaceCount, text) => {
-      const ids = [uuidOf(1), uuidOf(2)];
-      const links = {
-        curbAreaIds: ids.slice(0, areaCount),
-        curbSpaceIds: ids.slice(0, spaceCount),
-      };
-      expect(encodeZoneLinks(links)).toBe(text);
+      const uuids = new Uint8Array(3 * UUID_BYTE_LENGTH);
+      for (const row of [1, 2]) encodeUuid(uuidOf(row), uuids, row * UUID_BYTE_LENGTH);
+      const target = Buffer.alloc(2 + text.length + 1, '.');
+      const end = writeZoneLinks(target, 2, {
+        areas: { uuids, rows: [1, 2].slice(0, areaCount) },
+        spaces: { uuids, rows: [1, 2].slice(0, spaceCount) },
+      });
+      expect(end).toBe(2 + text.length);
+      expect(target.toString()).toBe(`..${text}.`);
       expect(byteLengthOfZoneLinks({ areaCount, spaceCount })).toBe(text.length);
     },
   );

@@ -22,7 +22,6 @@ import { listPolicies } from '../../src/prepare/list-policies.ts';
 import {
   encodeArea,
   encodeAreaDetail,
-  encodeAvailability,
   encodeObject,
   encodePolicy,
   encodeSpaceHead,
@@ -40,6 +39,7 @@ import {
   type Timeline,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
+import { encodeAvailability } from './encode-availability.ts';
 import { NO_CELLS } from './no-records.ts';
 import { treeOfRows } from './tree-of-rows.ts';
 

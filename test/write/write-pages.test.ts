@@ -22,10 +22,28 @@ function sourceOf(texts: readonly string[], tableRows: readonly number[]): PageS
     insertion: {
       restLengths: null,
       byteLengthOf: (row) => `+${row}`.length,
-      textOf: (row) => `+${row}`,
+      write: (target, start, row) =>
+        start + Buffer.from(target.buffer, target.byteOffset).write(`+${row}`, start),
     },
   };
 }
+
+/** The same records behind as many other bytes. */
+function sourceBehind(
+  before: number,
+  texts: readonly string[],
+  tableRows: readonly number[],
+): PageSource {
+  const source = sourceOf(texts, tableRows);
+  return {
+    ...source,
+    offsets: source.offsets.map((offset) => offset + before),
+    spool: spoolOf(Buffer.from(texts.join('')), before),
+  };
+}
+
+/** A spool that is too large to be read at once. */
+const LARGE = 2 ** 27;
 
 /** A spool of these bytes behind as many others. */
 function spoolOf(bytes: Uint8Array, before: number): Spool {
@@ -106,11 +124,14 @@ describe('writePages', () => {
     expect(readFileSync(join(folder, 'p.q.2')).readUInt32LE(12)).toBe(2);
   });
 
-  it('writes records longer than it gathers, among short ones', () => {
+  it.each([
+    ['small', 0],
+    ['large', LARGE],
+  ])('writes records of a %s spool longer than it gathers, among short ones', (_, before) => {
     const folder = makeScratchFolder();
     const long = 'x'.repeat(2 * 1024 * 1024 + 1);
     const texts = ['a', long, 'b', `${long}y`, 'c'];
-    writePages(sourceOf(texts, [0, 1, 2, 3, 4]), {
+    writePages(sourceBehind(before, texts, [0, 1, 2, 3, 4]), {
       folder,
       base: 'p.q',
       fileByteLengthMax: 2 ** 30,
@@ -123,21 +144,20 @@ describe('writePages', () => {
   it('finds records beyond four gigabytes of the spool', () => {
     const folder = makeScratchFolder();
     const before = 5 * 2 ** 32 + 3;
-    const source = sourceOf(['one', 'two'], [1, 0]);
-    writePages(
-      {
-        ...source,
-        offsets: source.offsets.map((offset) => offset + before),
-        spool: spoolOf(Buffer.from('onetwo'), before),
-      },
-      { folder, base: 'p.q', fileByteLengthMax: 1000 },
-    );
+    writePages(sourceBehind(before, ['one', 'two'], [1, 0]), {
+      folder,
+      base: 'p.q',
+      fileByteLengthMax: 1000,
+    });
     expect(contentsOf(folder, ['p.q'])).toEqual(['two+0,one+1,']);
   });
 
-  it('reads records that stand together in one go', () => {
+  it.each([
+    ['a small spool at once', 0, [10]],
+    ['from a large spool records that stand together in one go', LARGE, [4, 6]],
+  ])('reads %s', (_, before, expected) => {
     const folder = makeScratchFolder();
-    const source = sourceOf(['aa', 'bb', 'cc', 'dd', 'ee'], [3, 4, 0, 1, 2]);
+    const source = sourceBehind(before, ['aa', 'bb', 'cc', 'dd', 'ee'], [3, 4, 0, 1, 2]);
     const reads: number[] = [];
     const spool: Spool = {
       ...source.spool,
@@ -147,7 +167,8 @@ describe('writePages', () => {
       },
     };
     writePages({ ...source, spool }, { folder, base: 'p.q', fileByteLengthMax: 1000 });
-    expect(reads).toEqual([4, 6]);
+    expect(reads).toEqual(expected);
+    expect(contentsOf(folder, ['p.q'])).toEqual(['dd+0,ee+1,aa+2,bb+3,cc+4,']);
   });
 
   it('gives the same records however they lie in the spool and wherever files are cut', () => {
