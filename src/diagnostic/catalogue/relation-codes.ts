@@ -49,7 +49,7 @@ export const RELATION_CODES = {
         severity: 'warning',
         text: 'curb_zone_id was found by position: {zoneId} was chosen, but {others} would fit, too',
       },
-      area: 'curb_zone_ids was found by position: {count#zone}',
+      area: 'curb_zone_ids was found by position and names {count#zone}',
       derived: 'zones of the feed were made of the spaces that name them: {count#zone}',
     },
   },

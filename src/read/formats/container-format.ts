@@ -1,4 +1,4 @@
-import type { FileFormat } from './detect-format.ts';
+import type { FileFormat } from './signatures.ts';
 
 /** The formats that are not text. */
 export type ContainerFormat = Extract<

@@ -1,16 +1,4 @@
-import { BINARY_CONTENTS, startsWith } from './signatures.ts';
-
-/** The format of a file. */
-export type FileFormat =
-  | 'text'
-  | 'json'
-  | 'gzip'
-  | 'zip'
-  | 'shapefile'
-  | 'geopackage'
-  | 'parquet'
-  | 'flatgeobuf'
-  | 'foreign';
+import { BINARY_CONTENTS, type FileFormat, startsWith } from './signatures.ts';
 
 export interface DetectedFormat {
   readonly format: FileFormat;

@@ -1,4 +1,14 @@
-import type { FileFormat } from './detect-format.ts';
+/** The format of a file. */
+export type FileFormat =
+  | 'text'
+  | 'json'
+  | 'gzip'
+  | 'zip'
+  | 'shapefile'
+  | 'geopackage'
+  | 'parquet'
+  | 'flatgeobuf'
+  | 'foreign';
 
 /** The first bytes of a format that is not text. */
 export interface BinaryContent {

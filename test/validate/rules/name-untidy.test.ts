@@ -37,7 +37,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'name',
         value: name,
-        message: `name has the invisible character ${code} as character ${place}`,
+        message: `name contains the invisible character ${code} at character ${place}`,
       },
     ]);
   });
@@ -61,7 +61,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'curb_zone_id',
         value: 'Z\u200b1',
-        message: 'curb_zone_id has the invisible character U+200B as character 2',
+        message: 'curb_zone_id contains the invisible character U+200B at character 2',
       },
     ]);
   });
