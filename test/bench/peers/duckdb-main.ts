@@ -3,7 +3,6 @@ import {
   BOOLEAN,
   DOUBLE,
   type DuckDBAppender,
-  type DuckDBDataChunk,
   DuckDBInstance,
   type DuckDBPreparedStatement,
   DuckDBScalarFunction,
@@ -38,6 +37,12 @@ const SCHEMA = `
     rank INTEGER, min_lng DOUBLE, max_lng DOUBLE, min_lat DOUBLE, max_lat DOUBLE
   );
 `;
+
+/** A subquery for each space would read all observations. */
+const LATEST = `LEFT JOIN (
+    SELECT rank, max(time_ms) AS time_ms, arg_max(available, time_ms) AS available
+    FROM observation WHERE rank IN (SELECT rank FROM page) AND time_ms <= $latest GROUP BY rank
+  ) AS observation ON observation.rank = space.rank`;
 
 const start = performance.now();
 const connection = await (await DuckDBInstance.create(':memory:')).connect();
@@ -102,23 +107,21 @@ function define(
   const created = DuckDBScalarFunction.create({
     name,
     ...types,
+    // Otherwise it would be called once to filter and once more for the result.
+    volatile: true,
     mainFunction(_, chunk, output) {
+      const columns = Array.from({ length: chunk.columnCount }, (_, column) =>
+        chunk.getColumnVector(column),
+      );
       for (let row = 0; row < chunk.rowCount; row++) {
-        output.setItem(row, run(...argumentsAt(chunk, row)));
+        const values = columns.map((column) => column.getItem(row));
+        const [{ bytes }, ...numbers] = values as [{ readonly bytes: Uint8Array }, ...number[]];
+        output.setItem(row, run(bytes, numbers));
       }
       output.flush();
     },
   });
   connection.registerScalarFunction(created);
-}
-
-/** The shape of a row, and the numbers that follow it. */
-function argumentsAt(chunk: DuckDBDataChunk, row: number): [Uint8Array, number[]] {
-  const values = Array.from({ length: chunk.columnCount }, (_, column) =>
-    chunk.getColumnVector(column).getItem(row),
-  );
-  const [blob, ...numbers] = values as [{ readonly bytes: Uint8Array }, ...number[]];
-  return [blob.bytes, numbers];
 }
 
 /** One question after the other: DuckDB uses all cores for each. */
@@ -129,7 +132,7 @@ function answerInTurn(question: PeerQuestion): Promise<PeerAnswer> {
 }
 
 async function answer(question: PeerQuestion): Promise<PeerAnswer> {
-  const { page, count } = encodeStatements(question);
+  const { page, count } = encodeStatements(question, LATEST);
   const rows = (await read(page, question)) as unknown as SqlRow[];
   // A page past the end has no row to tell the count.
   const matchCount =

@@ -8,8 +8,9 @@ export interface Statements {
 
 /**
  * SQL with named values; found, counted and cut in one statement, so that the tree is walked once.
+ * `latest` joins `observation`, the latest one of each space of the page.
  */
-export function encodeStatements(question: PeerQuestion): Statements {
+export function encodeStatements(question: PeerQuestion, latest = LATEST): Statements {
   const order = question.circle === undefined ? 'rank' : 'distance, rank';
   const found = selectMatches(question);
   const [withFound, matchCount] =
@@ -25,13 +26,15 @@ export function encodeStatements(question: PeerQuestion): Statements {
     page: `WITH ${withFound}
       SELECT space.*, observation.time_ms, ${matchCount} AS match_count,
         coalesce(observation.available, space.available) AS now_available
-      FROM page JOIN space USING (rank) LEFT JOIN observation ON observation.rank = space.rank
-        AND observation.time_ms = (SELECT max(time_ms) FROM observation AS latest
-          WHERE latest.rank = space.rank AND latest.time_ms <= $latest)
+      FROM page JOIN space USING (rank) ${latest}
       ORDER BY ${order}`,
     count: found === undefined ? `SELECT ${COUNT_ALL}` : `SELECT count(*) FROM (${found})`,
   };
 }
+
+const LATEST = `LEFT JOIN observation ON observation.rank = space.rank
+  AND observation.time_ms = (SELECT max(time_ms) FROM observation AS latest
+    WHERE latest.rank = space.rank AND latest.time_ms <= $latest)`;
 
 const COUNT_ALL = '(SELECT max(rank) FROM space)';
 
