@@ -12,7 +12,7 @@ export interface FactRun {
   readonly report: Report;
   /** The checked records; the check runs once, where a fact asks for them. */
   tables(): Promise<FeedTables>;
-  /** Checks one file with its records identified by these columns; `geometry` is the shape. */
+  /** Checks one file, once, with its records identified by these columns; `geometry` is the shape. */
   checkKeyed(file: string, key: readonly string[]): Promise<Report>;
 }
 
@@ -24,25 +24,32 @@ export const SAMPLES_PER_CODE = 10_000;
 
 export function createFactRun(folder: string, init: InitOutcome, report: Report): FactRun {
   let checked: Promise<CheckedFeed> | undefined;
+  const keyed = new Map<string, Promise<Report>>();
+  const checkKeyed = async (file: string, key: readonly string[]) => {
+    // `init` composes the feed as plain JSON.
+    const sources = init.feed.sources as readonly WrittenSource[];
+    const source = sources.find((one) => one.file === file);
+    if (source === undefined) throw new Error(`${file} is not in the feed`);
+    const idField = { areas: 'curb_area_id', zones: 'curb_zone_id', spaces: 'curb_space_id' };
+    const field = Object.entries(idField).find(([kind]) => kind === source.kind)?.[1] ?? '';
+    const fields = { ...source.fields, [field]: { uuid5: key } };
+    const { $notes, ...feed } = init.feed;
+    const changed = { ...feed, sources: [{ ...source, fields }] };
+    const text = JSON.stringify({ ...changed, samples_per_code: SAMPLES_PER_CODE });
+    writeFileSync(join(folder, 'keyed.json'), text);
+    return (await check(folder, 'keyed.json')).report;
+  };
   return {
     report,
     async tables() {
       checked ??= check(folder, 'feed.json');
       return (await checked).tables;
     },
-    async checkKeyed(file, key) {
-      // `init` composes the feed as plain JSON.
-      const sources = init.feed.sources as readonly WrittenSource[];
-      const source = sources.find((one) => one.file === file);
-      if (source === undefined) throw new Error(`${file} is not in the feed`);
-      const idField = { areas: 'curb_area_id', zones: 'curb_zone_id', spaces: 'curb_space_id' };
-      const field = Object.entries(idField).find(([kind]) => kind === source.kind)?.[1] ?? '';
-      const fields = { ...source.fields, [field]: { uuid5: key } };
-      const { $notes, ...feed } = init.feed;
-      const changed = { ...feed, sources: [{ ...source, fields }] };
-      const text = JSON.stringify({ ...changed, samples_per_code: SAMPLES_PER_CODE });
-      writeFileSync(join(folder, 'keyed.json'), text);
-      return (await check(folder, 'keyed.json')).report;
+    checkKeyed(file, key) {
+      const name = JSON.stringify([file, key]);
+      const found = keyed.get(name) ?? checkKeyed(file, key);
+      keyed.set(name, found);
+      return found;
     },
   };
 }

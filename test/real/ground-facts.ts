@@ -79,11 +79,18 @@ function countRows(
   return count;
 }
 
-/** Kept rows with a shape. */
+/** Kept rows with a shape, found once for each table. */
 function rowsOf(table: FeedTable): Uint32Array {
-  const rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
-  return rows.filter((row) => isKept(table, row) && hasShape(table.shapes, row));
+  let rows = knownRows.get(table);
+  if (rows === undefined) {
+    rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
+    rows = rows.filter((row) => isKept(table, row) && hasShape(table.shapes, row));
+    knownRows.set(table, rows);
+  }
+  return rows;
 }
+
+const knownRows = new WeakMap<FeedTable, Uint32Array>();
 
 interface Near {
   readonly table: FeedTable;
@@ -94,7 +101,7 @@ interface Near {
 /** Areas of a file whose box meets that of a row. */
 function areasNear({ areas, sources }: FeedTables, { table, row, areaFile }: Near): number[] {
   const [west = 0, south = 0, east = 0, north = 0] = table.boxes.subarray(4 * row, 4 * row + 4);
-  return [...rowsOf(areas)].filter(
+  const near = rowsOf(areas).filter(
     (area) =>
       sources[areas.sourceRefs[area]!]?.file === areaFile &&
       areas.boxes[4 * area]! <= east &&
@@ -102,6 +109,7 @@ function areasNear({ areas, sources }: FeedTables, { table, row, areaFile }: Nea
       areas.boxes[4 * area + 2]! >= west &&
       areas.boxes[4 * area + 3]! >= south,
   );
+  return [...near];
 }
 
 interface Area {

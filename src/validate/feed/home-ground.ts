@@ -12,15 +12,19 @@ import { visitKeptRows } from '../../table/table-rows.ts';
  */
 export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   const counts = new Uint32Array(COLUMN_COUNT * ROW_COUNT);
+  const occupied: number[] = [];
   let total = 0;
   for (const table of tables) {
     visitCenters(table, (_, lng, lat) => {
       const cell = cellAt(lng, lat);
+      if (counts[cell] === 0) occupied.push(cell);
       counts[cell] = counts[cell]! + 1;
       total++;
     });
   }
-  return total === 0 ? undefined : boxOfCells(selectFullest(counts, total / 2));
+  if (total === 0) return undefined;
+  occupied.sort((a, b) => counts[b]! - counts[a]! || a - b);
+  return boxOfCells(selectFullest(occupied, counts, total / 2));
 }
 
 /**
@@ -57,14 +61,12 @@ function cellAt(lng: number, lat: number): number {
 }
 
 /**
- * Returns as many of the fullest cells as are needed to hold more than `enough`. Among equal cells,
- * the south-western comes first.
+ * Returns as many of the first cells as are needed to hold more than `enough`. The fullest are
+ * first; among equal cells, the south-western.
  */
-function selectFullest(counts: Uint32Array, enough: number): number[] {
-  const occupied = [...counts.keys()].filter((cell) => counts[cell]! > 0);
-  occupied.sort((a, b) => counts[b]! - counts[a]! || a - b);
+function selectFullest(sorted: readonly number[], counts: Uint32Array, enough: number): number[] {
   let held = 0;
-  return occupied.filter((cell) => {
+  return sorted.filter((cell) => {
     const isNeeded = held <= enough;
     held += counts[cell]!;
     return isNeeded;

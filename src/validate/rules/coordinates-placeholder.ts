@@ -49,17 +49,22 @@ function checkTable(tables: FeedTables, table: FeedTable, report: RowReport): vo
  * that a second one makes a text key only for positions that may be shared.
  */
 function countShared(table: FeedTable): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (table.rowCount < SHARED_COUNT_MIN) return counts;
   const hasNoWidth = (row: number) => table.boxes[4 * row] === table.boxes[4 * row + 2];
   const buckets = new Uint32Array(BUCKET_COUNT);
   let placedCount = 0;
+  let fullest = 0;
   visitCenters(table, (row, lng, lat) => {
     placedCount++;
-    if (hasNoWidth(row)) buckets[bucketOf(lng, lat)]! += 1;
+    if (!hasNoWidth(row)) return;
+    const bucket = bucketOf(lng, lat);
+    buckets[bucket]! += 1;
+    fullest = Math.max(fullest, buckets[bucket]!);
   });
   const isTooMany = (count: number) =>
     count >= SHARED_COUNT_MIN && count > SHARED_SHARE * placedCount;
-  const counts = new Map<string, number>();
-  if (!buckets.some(isTooMany)) return counts;
+  if (!isTooMany(fullest)) return counts;
   visitCenters(table, (row, lng, lat) => {
     if (!hasNoWidth(row) || !isTooMany(buckets[bucketOf(lng, lat)]!)) return;
     const key = keyOf(lng, lat);
