@@ -1,4 +1,5 @@
-import { type CellCount, COUNTED_KINDS } from '../src/count-cells.ts';
+import type { CellCount } from '../src/count-cells.ts';
+import { PLACED_KINDS } from '../src/model/kind.ts';
 
 /** Output formats of `inspect --cells`. */
 export const CELL_FORMS = ['text', 'csv', 'geojson'] as const;
@@ -21,17 +22,17 @@ function renderText(counts: readonly CellCount[]): string {
       .map((cell, index) => (index === 0 ? `${cell}`.padEnd(15) : `${cell}`.padStart(9)))
       .join(' ');
   const lines = counts.map((count) => row([count.cell ?? 'without place', ...numbersOf(count)]));
-  return `${[row(['cell', ...COUNTED_KINDS]), ...lines].join('\n')}\n`;
+  return `${[row(['cell', ...PLACED_KINDS]), ...lines].join('\n')}\n`;
 }
 
 /** Returns CSV. Rows without a position have an empty cell. */
 function renderCsv(counts: readonly CellCount[]): string {
   const lines = counts.map((count) => [count.cell ?? '', ...numbersOf(count)].join(','));
-  return `${[['cell', ...COUNTED_KINDS].join(','), ...lines].join('\n')}\n`;
+  return `${[['cell', ...PLACED_KINDS].join(','), ...lines].join('\n')}\n`;
 }
 
 function numbersOf(count: CellCount): number[] {
-  return COUNTED_KINDS.map((kind) => count[kind]);
+  return PLACED_KINDS.map((kind) => count[kind]);
 }
 
 /**

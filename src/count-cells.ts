@@ -2,6 +2,7 @@
 import { Failure } from './diagnostic/failure.ts';
 import { joinCells } from './geo/cell-runs.ts';
 import { type Cell, nameOfCell, ringOfCell } from './geo/cells.ts';
+import { PLACED_KINDS, type PlacedKind } from './model/kind.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
@@ -39,18 +40,13 @@ export function countCells(path: string, resolution: number): CellCount[] {
   }
 }
 
-/** The kinds that have cells, in the order of the interface. */
-export const COUNTED_KINDS = ['areas', 'zones', 'spaces', 'objects'] as const;
-
-type Kind = (typeof COUNTED_KINDS)[number];
-
-interface Draft extends Record<Kind, number> {
+interface Draft extends Record<PlacedKind, number> {
   readonly cell: Cell | null;
 }
 
 function countSnapshot(snapshot: Snapshot, resolution: number): CellCount[] {
   const drafts = new Map<string, Draft>();
-  for (const kind of COUNTED_KINDS) {
+  for (const kind of PLACED_KINDS) {
     const { cells } = snapshot[kind];
     for (const { cell, first, end } of joinCells(cells, resolution)) {
       const key = cell === null ? NOWHERE : nameOfCell(cell);

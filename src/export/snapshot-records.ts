@@ -23,10 +23,6 @@ export interface SnapshotRecord {
 export const RECORD_KINDS = ['areas', 'zones', 'spaces', 'policies', 'objects'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The kinds whose records have a shape. */
-export const PLACED_KINDS = ['areas', 'zones', 'spaces', 'objects'] as const;
-export type PlacedKind = (typeof PLACED_KINDS)[number];
-
 export type RecordCounts = Record<RecordKind, number>;
 
 export function countNothing(): RecordCounts {

@@ -6,3 +6,8 @@
 export const KINDS = ['areas', 'zones', 'spaces', 'availability', 'policies', 'objects'] as const;
 
 export type Kind = (typeof KINDS)[number];
+
+/** The kinds whose records have a shape and cells, in the order of the interface. */
+export const PLACED_KINDS = ['areas', 'zones', 'spaces', 'objects'] as const;
+
+export type PlacedKind = (typeof PLACED_KINDS)[number];

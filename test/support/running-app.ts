@@ -98,7 +98,8 @@ export function useApp(snapshot: Snapshot, options: AppOptions = {}): () => Runn
   };
 }
 
-function send(port: number, path: string, options: RequestOptions): Promise<Received> {
+/** One request to a port of this machine, on a connection of its own. */
+export function send(port: number, path: string, options: RequestOptions = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
       host: '127.0.0.1',

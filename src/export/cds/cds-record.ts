@@ -1,6 +1,7 @@
 import type { CustomAttributes, JsonValue } from '../../model/custom-attributes.ts';
+import type { PlacedKind } from '../../model/kind.ts';
 import { encodeGeoJson } from '../shape-text.ts';
-import type { Members, PlacedKind, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
+import type { Members, RecordKind, SnapshotRecord } from '../snapshot-records.ts';
 import type { CdsVersion } from './cds-version.ts';
 
 /** A record in the form of the standard, and the names of the members that it cannot hold. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/custom-attributes.ts';
+import type { PlacedKind } from '../../model/kind.ts';
 import { OBJECT_FIELDS, ZONE_FIELDS } from '../../snapshot/record-json.ts';
 import { encodeWkt } from '../shape-text.ts';
-import type { PlacedKind } from '../snapshot-records.ts';
 import type { RecordForm } from './record-file.ts';
 import { columnOf, type SourceGroup } from './source-group.ts';
 

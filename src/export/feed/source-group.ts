@@ -1,5 +1,6 @@
+import type { PlacedKind } from '../../model/kind.ts';
 import { compareText } from '../../model/text-order.ts';
-import type { Members, PlacedKind, SnapshotRecord } from '../snapshot-records.ts';
+import type { Members, SnapshotRecord } from '../snapshot-records.ts';
 
 /**
  * The records of a kind in one file of an export. `feed.json` lists custom attributes for each

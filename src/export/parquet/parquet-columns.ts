@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/custom-attributes.ts';
-import type { PlacedKind } from '../snapshot-records.ts';
+import type { PlacedKind } from '../../model/kind.ts';
 
 /** Type of a column in a Parquet file. */
 export type ColumnType =

@@ -5,6 +5,7 @@ import { boxOfShape } from '../../geo/bbox.ts';
 import { joinCells } from '../../geo/cell-runs.ts';
 import { nameOfCell } from '../../geo/cells.ts';
 import type { Box } from '../../model/geometry.ts';
+import { PLACED_KINDS, type PlacedKind } from '../../model/kind.ts';
 import type { Snapshot } from '../../open/snapshot.ts';
 import type { CellIndex } from '../../snapshot/sections.ts';
 import { findRowShape } from '../row-shape.ts';
@@ -12,8 +13,6 @@ import {
   countNothing,
   listRecords,
   type Members,
-  PLACED_KINDS,
-  type PlacedKind,
   type RecordCounts,
   type SnapshotRecord,
 } from '../snapshot-records.ts';

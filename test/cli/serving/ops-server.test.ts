@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openOpsServer } from '../../../cli/serving/ops-server.ts';
+import { send } from '../../support/running-app.ts';
 
-async function start(): Promise<string> {
+async function start(): Promise<number> {
   const server = await openOpsServer({
     host: '127.0.0.1',
     port: 0,
@@ -9,22 +10,17 @@ async function start(): Promise<string> {
     metrics: { contentType: 'text/plain', read: async () => 'x 1\n' },
   });
   onTestFinished(() => server.close());
-  return server.url;
+  return Number(new URL(server.url).port);
 }
 
-async function ask(url: string, method: string) {
-  const { status, headers, ...response } = await fetch(url, { method }).then(async (answer) => ({
-    status: answer.status,
-    headers: answer.headers,
-    text: await answer.text(),
-  }));
-  const length = headers.get('content-length');
-  return { status, allow: headers.get('allow'), length, text: response.text };
+async function ask(port: number, path: string, method: string) {
+  const { status, headers, body } = await send(port, path, { method });
+  return { status, allow: headers.allow, length: headers['content-length'], text: body };
 }
 
 describe('the operator\u2019s port', () => {
   it('answers GET, and HEAD with the same length and no body', async () => {
-    const url = await start();
+    const port = await start();
     const health = '{"status":"alive"}\n';
     for (const [path, status, text] of [
       ['/health', 200, health],
@@ -33,14 +29,14 @@ describe('the operator\u2019s port', () => {
       ['/metrics', 200, 'x 1\n'],
       ['/', 404, '{"error":"the paths are /health, /ready and /metrics"}\n'],
     ] as const) {
-      const answer = { status, allow: null, length: String(text.length) };
-      expect(await ask(url + path, 'GET')).toEqual({ ...answer, text });
-      expect(await ask(url + path, 'HEAD')).toEqual({ ...answer, text: '' });
+      const answer = { status, allow: undefined, length: String(text.length) };
+      expect(await ask(port, path, 'GET')).toEqual({ ...answer, text });
+      expect(await ask(port, path, 'HEAD')).toEqual({ ...answer, text: '' });
     }
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('refuses %s', async (method) => {
-    expect(await ask(`${await start()}/health`, method)).toMatchObject({
+    expect(await ask(await start(), '/health', method)).toMatchObject({
       status: 405,
       allow: 'GET, HEAD',
       text: `{"error":"${method} is not offered; the paths are read with GET"}\n`,
@@ -48,7 +44,7 @@ describe('the operator\u2019s port', () => {
   });
 
   it('says that the port is taken', async () => {
-    const port = Number(new URL(await start()).port);
+    const port = await start();
     const options = {
       host: '127.0.0.1',
       port,
