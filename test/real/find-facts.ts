@@ -12,7 +12,7 @@ export interface FactRun {
   readonly report: Report;
   /** The checked records; the check runs once, where a fact asks for them. */
   tables(): Promise<FeedTables>;
-  /** Checks one file, once, with its records identified by these columns; `geometry` is the shape. */
+  /** Checks a file, once, with identifiers made of these columns; `geometry` is the shape. */
   checkKeyed(file: string, key: readonly string[]): Promise<Report>;
 }
 
