@@ -1,30 +1,24 @@
 import type { FoundPage, Paging } from './question.ts';
 import { openWindow } from './rows/page-window.ts';
 import type { CircleQuestion, RowQuestion } from './rows/row-question.ts';
-import { FOUND_MAX, selectNearest } from './rows/select-nearest.ts';
+import { selectNearest } from './rows/select-nearest.ts';
 import { walkRanges } from './rows/walk-rows.ts';
 
 /**
  * Returns one page of the rows that match: in row order, or nearest first if there is a circle.
  *
- * Memory does not grow with the number of matches: the function allocates some dozens of small
- * objects and the pairs of the page, and nothing for each node or record visited. A circle also
- * needs six numbers for each row that its page is cut from: the page, at most 1024 rows beside it,
- * and the rows at exactly the same distance. A circle beyond 100 km needs a few numbers for each
- * node that it opens.
+ * Memory does not grow with the number of matches: without a circle the function allocates some
+ * dozens of small objects and the pairs of the page, and nothing for each node or record visited.
+ * With a circle it needs some forty bytes for each node that is open at a time: those that the
+ * circle or the end of the page cuts, and the rows at exactly the same distance.
  */
 export function pageOfRows(question: RowQuestion, paging: Paging): FoundPage {
-  const startRank = (paging.pageNumber - 1) * paging.responseSize;
-  const endRank = startRank + paging.responseSize;
-  const isCircle = hasCircle(question);
-  const window = isCircle ? openWindow(0, FOUND_MAX) : openWindow(startRank, endRank);
+  const start = (paging.pageNumber - 1) * paging.responseSize;
+  const end = start + paging.responseSize;
+  if (hasCircle(question)) return selectNearest(question, { start, end });
+  const window = openWindow(start, end);
   walkRanges(question, window);
-  const { matchCount, ranges } = window;
-  if (!isCircle) return { matchCount, ranges };
-  return {
-    matchCount,
-    ranges: selectNearest(question, { startRank, endRank, matchCount, found: ranges }),
-  };
+  return { matchCount: window.matchCount, ranges: window.ranges };
 }
 
 function hasCircle(question: RowQuestion): question is CircleQuestion {

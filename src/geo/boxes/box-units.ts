@@ -18,14 +18,14 @@ export interface UnitBox {
   readonly north: number;
 }
 
-const UNITS_OF_DEGREE = 10_000_000;
+export const UNITS_OF_DEGREE = 10_000_000;
 
 /**
  * The sides of the box of no rows: it is apart from everything, and does not change a union. The
  * first is also the eastern side of a shape across the antimeridian that ends east of 214.7
  * degrees; such a box has no limit in the east and is inside nothing.
  */
-const UNITS_MAX = 2 ** 31 - 1;
+export const UNITS_MAX = 2 ** 31 - 1;
 const UNITS_MIN = -(2 ** 31);
 
 /** Returns the largest number of units at or below some degrees, within the range of sides. */
@@ -88,6 +88,7 @@ const LNG_MAX = (UNITS_MAX - 1) / UNITS_OF_DEGREE;
 
 /** Degrees: the western end of a shape is at most at 180, and no shape is wider than a turn. */
 const LNG_LIMIT = 540;
+export const LNG_LIMIT_UNITS = LNG_LIMIT * UNITS_OF_DEGREE;
 
 /** The sides of box `node` in degrees; the box must not be empty. */
 export function westOf(units: Int32Array, node: number): number {

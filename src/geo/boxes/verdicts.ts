@@ -47,3 +47,11 @@ export function lowestBit(bits: number): number {
 export function hasBit(bits: number, bit: number): boolean {
   return ((bits >>> bit) & 1) === 1;
 }
+
+/** Returns how many of sixteen bits are set. */
+export function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x5555);
+  const fours = (pairs & 0x3333) + ((pairs >>> 2) & 0x3333);
+  const eights = (fours + (fours >>> 4)) & 0x0f0f;
+  return (eights + (eights >>> 8)) & 0x1f;
+}

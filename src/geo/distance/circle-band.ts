@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts';
-import { type AskedBox, turnsOfBox } from '../boxes/box-turns.ts';
-import { eastOf, northOf, southOf, type UnitBox, westOf } from '../boxes/box-units.ts';
-import { packVerdicts, type Verdicts } from '../boxes/verdicts.ts';
+import { turnsOfBox } from '../boxes/box-turns.ts';
+import { LNG_LIMIT_UNITS, UNITS_MAX, UNITS_OF_DEGREE } from '../boxes/box-units.ts';
+import { packVerdicts, strongestOf, type Verdicts } from '../boxes/verdicts.ts';
 import {
   axisDistanceAt,
   CHORD_SLACK,
@@ -10,7 +10,12 @@ import {
   meridianRadiusAt,
   RADIANS,
 } from './distance-frame.ts';
-import type { DistanceRing } from './distance-to-box.ts';
+import {
+  type BoxRange,
+  type DistanceCircle,
+  farthestKeyOfBox,
+  type KeyBounds,
+} from './distance-to-box.ts';
 
 /*
  * Within the band of latitudes that a circle covers, the square of a chord is nearly a sum of
@@ -24,20 +29,20 @@ import type { DistanceRing } from './distance-to-box.ts';
  * of 20 km.
  */
 
-/** A circle or a ring, prepared for the boxes of a tree. Square metres for a square degree. */
+/**
+ * A circle, prepared for the boxes of a tree, which are in units (box-units.ts). The coefficients
+ * are for twice the units from the centre, as two sides of a box give that without a division.
+ */
 export interface CircleBand {
-  /** The box around the circle; anything apart from it is out. */
-  readonly box: Box;
-  readonly units: UnitBox;
-  /** The centre, in the same turn as the box. */
+  /** The centre in units, in the turn in which the circle meets the boxes. */
   readonly lng: number;
   readonly lat: number;
+  /** Square metres for the square of two units. */
   readonly climb: Bounds;
-  /** The value at the centre, and the change for each degree further north. */
+  /** The same, at the centre, and the change for each unit further north. */
   readonly across: Bounds;
   readonly acrossSlope: Bounds;
-  /** The squares of the ring's radii, slightly smaller and slightly larger. */
-  readonly inner: Bounds;
+  /** The square of the radius, slightly smaller and slightly larger. */
   readonly outer: Bounds;
 }
 
@@ -47,17 +52,23 @@ interface Bounds {
 }
 
 /**
- * Creates the bands of a ring for a tree whose root is box `root`: one for each turn in which it
- * can meet the tree. Returns `null` if the ring is too large or too near a pole.
+ * Creates the bands of a circle for a tree whose root is box `root`: one for each turn in which it
+ * can meet the tree. Returns `null` if the circle is too large or too near a pole. Of a circle that
+ * encloses the tree, only as much counts as the tree needs.
  */
 export function createCircleBands(
-  ring: DistanceRing,
+  circle: DistanceCircle,
   boxes: Int32Array,
   root: number,
 ): CircleBand[] | null {
-  const around = boxAround(ring);
+  const farthestKey = farthestKeyOfBox(circle.frame, boxes, root);
+  const around = boxAround({
+    frame: circle.frame,
+    // The farthest key is NaN if there are no boxes.
+    outerKey: farthestKey < circle.outerKey ? farthestKey : circle.outerKey,
+  });
   if (around === null) return null;
-  return turnsOfBox(around, boxes, root).map((box) => createBand(ring, box));
+  return turnsOfBox(around, boxes, root).map(({ box }) => createBand(circle, box));
 }
 
 /**
@@ -74,7 +85,7 @@ const HALF_HEIGHT_MIN = 1e-6;
 /**
  * Returns the box around a circle: no place in the circle is further north, south, east or west.
  */
-function boxAround({ frame, outerKey }: DistanceRing): Box | null {
+function boxAround({ frame, outerKey }: DistanceCircle): Box | null {
   const chord = Math.sqrt(outerKey) + CHORD_SLACK;
   if (chord > CHORD_MAX) return null;
   const { lng, lat } = frame.center;
@@ -89,31 +100,35 @@ function boxAround({ frame, outerKey }: DistanceRing): Box | null {
   return { minLng: lng - halfWidth, minLat, maxLng: lng + halfWidth, maxLat };
 }
 
-function createBand(
-  { frame, innerKey, outerKey }: DistanceRing,
-  { box, units }: AskedBox,
-): CircleBand {
+/** Radians of a unit, halved for coefficients of twice as many. */
+const RADIANS_OF_TWO = RADIANS / UNITS_OF_DEGREE / 2;
+
+function createBand({ frame, outerKey }: DistanceCircle, box: Box): CircleBand {
   const { lat } = frame.center;
   const south = axisDistanceAt(box.minLat);
   const slope = (axisDistanceAt(box.maxLat) - south) / (box.maxLat - box.minLat);
   const tangent = -meridianRadiusAt(lat) * Math.sin(lat * RADIANS) * RADIANS;
   // The ratio of chord to arc: a sine against its angle.
   const sag = 1 - ((box.maxLng - box.minLng) * RADIANS) ** 2 / 48;
-  const most = frame.axisDistance * RADIANS * RADIANS;
+  const most = frame.axisDistance * RADIANS_OF_TWO * RADIANS_OF_TWO;
   const least = most * sag;
+  const chord = Math.sqrt(outerKey);
   return {
-    box,
-    units,
-    lng: (box.minLng + box.maxLng) / 2,
-    lat,
+    lng: ((box.minLng + box.maxLng) / 2) * UNITS_OF_DEGREE,
+    lat: lat * UNITS_OF_DEGREE,
     climb: climbBounds(box),
     across: {
       least: least * (south + slope * (lat - box.minLat)),
       most: most * frame.axisDistance,
     },
-    acrossSlope: { least: least * slope, most: most * tangent },
-    inner: boundsOfKey(innerKey),
-    outer: boundsOfKey(outerKey),
+    acrossSlope: {
+      least: (least * slope) / UNITS_OF_DEGREE,
+      most: (most * tangent) / UNITS_OF_DEGREE,
+    },
+    outer: {
+      least: chord > CHORD_SLACK ? (chord - CHORD_SLACK) ** 2 : -1,
+      most: (chord + CHORD_SLACK) ** 2,
+    },
   };
 }
 
@@ -124,109 +139,81 @@ function createBand(
 function climbBounds({ minLat, maxLat }: Box): Bounds {
   const sag = 1 - ((maxLat - minLat) * RADIANS) ** 2 / 48;
   return {
-    least: (meridianRadiusAt(latToEquator(minLat, maxLat)) * RADIANS) ** 2 * sag,
-    most: (meridianRadiusAt(latFromEquator(minLat, maxLat)) * RADIANS) ** 2,
-  };
-}
-
-/** Returns the bounds of a key; below 0 if no place is as near as that. */
-function boundsOfKey(key: number): Bounds {
-  if (key < 0) return { least: -1, most: -1 };
-  const chord = Math.sqrt(key);
-  return {
-    least: chord > CHORD_SLACK ? (chord - CHORD_SLACK) ** 2 : -1,
-    most: (chord + CHORD_SLACK) ** 2,
+    least: (meridianRadiusAt(latToEquator(minLat, maxLat)) * RADIANS_OF_TWO) ** 2 * sag,
+    most: (meridianRadiusAt(latFromEquator(minLat, maxLat)) * RADIANS_OF_TWO) ** 2,
   };
 }
 
 /**
- * Judges which of the `count` boxes from number `first` on are in the ring, partly in it,
- * or outside.
+ * Judges which of the `count` boxes from number `first` on are in the circle, partly in it, or
+ * outside, and fills in the bounds of their keys: a lower bound for the places inside the circle,
+ * and an upper bound for all places if the box is in the circle.
  */
-export function judgeBoxesInBand(
+export function judgeBoxesInBands(
   boxes: Int32Array,
-  first: number,
-  count: number,
-  band: CircleBand,
+  nodes: BoxRange,
+  bands: readonly CircleBand[],
+  bounds: KeyBounds,
 ): Verdicts {
-  const { west: minLng, south: minLat, east: maxLng, north: maxLat } = band.units;
+  const band = bands[0];
+  if (band === undefined) return 0;
+  let verdicts = judgeBoxesInBand(boxes, nodes, band, bounds);
+  for (let turn = 1; turn < bands.length; turn++) {
+    const least = bounds.least.slice();
+    const most = bounds.most.slice();
+    verdicts = strongestOf(verdicts, judgeBoxesInBand(boxes, nodes, bands[turn]!, bounds));
+    for (let index = 0; index < nodes.count; index++) {
+      bounds.least[index] = Math.min(least[index]!, bounds.least[index]!);
+      bounds.most[index] = Math.min(most[index]!, bounds.most[index]!);
+    }
+  }
+  return verdicts;
+}
+
+/**
+ * Judges boxes in one turn. A box that extends beyond the band is never taken for one in the
+ * circle: the upper bound holds at the borders of the band, and these are beyond the radius. An
+ * empty box is negative in size, and therefore farther away than any place.
+ *
+ * No branch depends on the position of a box: twice the distance to the middle of a box, plus or
+ * minus its size, is twice the distance to its far and its near side; the latter is negative if the
+ * centre is between the two sides, and then counts as 0.
+ */
+function judgeBoxesInBand(
+  boxes: Int32Array,
+  { first, count }: BoxRange,
+  band: CircleBand,
+  bounds: KeyBounds,
+): Verdicts {
+  const { least, most } = bounds;
+  const { lng, lat, climb, across, acrossSlope, outer } = band;
+  // The side of a box at which `across` is least, and the side at which it is greatest.
+  const isLeastNorth = acrossSlope.least < 0;
+  const isMostSouth = acrossSlope.most < 0;
   let inside = 0;
   let live = 0;
   for (let index = 0; index < count; index++) {
     const at = 4 * (first + index);
-    const west = boxes[at] as number;
-    const south = boxes[at + 1] as number;
-    const east = boxes[at + 2] as number;
-    const north = boxes[at + 3] as number;
-    if (west > maxLng || east < minLng || south > maxLat || north < minLat) continue;
-    const nearest = nearestOf(band, boxes, first + index);
-    if (nearest > band.outer.most) continue;
-    live |= 1 << index;
-    if (west < minLng || east > maxLng || south < minLat || north > maxLat) continue;
-    const farthest = farthestOf(band, boxes, first + index);
-    if (farthest <= band.inner.least) live &= ~(1 << index);
-    else if (farthest <= band.outer.least && nearest > band.inner.most) inside |= 1 << index;
+    const west = boxes[at]! - lng;
+    const south = boxes[at + 1]! - lat;
+    const east = (boxes[at + 2] === UNITS_MAX ? LNG_LIMIT_UNITS : boxes[at + 2]!) - lng;
+    const north = boxes[at + 3]! - lat;
+    const width = east - west;
+    const height = north - south;
+    const sideways = Math.abs(west + east);
+    const climbed = Math.abs(south + north);
+    const nearLng = (sideways - width + Math.abs(sideways - width)) / 2;
+    const nearLat = (climbed - height + Math.abs(climbed - height)) / 2;
+    const farLng = sideways + width;
+    const farLat = climbed + height;
+    const narrowest = across.least + acrossSlope.least * (isLeastNorth ? north : south);
+    const widest = across.most + acrossSlope.most * (isMostSouth ? south : north);
+    const nearest = climb.least * nearLat * nearLat + narrowest * nearLng * nearLng;
+    const farthest = climb.most * farLat * farLat + widest * farLng * farLng;
+    least[index] = nearest;
+    most[index] = farthest;
+    live |= Number(nearest <= outer.most) << index;
+    inside |= Number(farthest <= outer.least) << index;
   }
   return packVerdicts(inside, live);
-}
-
-/**
- * Returns a lower bound of the chord's square to the places in the box that are inside the band.
- */
-function nearestOf(band: CircleBand, boxes: Int32Array, node: number): number {
-  const { lng, lat, climb, across, acrossSlope } = band;
-  const south = Math.max(southOf(boxes, node), band.box.minLat);
-  const north = Math.min(northOf(boxes, node), band.box.maxLat);
-  const climbed = Math.max(south - lat, lat - north, 0);
-  const sideways = Math.max(westOf(boxes, node) - lng, lng - eastOf(boxes, node), 0);
-  const slope = acrossSlope.least;
-  const narrowest = across.least + Math.min(slope * (south - lat), slope * (north - lat));
-  return climb.least * climbed * climbed + narrowest * sideways * sideways;
-}
-
-/**
- * Returns an upper bound of the chord's square to any place in the box, which is inside the band.
- */
-function farthestOf(band: CircleBand, boxes: Int32Array, node: number): number {
-  const { lng, lat, climb, across, acrossSlope } = band;
-  const south = southOf(boxes, node);
-  const north = northOf(boxes, node);
-  const climbed = Math.max(lat - south, north - lat);
-  const sideways = Math.max(lng - westOf(boxes, node), eastOf(boxes, node) - lng);
-  const slope = acrossSlope.most;
-  const widest = across.most + Math.max(slope * (south - lat), slope * (north - lat));
-  return climb.most * climbed * climbed + widest * sideways * sideways;
-}
-
-/** Boxes by number, and bounds of the keys in each. */
-export interface BoundedBoxes {
-  readonly count: number;
-  readonly rows: Uint32Array;
-  readonly least: Float64Array;
-  readonly most: Float64Array;
-}
-
-/** Fills in the bounds of the keys in some boxes, none of which is apart from the band. */
-export function boundKeys(
-  boxes: Int32Array,
-  { count, rows, least, most }: BoundedBoxes,
-  band: CircleBand,
-): void {
-  for (let index = 0; index < count; index++) {
-    const node = rows[index] as number;
-    least[index] = nearestOf(band, boxes, node);
-    most[index] = isHeld(band.units, boxes, node)
-      ? farthestOf(band, boxes, node)
-      : Number.POSITIVE_INFINITY;
-  }
-}
-
-function isHeld({ west, south, east, north }: UnitBox, boxes: Int32Array, node: number) {
-  const at = 4 * node;
-  return (
-    (boxes[at] as number) >= west &&
-    (boxes[at + 1] as number) >= south &&
-    (boxes[at + 2] as number) <= east &&
-    (boxes[at + 3] as number) <= north
-  );
 }

@@ -18,47 +18,56 @@ import {
 import { geodesicDistance } from './geodesic-distance.ts';
 import { findKeyTangent, leastKeyByTangent, mostKeyByTangent } from './key-tangent.ts';
 
-/**
- * The places further away than one key and no further than another: a circle, or a circle without a
- * smaller one.
- */
-export interface DistanceRing {
+/** The places no further away than a key. */
+export interface DistanceCircle {
   readonly frame: DistanceFrame;
-  /** Excluded; −1 if nothing is left out. */
-  readonly innerKey: number;
-  /** Included. */
   readonly outerKey: number;
 }
 
+/** `count` boxes of a tree from number `first` on; as many as are judged at once. */
+export interface BoxRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Bounds of the keys in each of these boxes. */
+export interface KeyBounds {
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+}
+
 /**
- * Judges which of the `count` boxes of a tree from number `first` on are in the ring, partly in it,
- * or outside. It uses two safe bounds, so it says "partly" slightly too often but is never wrong.
+ * Judges which of the `count` boxes of a tree from number `first` on are in the circle, partly in
+ * it, or outside, and fills in the bounds of the keys in those that are not outside. The bounds are
+ * safe, so it says "partly" slightly too often but is never wrong.
  *
- * Works for every ring on earth; circle-band.ts does the same for the usual ones, and faster.
+ * Works for every circle on earth; circle-band.ts does the same for the usual ones, and faster.
  */
-export function judgeBoxesInRing(
+export function judgeBoxesInCircle(
   boxes: Int32Array,
-  first: number,
-  count: number,
-  { frame, innerKey, outerKey }: DistanceRing,
+  { first, count }: BoxRange,
+  { frame, outerKey }: DistanceCircle,
+  { least, most }: KeyBounds,
 ): Verdicts {
   const tangent = count === 1 ? undefined : findKeyTangent(frame, boxAround(boxes, first, count));
   let inside = 0;
   let live = 0;
-  for (let node = first; node < first + count; node++) {
+  for (let index = 0; index < count; index++) {
+    const node = first + index;
     if (isEmpty(boxes, node)) continue;
-    const nearestKey =
+    const nearest =
       tangent === undefined
         ? nearestKeyOfBox(frame, boxes, node)
         : leastKeyByTangent(tangent, boxes, node);
-    if (nearestKey > outerKey) continue;
-    const farthestKey =
+    if (nearest > outerKey) continue;
+    const farthest =
       tangent === undefined
         ? farthestKeyOfBox(frame, boxes, node)
         : mostKeyByTangent(tangent, boxes, node);
-    if (farthestKey <= innerKey) continue;
-    live |= 1 << (node - first);
-    if (farthestKey <= outerKey && nearestKey > innerKey) inside |= 1 << (node - first);
+    least[index] = nearest;
+    most[index] = farthest;
+    live |= 1 << index;
+    if (farthest <= outerKey) inside |= 1 << index;
   }
   return packVerdicts(inside, live);
 }

@@ -1,7 +1,7 @@
 import { type AskedBox, turnsOfBox } from '../../geo/boxes/box-turns.ts';
 import { type CircleBand, createCircleBands } from '../../geo/distance/circle-band.ts';
 import { createDistanceFrame, keyOfDistance } from '../../geo/distance/distance-frame.ts';
-import type { DistanceRing } from '../../geo/distance/distance-to-box.ts';
+import type { DistanceCircle } from '../../geo/distance/distance-to-box.ts';
 import type { Box, Circle, Position } from '../../model/geometry.ts';
 import { rootOf } from '../../snapshot/row-tree.ts';
 import type { RowTree } from '../../snapshot/sections.ts';
@@ -18,8 +18,12 @@ export interface Filters {
   readonly circle: CircleFilter | null;
 }
 
-export interface CircleFilter extends DistanceRing {
-  /** The ring in the form that most questions use; `null` if only the slow method is possible. */
+export interface CircleFilters extends Filters {
+  readonly circle: CircleFilter;
+}
+
+export interface CircleFilter extends DistanceCircle {
+  /** The circle in the form that most questions use; `null` if only the slow method is possible. */
   readonly bands: readonly CircleBand[] | null;
   /**
    * The centre as a box of zero size, in each of the turns in which it can be inside a row's shape.
@@ -42,18 +46,9 @@ export function prepareFilters(
 
 function prepareCircle(tree: RowTree, { center, radiusCm }: Circle): CircleFilter {
   const frame = createDistanceFrame(center);
-  const ring = { innerKey: -1, outerKey: keyOfDistance(frame, radiusCm / CENTIMETRES) };
-  return withRing(tree, { frame, centers: turnsInTree(tree, boxOf(center)) }, ring);
-}
-
-/** Returns the filter with the same centre and other radii. */
-export function withRing(
-  tree: RowTree,
-  { frame, centers }: Pick<CircleFilter, 'frame' | 'centers'>,
-  { innerKey, outerKey }: { readonly innerKey: number; readonly outerKey: number },
-): CircleFilter {
-  const bands = createCircleBands({ frame, innerKey, outerKey }, tree.boxes, rootOf(tree));
-  return { frame, innerKey, outerKey, bands, centers };
+  const outerKey = keyOfDistance(frame, radiusCm / CENTIMETRES);
+  const bands = createCircleBands({ frame, outerKey }, tree.boxes, rootOf(tree));
+  return { frame, outerKey, bands, centers: turnsInTree(tree, boxOf(center)) };
 }
 
 const CENTIMETRES = 100;

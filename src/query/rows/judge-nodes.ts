@@ -1,5 +1,4 @@
 import { judgeBoxes } from '../../geo/boxes/box-against-box.ts';
-import type { AskedBox } from '../../geo/boxes/box-turns.ts';
 import {
   allIn,
   insideOf,
@@ -10,29 +9,53 @@ import {
   type Verdicts,
   weakestOf,
 } from '../../geo/boxes/verdicts.ts';
-import { judgeBoxesInBand } from '../../geo/distance/circle-band.ts';
-import { judgeBoxesInRing } from '../../geo/distance/distance-to-box.ts';
+import { judgeBoxesInBands } from '../../geo/distance/circle-band.ts';
+import {
+  type BoxRange,
+  judgeBoxesInCircle,
+  type KeyBounds,
+} from '../../geo/distance/distance-to-box.ts';
 import { rootOf } from '../../snapshot/row-tree.ts';
 import type { RowTree } from '../../snapshot/sections.ts';
-import type { CircleFilter, Filters } from './filters.ts';
+import type { CircleFilters, Filters } from './filters.ts';
 
 /**
- * Judges the `count` nodes from number `first` on, sixteen at most, by box and circle. No record is
- * read, so at level 0, where a node is a row, "partly" requires the exact test (matches-row.ts).
+ * Judges the `count` nodes from number `first` on, sixteen at most, by the box that is asked for.
+ * No record is read, so at level 0, where a node is a row, "partly" requires the exact test
+ * (matches-row.ts).
  */
 export function judgePlaces(
   tree: RowTree,
-  { boxes, circle }: Filters,
+  { boxes }: Filters,
   first: number,
   count: number,
 ): Verdicts {
-  if (boxes === null && circle === null) return allIn(count);
-  let verdicts = boxes === null ? allIn(count) : judgeInBoxes(tree, boxes, first, count);
-  if (circle !== null && verdicts !== 0) {
-    verdicts = weakestOf(verdicts, judgeInCircle(tree, circle, first, count));
+  if (boxes === null) return allIn(count);
+  let verdicts: Verdicts = 0;
+  for (const { units } of boxes) {
+    verdicts = strongestOf(verdicts, judgeBoxes(tree.boxes, first, count, units));
   }
-  const hasShapeless = tree.shapeless[rootOf(tree)] === 1;
-  return hasShapeless ? withShapeless(tree, first, verdicts) : verdicts;
+  return withShapeless(tree, first, verdicts);
+}
+
+/**
+ * Judges nodes by box and circle, and fills in the bounds of the distances to the rows below those
+ * that are not out.
+ */
+export function judgeDistances(
+  tree: RowTree,
+  filters: CircleFilters,
+  nodes: BoxRange,
+  bounds: KeyBounds,
+): Verdicts {
+  const { boxes, circle } = filters;
+  const verdicts =
+    circle.bands === null
+      ? judgeBoxesInCircle(tree.boxes, nodes, circle, bounds)
+      : judgeBoxesInBands(tree.boxes, nodes, circle.bands, bounds);
+  return boxes === null
+    ? withShapeless(tree, nodes.first, verdicts)
+    : weakestOf(verdicts, judgePlaces(tree, filters, nodes.first, nodes.count));
 }
 
 /**
@@ -59,38 +82,12 @@ export function judgePeriods(
   return packVerdicts(inside, live);
 }
 
-function judgeInBoxes(
-  tree: RowTree,
-  boxes: readonly AskedBox[],
-  first: number,
-  count: number,
-): Verdicts {
-  let verdicts: Verdicts = 0;
-  for (const { units } of boxes) {
-    verdicts = strongestOf(verdicts, judgeBoxes(tree.boxes, first, count, units));
-  }
-  return verdicts;
-}
-
-function judgeInCircle(
-  tree: RowTree,
-  circle: CircleFilter,
-  first: number,
-  count: number,
-): Verdicts {
-  if (circle.bands === null) return judgeBoxesInRing(tree.boxes, first, count, circle);
-  let verdicts: Verdicts = 0;
-  for (const band of circle.bands) {
-    verdicts = strongestOf(verdicts, judgeBoxesInBand(tree.boxes, first, count, band));
-  }
-  return verdicts;
-}
-
 /**
  * Corrects verdicts for rows without a shape: they match no place, so a node above one is never
  * wholly in.
  */
 function withShapeless(tree: RowTree, first: number, verdicts: Verdicts): Verdicts {
+  if (tree.shapeless[rootOf(tree)] === 0) return verdicts;
   let inside = insideOf(verdicts);
   const live = liveOf(verdicts);
   for (let rest = inside; rest !== 0; rest &= rest - 1) {

@@ -14,12 +14,9 @@ type Looked = Pick<RowQuestion, 'rows' | 'work'>;
  * Tests exactly a row that `judgePlaces` reported as "partly". Time needs no exact test, because a
  * row's own period is either in or out.
  */
-export function matchesRow({ rows, filters, work }: RowQuestion, row: number): boolean {
-  const { boxes, circle } = filters;
-  if (boxes !== null && !meetsAnyBox({ rows, work }, row, boxes)) return false;
-  if (circle === null) return true;
-  const key = distanceKeyOf({ rows, work }, row, circle);
-  return key > circle.innerKey && key <= circle.outerKey;
+export function matchesBoxes({ rows, filters, work }: RowQuestion, row: number): boolean {
+  const { boxes } = filters;
+  return boxes === null || meetsAnyBox({ rows, work }, row, boxes);
 }
 
 /**

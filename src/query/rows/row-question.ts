@@ -1,5 +1,5 @@
 import type { RowTree, ShapeColumns } from '../../snapshot/sections.ts';
-import type { CircleFilter, Filters } from './filters.ts';
+import type { CircleFilters, Filters } from './filters.ts';
 
 /** The data about the rows of a kind that filters use. */
 export interface AskedRows {
@@ -50,7 +50,7 @@ export interface RowQuestion {
 
 /** A question that has a circle. */
 export interface CircleQuestion extends RowQuestion {
-  readonly filters: Filters & { readonly circle: CircleFilter };
+  readonly filters: CircleFilters;
 }
 
 /** The work done for a question so far, for tests and benchmarks: work is counted, not timed. */

@@ -1,193 +1,257 @@
-import { farthestKeyOfBox, nearestKeyOfBox } from '../../geo/distance/distance-to-box.ts';
-import { rootOf } from '../../snapshot/row-tree.ts';
-import { withRing } from './filters.ts';
-import { orderByDistance } from './order-by-distance.ts';
-import { keepRange, openWindow } from './page-window.ts';
+import {
+  allIn,
+  countBits,
+  hasBit,
+  insideOf,
+  liveOf,
+  lowestBit,
+  VERDICTS_MAX,
+} from '../../geo/boxes/verdicts.ts';
+import { LEVEL_SPANS } from '../../snapshot/row-tree.ts';
+import { TREE_FAN_OUT } from '../../snapshot/sections.ts';
+import type { FoundPage } from '../question.ts';
+import { judgeDistances, judgePeriods } from './judge-nodes.ts';
+import { distanceKeyOf, matchesBoxes } from './matches-row.ts';
+import { clearNodes, createOpenNodes, makeRoom, type OpenNodes } from './open-nodes.ts';
+import { orderByKey } from './order-by-key.ts';
+import { keepRange } from './page-window.ts';
+import { boundRanks, type Ranks } from './rank-bounds.ts';
 import type { CircleQuestion } from './row-question.ts';
-import { walkRanges } from './walk-rows.ts';
+import { touchShapes } from './shape-columns.ts';
+import { findValidCount } from './valid-count.ts';
 
 /*
- * Selects one page of a circle, nearest first. Counting the rows within a distance costs only as
- * much as the boundary of that circle. A few counts therefore find two distances that enclose the
- * page and little more, however deep the page is. Only the ring between them is measured and
- * sorted, without a queue or a list of all matches. Distances are compared as keys, which grow with
- * the distance and cost less to compute (`distance-frame.ts`).
- */
-
-/** Ranks of a page among all matches; the first match has rank 0. `matchCount` covers all pages. */
-export interface PageRanks {
-  readonly startRank: number;
-  readonly endRank: number;
-  readonly matchCount: number;
-  /** The first `FOUND_MAX` matches in row order, as pairs: first row, row after the last. */
-  readonly found: readonly number[];
-}
-
-/** Matches that are cheaper to order than to count once more. */
-export const FOUND_MAX = 1024;
-
-/** Returns the rows of a page as pairs, in ascending distance; ties are in row order. */
-export function selectNearest(question: CircleQuestion, page: PageRanks): number[] {
-  const startRank = Math.min(page.startRank, page.matchCount);
-  const endRank = Math.min(page.endRank, page.matchCount);
-  if (startRank === endRank) return [];
-  const { low, high } = bracketPage(question, { ...page, startRank, endRank });
-  const { ring, ranges } = selectInRing(question, low, high);
-  const ranks = { start: startRank - low.count, end: endRank - low.count };
-  return rangesOf(orderByDistance(ring, ranges, ranks));
-}
-
-/** The number of matches that are no further away than a key. */
-interface Mark {
-  readonly key: number;
-  readonly count: number;
-  /** The first `FOUND_MAX` of them in row order, as pairs. */
-  readonly found: readonly number[];
-}
-
-interface Bracket {
-  readonly low: Mark;
-  readonly high: Mark;
-}
-
-/** Rows beside the page that are cheaper to sort than to exclude with one more count. */
-const SPARE_COUNT = 256;
-
-/**
- * The first guess aims for a few rows more than the page has. People ask where rows are dense, so
- * guesses from the average of the whole usually find several times as many.
- */
-const AIM_SPARE_COUNT = 32;
-
-/**
- * Returns marks that enclose the ranks of the page and, unless rows tie, at most that many more
- * rows on each side, or `FOUND_MAX` rows together.
- */
-function bracketPage(question: CircleQuestion, page: PageRanks): Bracket {
-  // Without a band every row is measured, so more of them are worth another count.
-  const fewCount = question.filters.circle.bands === null ? SPARE_COUNT : FOUND_MAX;
-  const whole = bracketAll(question, page);
-  const outer = narrow(question, whole, {
-    rank: page.endRank - 1,
-    aim: page.endRank + AIM_SPARE_COUNT,
-    isDone: ({ high }) => high.count <= Math.max(page.endRank + SPARE_COUNT, fewCount),
-  });
-  const inner = narrow(
-    question,
-    { low: whole.low, high: outer.high },
-    {
-      rank: page.startRank,
-      aim: page.startRank - SPARE_COUNT / 2,
-      isDone: ({ low, high }) =>
-        low.count >= page.startRank - SPARE_COUNT || high.count <= FOUND_MAX,
-    },
-  );
-  return { low: inner.low, high: outer.high };
-}
-
-/** No row is nearer than the box around all rows, and no match is beyond that box or the circle. */
-function bracketAll({ rows, filters }: CircleQuestion, { matchCount, found }: PageRanks): Bracket {
-  const { boxes } = rows.tree;
-  const { frame, outerKey } = filters.circle;
-  const nearestKey = nearestKeyOfBox(frame, boxes, rootOf(rows.tree));
-  const farthestKey = farthestKeyOfBox(frame, boxes, rootOf(rows.tree));
-  return {
-    // Slightly less, because a row may lie exactly at this distance.
-    low: { key: nearestKey > 0 ? nearestKey * (1 - 1e-12) : BELOW_ALL, count: 0, found: [] },
-    high: { key: Math.min(outerKey, farthestKey), count: matchCount, found },
-  };
-}
-
-const BELOW_ALL = -1;
-
-/**
- * The target of a bracket: `rank` stays in the bracket, `aim` is the count that guesses aim for.
- */
-interface Narrowing {
-  readonly rank: number;
-  readonly aim: number;
-  readonly isDone: (bracket: Bracket) => boolean;
-}
-
-/**
- * Moves the ends of a bracket together. A mark that counts no more than `rank` becomes the low end,
- * any other the high end. Guesses assume that spaces are spread evenly. Every third guess is the
- * middle, in case they are not.
- */
-function narrow(
-  question: CircleQuestion,
-  bracket: Bracket,
-  { rank, aim, isDone }: Narrowing,
-): Bracket {
-  let { low, high } = bracket;
-  for (let step = 1; step <= STEPS_MAX && !isDone({ low, high }); step++) {
-    const key = step % 3 === 0 ? (low.key + high.key) / 2 : guessKey({ low, high }, aim);
-    if (key <= low.key || key >= high.key) break;
-    const mark = markAt(question, key);
-    if (mark.count <= rank) low = mark;
-    else high = mark;
-  }
-  return { low, high };
-}
-
-/**
- * Enough to halve half the earth down to a metre if two of three guesses fail. Rows that tie are
- * never separated anyway.
- */
-const STEPS_MAX = 80;
-
-/**
- * Estimates the key up to which the count is `aim`. Around a centre in the middle of the rows,
- * their number grows with the area, as keys do. Seen from outside, rows begin at a corner or a
- * bulge, and their number grows with the square of the key's excess over the nearest.
+ * Counts the matches of a circle and selects one page of them, nearest first, in one walk from the
+ * root of the tree down to the rows, level by level.
  *
- * If the high mark is far away, it says nothing about the surroundings of the centre. Then the area
- * grows as the count of the low mark suggests, to four times at most.
+ * The box of a node bounds the distances to the rows below it from both sides, and the number of
+ * rows below it is known. At each level these bounds say how near the first row of the page is at
+ * least, and how far the last one is at most (`boundRanks`). So a node that is wholly before or
+ * behind the page is only counted. Two kinds of nodes are opened: those that the border of the
+ * circle cuts, as not all of their rows match, and those that may have rows of the page. Only of
+ * rows that the bounds do not settle the shape is measured.
+ *
+ * Distances are compared as keys, which grow with the distance and cost less to compute
+ * (distance-frame.ts).
  */
-function guessKey({ low, high }: Bracket, aim: number): number {
-  if (low.key > 0 && FAR_RATIO * low.key < high.key) {
-    return low.key * Math.min(GROWTH_MAX, aim / low.count);
+
+/** Returns the number of matches and the rows with the given ranks; ties are in row order. */
+export function selectNearest(question: CircleQuestion, ranks: Ranks): FoundPage {
+  const walk: DistanceWalk = {
+    question,
+    ranks,
+    matchCount: 0,
+    beforeCount: 0,
+    nearest: -1,
+    farthest: Number.POSITIVE_INFINITY,
+    open: OPEN,
+    next: NEXT,
+  };
+  clearNodes(OPEN);
+  clearNodes(NEXT);
+  lookAhead(walk);
+  openRoots(walk);
+  for (let level = question.rows.tree.levelStarts.length; level > 0; level--) {
+    openLevel(walk, level);
   }
-  const share = (aim - low.count) / (high.count - low.count);
-  const isOutside = low.count === 0 && low.key > 0;
-  return low.key + (isOutside ? Math.sqrt(share) : share) * (high.key - low.key);
+  const ranges = orderRows(walk);
+  return { matchCount: walk.matchCount, ranges };
 }
 
-/** Ratios of keys, so of areas. */
-const FAR_RATIO = 16;
-const GROWTH_MAX = 4;
-
-function markAt(question: CircleQuestion, key: number): Mark {
-  const window = openWindow(0, FOUND_MAX);
-  walkRanges(inRing(question, { innerKey: BELOW_ALL, outerKey: key }), window);
-  return { key, count: window.matchCount, found: window.ranges };
+/** State of a walk. */
+interface DistanceWalk {
+  readonly question: CircleQuestion;
+  readonly ranks: Ranks;
+  /** Matches below the nodes that are settled, and how many of them are before the page. */
+  matchCount: number;
+  beforeCount: number;
+  /** Matches that are nearer are before the page; those that are farther are behind it. */
+  nearest: number;
+  farthest: number;
+  /** The nodes of this level, and those of the level below. */
+  open: OpenNodes;
+  next: OpenNodes;
 }
 
-/** Returns the rows between two marks, and the question that they answer. */
-function selectInRing(
-  question: CircleQuestion,
-  low: Mark,
-  high: Mark,
-): { readonly ring: CircleQuestion; readonly ranges: readonly number[] } {
-  const ring = inRing(question, { innerKey: low.key, outerKey: high.key });
-  if (low.count === 0 && high.count <= FOUND_MAX) return { ring, ranges: high.found };
-  const window = openWindow(0, Number.POSITIVE_INFINITY);
-  walkRanges(ring, window);
-  return { ring, ranges: window.ranges };
+/** The columns of the current question, which the next one uses again. */
+const OPEN = createOpenNodes();
+const NEXT = createOpenNodes();
+
+/** Bounds of the nodes that were judged last. */
+const BOUNDS = { least: new Float64Array(VERDICTS_MAX), most: new Float64Array(VERDICTS_MAX) };
+
+/** The root is treated as the only child of a node one level above it, once for each range. */
+function openRoots({ question, open }: DistanceWalk): void {
+  const { ranges, filters } = question;
+  makeRoom(open, ranges.length);
+  ranges.forEach(({ first, end }, range) => {
+    if (first >= end) return;
+    const at = open.count++;
+    open.nodes[at] = 0;
+    open.ranges[at] = range;
+    open.least[at] = 0;
+    open.most[at] = 0;
+    open.sure[at] = 0;
+    open.possible[at] = end - first;
+    open.timed[at] = Number(filters.timeMs !== null);
+  });
 }
 
-function inRing(
-  question: CircleQuestion,
-  ring: { readonly innerKey: number; readonly outerKey: number },
-): CircleQuestion {
-  const { rows, ranges, filters, work } = question;
-  const circle = withRing(rows.tree, filters.circle, ring);
-  // Listed one by one, so that the walk meets objects of one shape.
-  return { rows, ranges, filters: { timeMs: filters.timeMs, boxes: filters.boxes, circle }, work };
+/**
+ * Opens one node of each level only, down to those just above the rows: the one whose farthest
+ * place is nearest to the centre. The nodes below say how far away the last row of a first page is
+ * at most. Otherwise the large nodes near the root would say it, and more nodes would be opened.
+ */
+function lookAhead(walk: DistanceWalk): void {
+  openRoots(walk);
+  for (let level = walk.question.rows.tree.levelStarts.length; level > 1; level--) {
+    const { open, next, ranks } = walk;
+    if (open.count > 0) openNode(walk, level, nearestOf(open));
+    walk.farthest = boundRanks(next, { start: 0, end: ranks.end }, walk.farthest).farthest;
+    open.count = 0;
+    walk.open = next;
+    walk.next = open;
+  }
+  walk.open.count = 0;
+  walk.matchCount = 0;
 }
 
-function rangesOf(rows: readonly number[]): number[] {
+/** Returns the node with the least upper bound. */
+function nearestOf({ count, most }: OpenNodes): number {
+  let found = 0;
+  for (let at = 1; at < count; at++) if (most[at]! < most[found]!) found = at;
+  return found;
+}
+
+/** Opens the nodes of a level that are not settled, and takes the level below in their place. */
+function openLevel(walk: DistanceWalk, level: number): void {
+  const { open, next, ranks } = walk;
+  for (let at = 0; at < open.count; at++) {
+    if (!isSettled(walk, open, at)) openNode(walk, level, at);
+  }
+  const { beforeCount } = walk;
+  const left = { start: ranks.start - beforeCount, end: ranks.end - beforeCount };
+  const bounds = boundRanks(next, left, walk.farthest);
+  walk.nearest = Math.max(walk.nearest, bounds.nearest);
+  walk.farthest = bounds.farthest;
+  open.count = 0;
+  walk.open = next;
+  walk.next = open;
+}
+
+/**
+ * Counts the matches below a node if their number is known and they are all before the page or all
+ * behind it. Returns whether they are, so that the node need not be opened.
+ */
+function isSettled(walk: DistanceWalk, nodes: OpenNodes, at: number): boolean {
+  const count = nodes.sure[at]!;
+  if (count !== nodes.possible[at]) return false;
+  const isBefore = nodes.most[at]! < walk.nearest;
+  if (count > 0 && !isBefore && nodes.least[at]! <= walk.farthest) return false;
+  walk.matchCount += count;
+  if (isBefore) walk.beforeCount += count;
+  return true;
+}
+
+/** Adds the children of open node `at`, those within its range, to the next level. */
+function openNode(walk: DistanceWalk, level: number, at: number): void {
+  const { question, open, next } = walk;
+  const { tree } = question.rows;
+  const { timeMs } = question.filters;
+  const node = open.nodes[at]!;
+  const range = question.ranges[open.ranges[at]!]!;
+  const span = LEVEL_SPANS[level - 1]!;
+  const first = Math.max(node * TREE_FAN_OUT, Math.floor(range.first / span));
+  const count = Math.min((node + 1) * TREE_FAN_OUT, Math.ceil(range.end / span)) - first;
+  const start = tree.levelStarts[level - 1]! + first;
+  const places = judgeDistances(tree, question.filters, { first: start, count }, BOUNDS);
+  const isTimed = timeMs !== null && open.timed[at] === 1 && places !== 0;
+  const times = isTimed ? judgePeriods(tree, timeMs, start, count) : allIn(count);
+  const inside = insideOf(places) & insideOf(times);
+  let live = liveOf(places) & liveOf(times);
+  question.work.nodeCount += count;
+  if (level === 1) live &= ~countAside(walk, inside, count);
+  makeRoom(next, count);
+  const { nodes, ranges, least, most, sure, possible, timed } = next;
+  for (; live !== 0; live &= live - 1) {
+    const offset = lowestBit(live);
+    const child = first + offset;
+    const put = next.count;
+    const rowCount = Math.min((child + 1) * span, range.end) - Math.max(child * span, range.first);
+    nodes[put] = child;
+    ranges[put] = open.ranges[at]!;
+    least[put] = BOUNDS.least[offset]!;
+    most[put] = BOUNDS.most[offset]!;
+    possible[put] = rowCount;
+    sure[put] = hasBit(inside, offset) ? rowCount : 0;
+    timed[put] = Number(!hasBit(times, offset));
+    if (isTimed && sure[put] === 0 && hasBit(places, offset)) countValid(walk, level - 1, put);
+    if (!isSettled(walk, next, put)) next.count++;
+  }
+}
+
+/**
+ * Counts the rows that are before the page or behind it, without a branch for each, and returns
+ * their bits.
+ */
+function countAside(walk: DistanceWalk, inside: number, count: number): number {
+  const { nearest, farthest } = walk;
+  let before = 0;
+  let behind = 0;
+  for (let index = 0; index < count; index++) {
+    before |= Number(BOUNDS.most[index]! < nearest) << index;
+    behind |= Number(BOUNDS.least[index]! > farthest) << index;
+  }
+  const beforeCount = countBits(inside & before);
+  walk.beforeCount += beforeCount;
+  walk.matchCount += beforeCount + countBits(inside & behind & ~before);
+  return inside & (before | behind);
+}
+
+/** Takes the number of valid rows below a node that only its time cuts from the tree. */
+function countValid({ question, next }: DistanceWalk, level: number, at: number): void {
+  const { tree } = question.rows;
+  const { timeMs } = question.filters;
+  const index = next.nodes[at]!;
+  const rowCount = Math.min(LEVEL_SPANS[level]!, tree.rowCount - index * LEVEL_SPANS[level]!);
+  // Of a node that the range cuts, only some of the rows count.
+  if (timeMs === null || next.possible[at] !== rowCount) return;
+  const count = findValidCount(tree, { level, index }, timeMs);
+  if (count === undefined) return;
+  next.sure[at] = count;
+  next.possible[at] = count;
+}
+
+/** Measures the rows that are not settled, and returns those of the page as pairs, in order. */
+function orderRows(walk: DistanceWalk): number[] {
+  const { question, open, ranks } = walk;
+  const { rows, filters } = question;
+  let openCount = 0;
+  for (let at = 0; at < open.count; at++) {
+    if (isSettled(walk, open, at)) continue;
+    // What is read stays ahead of what is written.
+    open.nodes[openCount] = open.nodes[at]!;
+    open.sure[openCount] = open.sure[at]!;
+    openCount++;
+  }
+  touchShapes(rows.shapes, open.nodes, openCount);
+  let count = 0;
+  for (let at = 0; at < openCount; at++) {
+    const row = open.nodes[at]!;
+    const isSure = open.sure[at] === 1;
+    if (!isSure && !matchesBoxes(question, row)) continue;
+    const key = distanceKeyOf(question, row, filters.circle);
+    if (!isSure && key > filters.circle.outerKey) continue;
+    walk.matchCount++;
+    open.nodes[count] = row;
+    open.least[count] = key;
+    count++;
+  }
+  const order = orderByKey(open.nodes, open.least, count);
   const ranges: number[] = [];
-  for (const row of rows) keepRange(ranges, row, row + 1);
+  const end = Math.min(ranks.end - walk.beforeCount, count);
+  for (let rank = ranks.start - walk.beforeCount; rank < end; rank++) {
+    keepRange(ranges, order[rank]!, order[rank]! + 1);
+  }
   return ranges;
 }

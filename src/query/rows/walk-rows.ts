@@ -2,12 +2,12 @@ import { hasBit, insideOf, liveOf, lowestBit } from '../../geo/boxes/verdicts.ts
 import { LEVEL_SPANS } from '../../snapshot/row-tree.ts';
 import { TREE_FAN_OUT } from '../../snapshot/sections.ts';
 import { judgePeriods, judgePlaces } from './judge-nodes.ts';
-import { matchesRow } from './matches-row.ts';
+import { matchesBoxes } from './matches-row.ts';
 import { addMatches, type PageWindow, passMatches } from './page-window.ts';
 import type { RowQuestion, RowRange } from './row-question.ts';
 import { findValidCount } from './valid-count.ts';
 
-/** Adds the matches of a question to `window`, in order. */
+/** Adds the matches of a question without a circle to `window`, in order. */
 export function walkRanges(question: RowQuestion, window: PageWindow): void {
   const levelCount = question.rows.tree.levelStarts.length;
   const { timeMs } = question.filters;
@@ -63,7 +63,7 @@ function addNodes({ range, window }: Walk, span: number, first: number, end: num
 }
 
 function addMatchingRow({ question, window }: Walk, row: number): void {
-  if (matchesRow(question, row)) addMatches(window, row, row + 1);
+  if (matchesBoxes(question, row)) addMatches(window, row, row + 1);
 }
 
 /**

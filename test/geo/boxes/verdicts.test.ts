@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   allIn,
+  countBits,
   hasBit,
   insideOf,
   liveOf,
@@ -55,5 +56,9 @@ describe('lowestBit and hasBit', () => {
     expect(lowestBit(bits)).toBe(bit);
     expect(hasBit(bits, bit)).toBe(true);
     expect(hasBit(bits, bit + 1)).toBe(((bits >>> (bit + 1)) & 1) === 1);
+  });
+
+  it('are counted by their bits', () => {
+    expect([0, 1, 0x8000, 0b1011, 0x5555, 0xffff].map(countBits)).toEqual([0, 1, 1, 3, 8, 16]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { insideOf, liveOf } from '../../../src/geo/boxes/verdicts.ts';
+import { createCircleBands, judgeBoxesInBands } from '../../../src/geo/distance/circle-band.ts';
 import {
-  type CircleBand,
-  createCircleBands,
-  judgeBoxesInBand,
-} from '../../../src/geo/distance/circle-band.ts';
-import { createDistanceFrame, keyOfDistance } from '../../../src/geo/distance/distance-frame.ts';
+  chordSquaredTo,
+  createDistanceFrame,
+  keyOfDistance,
+} from '../../../src/geo/distance/distance-frame.ts';
 import { geodesicPlace } from '../../support/oracle-distance.ts';
 import { unitBoxes } from '../../support/unit-boxes.ts';
 
@@ -15,28 +15,15 @@ const EVERYWHERE = unitBoxes(-180, -90, 180, 90);
 
 function bandsOf(center: { lng: number; lat: number }, metres: number, root = EVERYWHERE) {
   const frame = createDistanceFrame(center);
-  const ring = { frame, innerKey: -1, outerKey: keyOfDistance(frame, metres) };
-  return createCircleBands(ring, root, 0);
+  const outerKey = keyOfDistance(frame, metres);
+  return createCircleBands({ frame, outerKey }, root, 0);
 }
 
-function onlyBand(center: { lng: number; lat: number }, metres: number): CircleBand {
-  const [band] = bandsOf(center, metres) ?? [];
-  if (band === undefined) throw new Error('no band');
-  return band;
+function newBounds() {
+  return { least: new Float64Array(16), most: new Float64Array(16) };
 }
 
 describe('createCircleBands', () => {
-  it('puts a box around the circle that is hardly larger', () => {
-    const center = { lng: 22.94, lat: 40.63 };
-    const { box } = onlyBand(center, 5000);
-    const north = geodesicPlace(center, 0, 5000).lat;
-    expect(box.maxLat).toBeGreaterThan(north);
-    expect(box.maxLat - north).toBeLessThan(0.001);
-    const east = geodesicPlace(center, 90, 5000).lng;
-    expect(box.maxLng).toBeGreaterThan(east);
-    expect(box.maxLng - east).toBeLessThan(0.001);
-  });
-
   it('has none for a circle of more than 100 km or near a pole', () => {
     expect(bandsOf({ lng: 0, lat: 0 }, 100_100)).toBeNull();
     expect(bandsOf({ lng: 0, lat: 88.99 }, 5000)).toBeNull();
@@ -44,14 +31,19 @@ describe('createCircleBands', () => {
     expect(bandsOf({ lng: 0, lat: 88 }, 99_000)).not.toBeNull();
   });
 
+  it('has one for a larger circle around rows that are nearer than that', () => {
+    expect(bandsOf({ lng: 0, lat: 0 }, 1e6, unitBoxes(-0.5, -0.5, 0.5, 0.5))).toHaveLength(1);
+    expect(bandsOf({ lng: 0, lat: 0 }, 1e6, unitBoxes(-0.5, -0.5, 0.5, 1.5))).toBeNull();
+  });
+
   it('has no turns where there are no rows, and two where rows are on both sides of 180', () => {
     expect(bandsOf({ lng: 10, lat: 0 }, 500, unitBoxes(20, 0, 21, 1))).toEqual([]);
     const bands = bandsOf({ lng: 180, lat: 0 }, 500) ?? [];
-    expect(bands.map(({ lng }) => Math.round(lng))).toEqual([-180, 180]);
+    expect(bands.map(({ lng }) => Math.round(lng / 1e7))).toEqual([-180, 180]);
   });
 });
 
-describe('judgeBoxesInBand', () => {
+describe('judgeBoxesInBands', () => {
   /** A box of no size so many metres off, at an azimuth. */
   const boxAt = (center: { lng: number; lat: number }, azimuth: number, metres: number) => {
     const { lng, lat } = geodesicPlace(center, azimuth, metres);
@@ -67,16 +59,52 @@ describe('judgeBoxesInBand', () => {
     'tells the two sides of a circle apart at latitude %d, %d m from the centre',
     (lat, metres) => {
       const center = { lng: 5, lat };
-      const band = onlyBand(center, metres);
+      const bands = bandsOf(center, metres) ?? [];
+      expect(bands).toHaveLength(1);
       const slack = metres * 5e-5 + 0.001;
       for (let azimuth = 0; azimuth < 360; azimuth += 15) {
         const boxes = unitBoxes(
           ...boxAt(center, azimuth, metres - slack),
           ...boxAt(center, azimuth, metres + slack),
         );
-        const verdicts = judgeBoxesInBand(boxes, 0, 2, band);
+        const verdicts = judgeBoxesInBands(boxes, { first: 0, count: 2 }, bands, newBounds());
         expect([azimuth, insideOf(verdicts), liveOf(verdicts)]).toEqual([azimuth, 0b01, 0b01]);
       }
     },
   );
+
+  it('bounds the keys in a box from both sides, closely', () => {
+    const center = { lng: 5, lat: 47 };
+    const frame = createDistanceFrame(center);
+    const bands = bandsOf(center, 20_000) ?? [];
+    const boxes = unitBoxes(5.001, 47.001, 5.0011, 47.0011, 4.9, 46.9, 5.1, 47.1);
+    const { least, most } = newBounds();
+    judgeBoxesInBands(boxes, { first: 0, count: 2 }, bands, { least, most });
+    const nearest = Math.sqrt(chordSquaredTo(frame, 5.001, 47.001));
+    const farthest = Math.sqrt(chordSquaredTo(frame, 5.0011, 47.0011));
+    expect(Math.sqrt(least[0]!)).toBeLessThanOrEqual(nearest);
+    expect(Math.sqrt(least[0]!)).toBeCloseTo(nearest, 1);
+    expect(Math.sqrt(most[0]!)).toBeGreaterThanOrEqual(farthest);
+    expect(Math.sqrt(most[0]!)).toBeCloseTo(farthest, 1);
+    expect(least[1]).toBe(0);
+  });
+
+  it('takes the nearer of two turns across the antimeridian', () => {
+    const bands = bandsOf({ lng: 180, lat: 0 }, 500) ?? [];
+    const boxes = unitBoxes(179.999, 0, 179.999, 0, -179.999, 0, -179.999, 0, 0, 0, 0, 0);
+    const { least, most } = newBounds();
+    const verdicts = judgeBoxesInBands(boxes, { first: 0, count: 3 }, bands, { least, most });
+    expect([insideOf(verdicts), liveOf(verdicts)]).toEqual([0b11, 0b11]);
+    for (const node of [0, 1]) {
+      expect(Math.sqrt(least[node]!)).toBeCloseTo(111.32, 2);
+      expect(Math.sqrt(most[node]!)).toBeCloseTo(111.32, 2);
+    }
+  });
+
+  it('holds no empty box', () => {
+    const bands = bandsOf({ lng: 0, lat: 0 }, 500) ?? [];
+    const boxes = unitBoxes(Infinity, Infinity, -Infinity, -Infinity);
+    expect(judgeBoxesInBands(boxes, { first: 0, count: 1 }, bands, newBounds())).toBe(0);
+    expect(judgeBoxesInBands(boxes, { first: 0, count: 1 }, [], newBounds())).toBe(0);
+  });
 });

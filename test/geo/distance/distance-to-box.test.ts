@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { insideOf, liveOf } from '../../../src/geo/boxes/verdicts.ts';
-import { createCircleBands, judgeBoxesInBand } from '../../../src/geo/distance/circle-band.ts';
+import { hasBit, insideOf, liveOf } from '../../../src/geo/boxes/verdicts.ts';
+import { createCircleBands, judgeBoxesInBands } from '../../../src/geo/distance/circle-band.ts';
 import {
+  CHORD_SLACK,
   chordSquaredTo,
   createDistanceFrame,
   type DistanceFrame,
@@ -13,7 +14,8 @@ import {
 } from '../../../src/geo/distance/distance-frame.ts';
 import {
   farthestKeyOfBox,
-  judgeBoxesInRing,
+  judgeBoxesInCircle,
+  type KeyBounds,
   nearestKeyOfBox,
 } from '../../../src/geo/distance/distance-to-box.ts';
 import { geodesicDistance } from '../../../src/geo/distance/geodesic-distance.ts';
@@ -84,13 +86,11 @@ describe('bounds of the distance to a box', () => {
   });
 });
 
-describe('judgeBoxesInRing', () => {
+const newBounds = () => ({ least: new Float64Array(16), most: new Float64Array(16) });
+
+describe('judgeBoxesInCircle', () => {
   const frame = createDistanceFrame({ lng: 0, lat: 0 });
-  const ring = (innerM: number, outerM: number) => ({
-    frame,
-    innerKey: innerM < 0 ? -1 : keyOfDistance(frame, innerM),
-    outerKey: keyOfDistance(frame, outerM),
-  });
+  const circle = (metres: number) => ({ frame, outerKey: keyOfDistance(frame, metres) });
   /**
    * Squares of 0.0002 degrees, 22 m, whose south-western corners are so far east on the equator.
    */
@@ -98,22 +98,21 @@ describe('judgeBoxesInRing', () => {
     ...[0, 0.001, 0.002, 0.003].flatMap((lng) => [lng, 0, lng + 0.0002, 0.0002]),
   );
   const empty = unitBoxes(Infinity, Infinity, -Infinity, -Infinity);
+  const all = { first: 0, count: 4 };
 
-  it('tells in, partly and out of a circle', () => {
-    const verdicts = judgeBoxesInRing(boxes, 0, 4, ring(-1, 230));
+  it('tells in, partly and out of a circle, and bounds the keys', () => {
+    const bounds = newBounds();
+    const verdicts = judgeBoxesInCircle(boxes, all, circle(230), bounds);
     expect(insideOf(verdicts)).toBe(0b0011);
     expect(liveOf(verdicts)).toBe(0b0111);
-  });
-
-  it('leaves out what is in the inner circle', () => {
-    const verdicts = judgeBoxesInRing(boxes, 0, 4, ring(120, 400));
-    expect(insideOf(verdicts)).toBe(0b1100);
-    expect(liveOf(verdicts)).toBe(0b1110);
+    expect(Math.sqrt(bounds.least[1]!)).toBeCloseTo(111.32, 2);
+    expect(Math.sqrt(bounds.most[1]!)).toBeCloseTo(135.4, 1);
   });
 
   it('is out of nothing within half the earth but an empty box', () => {
-    expect(insideOf(judgeBoxesInRing(boxes, 0, 4, ring(-1, 20_003_932)))).toBe(0b1111);
-    expect(liveOf(judgeBoxesInRing(empty, 0, 1, ring(-1, 20_003_932)))).toBe(0);
+    const earth = circle(20_003_932);
+    expect(insideOf(judgeBoxesInCircle(boxes, all, earth, newBounds()))).toBe(0b1111);
+    expect(liveOf(judgeBoxesInCircle(empty, { first: 0, count: 1 }, earth, newBounds()))).toBe(0);
   });
 });
 
@@ -133,23 +132,28 @@ describe('verdicts on boxes', () => {
           ]),
         );
         const outerKey = keyOfDistance(frame, 10 ** random.between(-1, 7.3));
-        const innerKey = random.chance(0.5) ? -1 : outerKey * random.next();
-        const ring = { frame, innerKey, outerKey };
-        const bands = createCircleBands(ring, boxes, list.length);
-        const verdicts = [
-          judgeBoxesInRing(boxes, 0, list.length, ring),
-          ...(bands?.length === 1 && bands[0] !== undefined
-            ? [judgeBoxesInBand(boxes, 0, list.length, bands[0])]
-            : []),
-        ];
+        const circle = { frame, outerKey };
+        const nodes = { first: 0, count: list.length };
+        const bands = createCircleBands(circle, boxes, list.length);
+        const judged = [
+          (bounds: KeyBounds) => judgeBoxesInCircle(boxes, nodes, circle, bounds),
+          ...(bands === null
+            ? []
+            : [(bounds: KeyBounds) => judgeBoxesInBands(boxes, nodes, bands, bounds)]),
+        ].map((judge) => {
+          const bounds = newBounds();
+          return { verdicts: judge(bounds), bounds };
+        });
         list.forEach((box, index) => {
           const lng = box.minLng + random.pick([0, 1, random.next()]) * (box.maxLng - box.minLng);
           const lat = box.minLat + random.pick([0, 1, random.next()]) * (box.maxLat - box.minLat);
           const key = keyOf(frame, lng, lat);
-          const isIn = key > innerKey && key <= outerKey;
-          for (const verdict of verdicts) {
-            if (isIn) expect((liveOf(verdict) >>> index) & 1).toBe(1);
-            else expect((insideOf(verdict) >>> index) & 1).toBe(0);
+          for (const { verdicts, bounds } of judged) {
+            const isInside = hasBit(insideOf(verdicts), index);
+            if (key > outerKey) expect(isInside).toBe(false);
+            else expect(hasBit(liveOf(verdicts), index)).toBe(true);
+            if (key <= outerKey) expect(bounds.least[index]).toBeLessThanOrEqual(longer(key));
+            if (isInside) expect(longer(bounds.most[index]!)).toBeGreaterThanOrEqual(key);
           }
         });
       }),
@@ -157,5 +161,10 @@ describe('verdicts on boxes', () => {
     );
   });
 });
+
+/** The key of a chord that is longer by what bounds may be off by. */
+function longer(key: number): number {
+  return (Math.sqrt(key) + CHORD_SLACK) ** 2;
+}
 
 const EVERYWHERE = { minLng: -180, minLat: -90, maxLng: 180, maxLat: 90 };

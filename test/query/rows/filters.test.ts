@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unitsWithin } from '../../../src/geo/boxes/box-units.ts';
 import { distanceOfKey } from '../../../src/geo/distance/distance-frame.ts';
-import { prepareFilters, withRing } from '../../../src/query/rows/filters.ts';
+import { prepareFilters } from '../../../src/query/rows/filters.ts';
 import { ALWAYS, rectangle } from '../../support/plain-city.ts';
 import { treeOf } from '../../support/random-city-snapshot.ts';
 
@@ -29,7 +29,6 @@ describe('prepareFilters', () => {
     const { circle } = prepareFilters(TREE, {
       circle: { center: { lng: 22, lat: 40 }, radiusCm: 50_000 },
     });
-    expect(circle?.innerKey).toBe(-1);
     expect(circle && distanceOfKey(circle.frame, circle.outerKey)).toBeCloseTo(500, 9);
   });
 
@@ -38,19 +37,5 @@ describe('prepareFilters', () => {
       prepareFilters(TREE, { circle: { center: { lng, lat }, radiusCm: 1 } }).circle?.centers;
     expect(centers(22.05, 40.05)).toHaveLength(1);
     expect(centers(30, 40.05)).toEqual([]);
-  });
-});
-
-describe('withRing', () => {
-  it('changes the borders and the bands, and nothing else', () => {
-    const { circle } = prepareFilters(TREE, {
-      circle: { center: { lng: 22, lat: 40 }, radiusCm: 1e9 },
-    });
-    if (circle === null) throw new Error('no circle');
-    expect(circle.bands).toBeNull();
-    const ring = withRing(TREE, circle, { innerKey: 4, outerKey: 9e6 });
-    expect(ring).toMatchObject({ innerKey: 4, outerKey: 9e6, centers: circle.centers });
-    expect(ring.frame).toBe(circle.frame);
-    expect(ring.bands).toHaveLength(1);
   });
 });

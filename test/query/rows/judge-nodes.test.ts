@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insideOf, liveOf } from '../../../src/geo/boxes/verdicts.ts';
 import { prepareFilters } from '../../../src/query/rows/filters.ts';
-import { judgePeriods, judgePlaces } from '../../../src/query/rows/judge-nodes.ts';
+import { judgeDistances, judgePeriods, judgePlaces } from '../../../src/query/rows/judge-nodes.ts';
 import { rectangle } from '../../support/plain-city.ts';
 import type { CityPart } from '../../support/random-city-shapes.ts';
 import { treeOf } from '../../support/random-city-snapshot.ts';
@@ -45,29 +45,43 @@ describe('judgePlaces', () => {
     expect(judge({ box: boxOf(-1, 99) }, 16, 4)).toEqual({ inside: 0b0111, live: 0b0111 });
   });
 
-  it('says in, partly and out of rows in a circle, by bands or without', () => {
-    const center = { lng: 0.25, lat: 0.25 };
-    expect(judge({ circle: { center, radiusCm: 4_000_000 } }, 0, 5)).toEqual({
-      inside: 0b00001,
-      live: 0b00001,
-    });
-    expect(judge({ circle: { center, radiusCm: 12_000_000 } }, 0, 5)).toEqual({
-      inside: 0b00001,
-      live: 0b00011,
-    });
-  });
-
-  it('is as weak as the weaker of box and circle', () => {
-    const circle = { center: { lng: 0.25, lat: 0.25 }, radiusCm: 4_000_000 };
-    expect(judge({ circle, box: boxOf(0.1, 9) }, 0, 5)).toEqual({ inside: 0, live: 0b00001 });
-    expect(judge({ circle, box: boxOf(1, 9) }, 0, 5)).toEqual({ inside: 0, live: 0 });
-  });
-
   it('holds in either turn of a box across the antimeridian', () => {
     const places = [[rectangle(179, 0, 179.5, 1)], [rectangle(-180, 0, -179.5, 1)]];
     const tree = treeOf(places, null);
     const filters = prepareFilters(tree, { box: boxOf(179, 181) });
     expect(insideOf(judgePlaces(tree, filters, 0, 2))).toBe(0b11);
+  });
+});
+
+describe('judgeDistances', () => {
+  const center = { lng: 0.25, lat: 0.25 };
+
+  function judgeCircle(radiusCm: number, box?: ReturnType<typeof boxOf>) {
+    const question = { circle: { center, radiusCm }, ...(box === undefined ? {} : { box }) };
+    const { circle, ...others } = prepareFilters(TREE, question);
+    if (circle === null) throw new Error('no circle');
+    const bounds = { least: new Float64Array(16), most: new Float64Array(16) };
+    const nodes = { first: 0, count: 5 };
+    const verdicts = judgeDistances(TREE, { ...others, circle }, nodes, bounds);
+    return { inside: insideOf(verdicts), live: liveOf(verdicts) };
+  }
+
+  it('says in, partly and out of rows in a circle, by bands or without', () => {
+    expect(judgeCircle(4_000_000)).toEqual({ inside: 0b00001, live: 0b00001 });
+    expect(judgeCircle(12_000_000)).toEqual({ inside: 0b00001, live: 0b00011 });
+  });
+
+  it('is as weak as the weaker of box and circle', () => {
+    expect(judgeCircle(4_000_000, boxOf(0.1, 9))).toEqual({ inside: 0, live: 0b00001 });
+    expect(judgeCircle(4_000_000, boxOf(1, 9))).toEqual({ inside: 0, live: 0 });
+  });
+
+  it('never says in of a row without a shape', () => {
+    const { circle, ...others } = prepareFilters(TREE, { circle: { center, radiusCm: 2e9 } });
+    if (circle === null) throw new Error('no circle');
+    const bounds = { least: new Float64Array(16), most: new Float64Array(16) };
+    const verdicts = judgeDistances(TREE, { ...others, circle }, { first: 16, count: 4 }, bounds);
+    expect([insideOf(verdicts), liveOf(verdicts)]).toEqual([0b0111, 0b0111]);
   });
 });
 

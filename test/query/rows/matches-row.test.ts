@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareFilters } from '../../../src/query/rows/filters.ts';
-import { distanceKeyOf, matchesRow } from '../../../src/query/rows/matches-row.ts';
+import { distanceKeyOf, matchesBoxes } from '../../../src/query/rows/matches-row.ts';
 import { type AskedRows, forgetZones } from '../../../src/query/rows/row-question.ts';
 import { lineOf, polygonOf, rectangle } from '../../support/plain-city.ts';
 import type { CityPart } from '../../support/random-city-shapes.ts';
@@ -39,7 +39,7 @@ const boxOf = (minLng: number, minLat: number, maxLng: number, maxLat: number) =
   maxLat,
 });
 
-describe('matchesRow', () => {
+describe('matchesBoxes', () => {
   it.each([
     ['in a shape of its own', 0, boxOf(1, 1, 2, 2), true],
     ['in its box and beside its shape', 0, boxOf(3, 3, 4, 4), false],
@@ -50,27 +50,18 @@ describe('matchesRow', () => {
     ['between its parts, higher than both', 3, boxOf(24, -1, 26, 2), false],
     ['over one of its parts', 3, boxOf(30.5, -1, 33, 2), true],
   ] as const)('with a box %s', (_, row, box, expected) => {
-    expect(matchesRow(ask({ box }), row)).toBe(expected);
-  });
-
-  it('needs box and circle both', () => {
-    const box = boxOf(1, 1, 2, 2);
-    const near = { center: { lng: 1, lat: 1 }, radiusCm: 0 };
-    const far = { center: { lng: 3, lat: 3 }, radiusCm: 100 };
-    expect(matchesRow(ask({ box, circle: near }), 0)).toBe(true);
-    expect(matchesRow(ask({ box, circle: far }), 0)).toBe(false);
-    expect(matchesRow(ask({ box: boxOf(3, 3, 4, 4), circle: near }), 0)).toBe(false);
+    expect(matchesBoxes(ask({ box }), row)).toBe(expected);
   });
 
   it('counts each look at a shape', () => {
     const question = ask({ box: boxOf(1, 1, 2, 2) });
-    matchesRow(question, 0);
-    matchesRow(question, 1);
+    matchesBoxes(question, 0);
+    matchesBoxes(question, 1);
     expect(question.work.exactCount).toBe(2);
-    matchesRow(question, 0);
+    matchesBoxes(question, 0);
     expect(question.work.exactCount).toBe(3);
     // The shape of a zone is looked at once for all rows that are where it is.
-    matchesRow(question, 1);
+    matchesBoxes(question, 1);
     expect(question.work.exactCount).toBe(3);
   });
 });

@@ -2,57 +2,56 @@ import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../../src/open/snapshot.ts';
 import { askSpaces } from '../../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../../src/query/question.ts';
-import { distanceKeyOf } from '../../../src/query/rows/matches-row.ts';
-import { openWindow } from '../../../src/query/rows/page-window.ts';
+import { judgePeriods } from '../../../src/query/rows/judge-nodes.ts';
+import { distanceKeyOf, matchesBoxes } from '../../../src/query/rows/matches-row.ts';
 import type { CircleQuestion } from '../../../src/query/rows/row-question.ts';
-import { FOUND_MAX, selectNearest } from '../../../src/query/rows/select-nearest.ts';
-import { walkRanges } from '../../../src/query/rows/walk-rows.ts';
+import { selectNearest } from '../../../src/query/rows/select-nearest.ts';
 import { ASKED_MS, buildBenchCity, CITY_CENTER } from '../../bench/bench-city.ts';
 import { plainCity, rectangle, rowsOfPage } from '../../support/plain-city.ts';
 import { snapshotOfCity } from '../../support/random-city-snapshot.ts';
 
 const CITY = buildBenchCity(20_000, { h3Resolution: 12 });
 
-interface Asked {
-  readonly question: CircleQuestion;
-  readonly matchCount: number;
-  readonly found: readonly number[];
-}
-
-function ask(snapshot: Snapshot, question: SpaceQuestion): Asked {
+function ask(snapshot: Snapshot, question: SpaceQuestion): CircleQuestion {
   const asked = askSpaces(snapshot, question);
   const { circle } = asked.filters;
   if (circle === null) throw new Error('no circle');
-  const window = openWindow(0, FOUND_MAX);
-  walkRanges(asked, window);
-  const work = { nodeCount: 0, exactCount: 0 };
-  return {
-    question: { ...asked, work, filters: { ...asked.filters, circle } },
-    matchCount: window.matchCount,
-    found: window.ranges,
-  };
+  return { ...asked, filters: { ...asked.filters, circle } };
 }
 
-function pageOf(asked: Asked, startRank: number, endRank: number): number[] {
-  const { question, matchCount, found } = asked;
-  return rowsOfPage({ ranges: selectNearest(question, { startRank, endRank, matchCount, found }) });
+function pageOf(question: CircleQuestion, start: number, end: number): number[] {
+  return rowsOfPage(selectNearest(question, { start, end }));
 }
 
-/** All matches, by distance and then row, sorted at length. */
-function sortAll({ question }: Asked): number[] {
-  const window = openWindow(0, Number.POSITIVE_INFINITY);
-  walkRanges(question, window);
-  const keys = rowsOfPage(window).map((row) => ({
-    row,
-    key: distanceKeyOf(question, row, question.filters.circle),
-  }));
-  return keys.toSorted((a, b) => a.key - b.key || a.row - b.row).map(({ row }) => row);
+function countOf(question: CircleQuestion): number {
+  return selectNearest(question, { start: 0, end: 1 }).matchCount;
+}
+
+/** All matches, by distance and then row: every row is looked at, without the nodes above. */
+function sortAll(question: CircleQuestion): number[] {
+  const { rows, ranges, filters } = question;
+  const { circle, timeMs } = filters;
+  return ranges
+    .flatMap(({ first, end }) => Array.from({ length: end - first }, (_, offset) => first + offset))
+    .filter((row) => timeMs === null || judgePeriods(rows.tree, timeMs, row, 1) === 1)
+    .filter((row) => matchesBoxes(question, row))
+    .map((row) => ({ row, key: distanceKeyOf(question, row, circle) }))
+    .filter(({ key }) => key <= circle.outerKey)
+    .toSorted((a, b) => a.key - b.key || a.row - b.row)
+    .map(({ row }) => row);
 }
 
 const near = (x: number, y: number, radiusM: number) => ({
   center: { lng: CITY_CENTER.lng + x, lat: CITY_CENTER.lat + y },
   radiusCm: radiusM * 100,
 });
+
+const BOX = {
+  minLng: CITY_CENTER.lng - 0.004,
+  minLat: CITY_CENTER.lat - 0.001,
+  maxLng: CITY_CENTER.lng + 0.009,
+  maxLat: CITY_CENTER.lat + 0.006,
+};
 
 describe('selectNearest', () => {
   it.each([
@@ -64,17 +63,20 @@ describe('selectNearest', () => {
     ['on the other side of the earth', { circle: near(180, -81.26, 2.1e7) }],
     ['in the city, a few hundred of it', { circle: near(0.001, 0.002, 200) }],
     ['in the city, with a time', { circle: near(0.001, 0.002, 1e6), timeMs: ASKED_MS }],
+    ['in the city, with a box', { circle: near(0.001, 0.002, 900), box: BOX }],
+    ['in the city, with box and time', { circle: near(0, 0, 1e6), box: BOX, timeMs: ASKED_MS }],
+    ['in the city, in a zone', { circle: near(0.001, 0.002, 1e6), curbZoneId: '000000777' }],
   ])('gives any page as sorting all does, with a centre %s', (_, question) => {
     const asked = ask(CITY.snapshot, question);
     const all = sortAll(asked);
-    expect(all.length).toBe(asked.matchCount);
+    expect(countOf(asked)).toBe(all.length);
     for (const [start, size] of [
       [0, 100],
       [0, 1],
       [100, 100],
       [3000, 250],
-      [asked.matchCount - 120, 100],
-      [asked.matchCount - 20, 100],
+      [all.length - 120, 100],
+      [all.length - 20, 100],
     ] as const) {
       expect(pageOf(asked, start, start + size)).toEqual(all.slice(start, start + size));
     }
@@ -82,7 +84,7 @@ describe('selectNearest', () => {
 
   it('gives an empty page behind the last match, and of no matches', () => {
     const asked = ask(CITY.snapshot, { circle: near(0, 0, 300) });
-    expect(pageOf(asked, asked.matchCount, asked.matchCount + 100)).toEqual([]);
+    expect(pageOf(asked, countOf(asked), countOf(asked) + 100)).toEqual([]);
     expect(pageOf(asked, 1e9, 1e9 + 100)).toEqual([]);
     const none = ask(CITY.snapshot, { circle: near(1, 1, 300) });
     expect(pageOf(none, 0, 100)).toEqual([]);
@@ -103,27 +105,29 @@ describe('selectNearest', () => {
 });
 
 describe('the work of a page', () => {
-  it('measures little more than the page where few rows match', () => {
-    const asked = ask(CITY.snapshot, { circle: near(0.001, 0.002, 200) });
-    expect(asked.matchCount).toBeGreaterThan(300);
-    pageOf(asked, 0, 100);
-    const { nodeCount, exactCount } = asked.question.work;
+  function workOf(question: SpaceQuestion, startRank: number) {
+    const asked = ask(CITY.snapshot, question);
+    const page = pageOf(asked, startRank, startRank + 100);
+    expect(page).toHaveLength(100);
+    return asked.work;
+  }
+
+  it('measures the page and the border of the circle, and little more', () => {
+    const { exactCount, nodeCount } = workOf({ circle: near(0.001, 0.002, 200) }, 0);
     expect(exactCount).toBeGreaterThanOrEqual(100);
-    expect(exactCount).toBeLessThan(150);
-    // The matches were kept when they were counted. They are not searched for again.
-    expect(nodeCount).toBe(0);
+    expect(exactCount).toBeLessThan(180);
+    expect(nodeCount).toBeLessThan(16 * 130);
   });
 
-  it('is bounded by a ring a little larger than the page, however deep it is', () => {
-    for (const [startRank, counts] of [
-      [0, 8],
-      [10_000, 16],
-    ] as const) {
-      const asked = ask(CITY.snapshot, { circle: near(0.001, 0.002, 1e6) });
-      pageOf(asked, startRank, startRank + 100);
-      // Each count and the ring itself look at some sixty border rows at most a hundred metres of
-      // radius; only the page and its spares are measured beside these.
-      expect(asked.question.work.exactCount).toBeLessThan(100 + 2 * 256 + counts * 150);
-    }
+  it('measures no border where all rows match', () => {
+    const { exactCount, nodeCount } = workOf({ circle: near(0.001, 0.002, 1e6) }, 0);
+    expect(exactCount).toBeLessThan(150);
+    expect(nodeCount).toBeLessThan(16 * 100);
+  });
+
+  it('is bounded by the rows as far away as the page, however deep it is', () => {
+    const { exactCount, nodeCount } = workOf({ circle: near(0.001, 0.002, 1e6) }, 10_000);
+    expect(exactCount).toBeLessThan(500);
+    expect(nodeCount).toBeLessThan(10_000);
   });
 });
