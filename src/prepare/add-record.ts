@@ -1,4 +1,3 @@
-import { boxOfShape } from '../geo/bbox.ts';
 import { geometryOf } from '../geo/geojson-geometry.ts';
 import { findMainShell } from '../geo/main-shell.ts';
 import { unwrapShape } from '../geo/unwrap.ts';
@@ -93,6 +92,5 @@ function partsOf(
   json: string,
 ): RecordParts {
   const filterShape = shape === null ? null : unwrapShape(shape);
-  const box = filterShape === null ? null : boxOfShape(filterShape);
-  return { ordinal, filterShape, drawn, box, unusedGeometry, json };
+  return { ordinal, filterShape, drawn, unusedGeometry, json };
 }

@@ -5,7 +5,7 @@ import type { CurbObject, CurbPolicy } from '../model/curb-record.ts';
 import type { CurbSpace } from '../model/curb-space.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import type { JsonValue } from '../model/custom-attributes.ts';
-import { type Box, polygonsOf, positionListsOf, type Shape } from '../model/geometry.ts';
+import { polygonsOf, positionListsOf, type Shape } from '../model/geometry.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ValidityPeriod } from '../model/validity.ts';
@@ -35,7 +35,6 @@ export interface RecordParts {
    * line, or is drawn in this size from the point once the bearing of its street is known.
    */
   readonly drawn?: 'done' | { readonly lengthM: number; readonly widthM: number } | null;
-  readonly box: Box | null;
   /** The geometry of the file as text, if there is no shape. Records are compared by it. */
   readonly unusedGeometry: string;
   /**
@@ -98,7 +97,6 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   const zoneRefs = createColumn(Uint32Array);
   const listStarts = createColumn(Uint32Array);
   const listRefs = createColumn(Uint32Array);
-  const boxes = createColumn(Float64Array);
   const hashes = createColumn(Uint32Array);
   const servedHashes = createColumn(Uint32Array);
   const json = createTextColumn();
@@ -148,7 +146,6 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     }
     shapes.add(parts.filterShape);
     const size = addDrawn(parts.drawn ?? null);
-    addBox(parts.box);
     if (size !== undefined) hasher.addNumbers(size);
   }
 
@@ -169,14 +166,6 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     drawnSizesM.push(lengthM);
     drawnSizesM.push(widthM);
     return drawn === 'done' ? undefined : Float64Array.of(lengthM, widthM);
-  }
-
-  function addBox(box: Box | null): void {
-    const first = boxes.extend(4);
-    boxes.array[first] = box?.minLng ?? Number.NaN;
-    boxes.array[first + 1] = box?.minLat ?? Number.NaN;
-    boxes.array[first + 2] = box?.maxLng ?? Number.NaN;
-    boxes.array[first + 3] = box?.maxLat ?? Number.NaN;
   }
 
   function addPeriod(period: ValidityPeriod): void {
@@ -288,7 +277,6 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       drawnRows: drawnRows.seal(),
       drawnSizesM: drawnSizesM.seal(),
       shapes: shapes.seal(),
-      boxes: boxes.seal(),
       hashes: hashes.seal(),
       servedHashes: servedHashes.seal(),
       json: json.sealBytes(),

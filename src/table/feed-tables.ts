@@ -31,6 +31,10 @@ export interface FeedTable {
   readonly drawnRows: Uint32Array;
   readonly drawnSizesM: Float64Array;
   readonly shapes: ShapeColumns;
+  /**
+   * minLng, minLat, maxLng, maxLat; NaN without a shape. Every kind but availability. Computed when
+   * all records are read, as the workers need memory until then.
+   */
   readonly boxes: Float64Array;
   readonly hashes: Uint32Array;
   readonly servedHashes: Uint32Array;

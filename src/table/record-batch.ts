@@ -50,8 +50,6 @@ export interface RecordBatch {
   readonly drawnRows: Uint32Array;
   readonly drawnSizesM: Float64Array;
   readonly shapes: ShapeBatch;
-  /** minLng, minLat, maxLng, maxLat; NaN without a shape. Every kind but availability. */
-  readonly boxes: Float64Array;
   /** The two halves of the content hash. */
   readonly hashes: Uint32Array;
   /** The same for what is served of the record itself; empty if nothing is compared. */

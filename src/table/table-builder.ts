@@ -2,6 +2,7 @@ import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
+import { boxesOfShapes } from './columns/boxes-of-shapes.ts';
 import { type ColumnArray, createColumn, type GrowingColumn } from './columns/growing-column.ts';
 import { createStarts } from './columns/starts.ts';
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
@@ -117,6 +118,12 @@ function createTableBuilder(kind: Kind): TableBuilder {
     seal() {
       invariant(rowCount <= ROW_COUNT_MAX, `${rowCount} ${kind} are within ${ROW_COUNT_MAX}`);
       const columns = sealPlain(plain);
+      const shapes = {
+        shapeRings: shapeRings.seal(),
+        ringPositions: ringPositions.seal(),
+        ringKinds: ringKinds.seal(),
+        positions: positions.seal(),
+      };
       return {
         kind,
         rowCount,
@@ -132,12 +139,8 @@ function createTableBuilder(kind: Kind): TableBuilder {
         spaceLinks: links.spaceLinks.seal(),
         policyLinks: links.policyLinks.seal(),
         objectLinks: links.objectLinks.seal(),
-        shapes: {
-          shapeRings: shapeRings.seal(),
-          ringPositions: ringPositions.seal(),
-          ringKinds: ringKinds.seal(),
-          positions: positions.seal(),
-        },
+        shapes,
+        boxes: boxesOfShapes(shapes),
         dropped: new Uint8Array(rowCount),
         merged: new Uint8Array(rowCount),
       };
@@ -153,7 +156,6 @@ const PLAIN_COLUMNS = {
   policyPeriods: Float64Array,
   policyListed: Uint8Array,
   drawnSizesM: Float64Array,
-  boxes: Float64Array,
   hashes: Uint32Array,
   servedHashes: Uint32Array,
   jsonLengths: Uint32Array,

@@ -41,9 +41,6 @@ describe('createBatchBuilder', () => {
     expect([0, 16, 32].map((offset) => decodeUuid(sealed.uuids, offset))).toEqual(
       [1, 2, 3].map(uuidOf),
     );
-    expect(sealed.boxes).toEqual(
-      Float64Array.of(22.9, 40.6, 23, 40.7, 22.9, 40.6, 23, 40.7, NaN, NaN, NaN, NaN),
-    );
     expect(textsOf(sealed.json, sealed.jsonLengths)[0]).toMatch(/^\{.*"name":"Κέντρο".*\}$/);
     expect(textsOf(sealed.detailJson, sealed.detailLengths)[2]).toMatch(/"geometry":\[\]\}$/);
   });
@@ -144,7 +141,7 @@ describe('createBatchBuilder', () => {
     const empty = createBatchBuilder('availability').seal();
     expect(empty.rowCount).toBe(0);
     expect(empty.listStarts).toEqual(Uint32Array.of(0));
-    expect(empty.json.length + empty.boxes.length + empty.hashes.length).toBe(0);
+    expect(empty.json.length + empty.hashes.length).toBe(0);
   });
 
   it('takes no record of another kind', () => {

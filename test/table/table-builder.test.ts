@@ -90,7 +90,7 @@ describe('createTablesBuilder', () => {
     const builder = createTablesBuilder();
     builder.addBatch(sealed, 0);
     builder.seal();
-    expect(sealed.boxes.length).toBe(4);
+    expect(sealed.hashes.length).toBe(2);
     expect(sealed.shapes.positions.length).toBe(10);
   });
 });
