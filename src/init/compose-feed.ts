@@ -350,7 +350,7 @@ function describeOutOfService({ columns }: FileProfile): string[] {
     const values = gone.map(([value]) => value);
     const where = JSON.stringify({ [name]: { not: values.length === 1 ? values[0] : values } });
     return [
-      `column ${name} says ${words} of ${formatCount(recordCount)} records; to leave them out, add "where": ${where}`,
+      `column ${name} says ${words} of ${countOf(recordCount, 'record')}; to leave them out, add "where": ${where}`,
     ];
   });
 }

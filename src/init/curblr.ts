@@ -1,4 +1,4 @@
-import { formatCount } from '../diagnostic/words/format-count.ts';
+import { countOf } from '../diagnostic/words/format-count.ts';
 import { isObject } from '../model/is-object.ts';
 import { TIME_ZONE_NAMES } from '../model/names/time-zone-names.ts';
 import type { FieldGuess, PlainGuess, SourceKind } from './guess.ts';
@@ -69,8 +69,8 @@ const CARRIED = ['location', 'regulations', 'images'];
 
 export function describeCarried({ columns }: FileProfile, kind: SourceKind): PlainGuess {
   const regulations = findColumn(columns, 'regulations');
-  const count = formatCount(regulations?.filledCount ?? 0);
-  const reason = `the file is CurbLR; the regulations of ${count} features are served under custom_attributes of their ${kind}, as the file has them; they do not become policies`;
+  const features = countOf(regulations?.filledCount ?? 0, 'feature');
+  const reason = `the file is CurbLR; the regulations of ${features} are served under custom_attributes of their ${kind}, as the file has them; they do not become policies`;
   return { confidence: 'unsure', reason };
 }
 

@@ -1,4 +1,5 @@
 import { GEOMETRY_PART } from '../config/mapping.ts';
+import { formatCount } from '../diagnostic/words/format-count.ts';
 import { compareText } from '../model/text-order.ts';
 import { selectNamed } from '../read/records/known-names.ts';
 import { type ColumnProfile, isKey } from './profile/profile-columns.ts';
@@ -40,8 +41,6 @@ export async function guessKey(profile: FileProfile, source: RowFile): Promise<G
     return { parts, isUuid: false, repeatedCount: 0, confidence: 'likely', reason };
   }
   const repeatedCount = readCount - (counts.at(-1) ?? 0);
-  const repeats =
-    repeatedCount > 0 ? `; ${repeatedCount} rows repeat another row and are merged with it` : '';
   return {
     parts: [WHOLE_ROW],
     isUuid: false,
@@ -49,8 +48,14 @@ export async function guessKey(profile: FileProfile, source: RowFile): Promise<G
     confidence: 'unsure',
     reason:
       'no column and no pair of columns is unique, so the identifier is made of the whole row and ' +
-      `changes when any value of the row changes${repeats}`,
+      `changes when any value of the row changes${describeRepeats(repeatedCount)}`,
   };
+}
+
+function describeRepeats(count: number): string {
+  if (count === 0) return '';
+  if (count === 1) return '; 1 row repeats another one and is merged with it';
+  return `; ${formatCount(count)} rows repeat another one and are merged with it`;
 }
 
 function describeParts(parts: readonly string[]): string {

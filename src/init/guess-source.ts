@@ -1,5 +1,5 @@
 import { GEOMETRY_PART } from '../config/mapping.ts';
-import { formatCount } from '../diagnostic/words/format-count.ts';
+import { countOf, formatCount } from '../diagnostic/words/format-count.ts';
 import { LISTED_VALUES } from '../model/curb-zone.ts';
 import { compareText } from '../model/text-order.ts';
 import { kindsInFileName, selectNamed } from '../read/records/known-names.ts';
@@ -208,7 +208,7 @@ export function guessName(profile: FileProfile, key: GuessedKey): FieldGuess {
   const rest = [...columns.slice(1).flatMap((one) => one?.name ?? []), ...stands];
   const list = [best.name, ...rest.filter((name) => name !== best.name)].slice(0, 4);
   const empty = best.recordCount - best.filledCount;
-  const reason = `column ${best.name} is empty in ${formatCount(empty)} records; the next column with a value is used`;
+  const reason = `column ${best.name} is empty in ${countOf(empty, 'record')}; the next column with a value is used`;
   return { field: 'name', mapping: list, guess: { confidence: 'likely', reason } };
 }
 

@@ -211,7 +211,7 @@ describe('parseFeed', () => {
     [{ fields: { curb_space_id: { uuid5: [] } } }, 'fields.curb_space_id.uuid5: [] is empty'],
     [
       { fields: { curb_zone_id: { uuid5: 'geometry' } } },
-      'fields.curb_zone_id.uuid5: "geometry" is the shape of this record, which is no key of another',
+      'fields.curb_zone_id.uuid5: "geometry" is the shape of this record, which cannot be the key of another record',
     ],
     [
       { geometry: 'none', fields: { curb_space_id: { uuid5: ['A', 'geometry'] } } },

@@ -95,7 +95,7 @@ export function valueForm<S extends z.core.$ZodLooseShape>(shape: S) {
     .meta({ oneOf: known.map((name) => ({ required: [name] })) });
 }
 
-const SHAPE_REFUSED = 'is the shape of this record, which is no key of another';
+const SHAPE_REFUSED = 'is the shape of this record, which cannot be the key of another record';
 
 /** One part of a key. Only the identifier of the record itself may include its shape. */
 export function keyForm(of: 'own' | 'reference') {
