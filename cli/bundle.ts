@@ -31,7 +31,8 @@ const JOINED_PACKAGES = [
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
-    if (id.includes('node_modules') || !code.includes('import.meta.url')) return null;
+    const isOurs = !id.includes('node_modules') && !id.startsWith('\0');
+    if (!isOurs || !code.includes('import.meta.url')) return null;
     const place = JSON.stringify(relative(FOLDER, id));
     return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
   },
@@ -52,16 +53,24 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Resolves imports of other scripts of the bundle, by the path of their source. */
-function linkScripts(scripts: Readonly<Record<string, string>>): Plugin {
-  return {
-    name: 'link-scripts',
-    resolveId(id) {
-      const script = scripts[id];
-      return script === undefined ? null : { id: script, external: true };
-    },
-  };
-}
+/** Leaves the import of all commands to Node, from the script beside. */
+const linkMain: Plugin = {
+  name: 'link-main',
+  resolveId: (id) => (id === '../main.js' ? { id: './main.mjs', external: true } : null),
+};
+
+/** Takes commands from `server.cjs`. Node would parse the script twice if it were imported. */
+const requireServer: Plugin = {
+  name: 'require-server',
+  resolveId: (id) => (SERVER_COMMANDS.includes(id) ? '\0server' : null),
+  load: (id) =>
+    id === '\0server'
+      ? "import { createRequire } from 'node:module';\n" +
+        "export const { mapCommand, serveCommand } = createRequire(import.meta.url)('./server.cjs');"
+      : null,
+};
+
+const SERVER_COMMANDS = ['../commands/serve.js', '../serving/map-command.js'];
 
 /**
  * Packages that Express loads for features that the server does not use (`src/respond/app.ts`).
@@ -125,20 +134,11 @@ function renderLicences(): string {
   return texts.join('\n---\n\n');
 }
 
-const SERVER_SCRIPT = './server.cjs';
-
 rmSync(FOLDER, { recursive: true, force: true });
 await writeScripts({
   entry: 'main.js',
   name: 'main.mjs',
-  plugins: [
-    linkScripts({
-      '../commands/serve.js': SERVER_SCRIPT,
-      '../serving/map-command.js': SERVER_SCRIPT,
-    }),
-    keepPlaces,
-    leaveOutUnused,
-  ],
+  plugins: [requireServer, keepPlaces, leaveOutUnused],
 });
 await writeScripts({
   entry: 'start/server-main.js',
@@ -148,7 +148,7 @@ await writeScripts({
 await writeScripts({
   entry: 'start/start.js',
   name: 'main.js',
-  plugins: [linkScripts({ '../main.js': './main.mjs', './server-main.js': SERVER_SCRIPT })],
+  plugins: [linkMain],
 });
 writeFileSync(join(FOLDER, 'LICENCES.txt'), renderLicences());
 writeFileSync(join(FOLDER, 'package.json'), '{ "type": "commonjs" }\n');

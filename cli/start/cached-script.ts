@@ -45,6 +45,7 @@ export function compileScript(path: string, cache?: Buffer): CompiledScript {
       const wrapper: unknown = script.runInThisContext();
       if (typeof wrapper !== 'function') return undefined;
       wrapper.call(module.exports, module.exports, require, module, path, dirname(path));
+      module.loaded = true;
       return module.exports;
     },
     encodeCache: () => script.createCachedData(),

@@ -13,10 +13,19 @@ import type { runServer } from './server-main.ts';
  */
 const SERVER_SIGNALS = ['SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const;
 
-const [command] = process.argv.slice(2);
+const SERVER_COMMANDS: ReadonlySet<string> = new Set(['serve', 'map']);
+/** The help shows all commands, so `main.ts` imports the server's script too. */
+const HELP: ReadonlySet<string> = new Set(['', 'help', '--help', '-h']);
+
+const [command = ''] = process.argv.slice(2);
 if (command === 'serve') for (const signal of SERVER_SIGNALS) process.on(signal, () => {});
-if (command === 'serve' || command === 'map') {
+if (SERVER_COMMANDS.has(command)) void loadServer().runServer();
+else {
+  if (HELP.has(command)) loadServer();
+  void import('../main.ts');
+}
+
+function loadServer(): { readonly runServer: typeof runServer } {
   const path = fileURLToPath(new URL('./server.cjs', import.meta.url));
-  const script = runScript(path) as { readonly runServer: typeof runServer };
-  void script.runServer();
-} else void import('../main.ts');
+  return runScript(path) as { readonly runServer: typeof runServer };
+}
