@@ -14,6 +14,7 @@ import type { CityPart } from '../support/random-city-shapes.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 import { writeTestSnapshot } from '../support/snapshots.ts';
 import { tinyPolicy, uuidOf } from '../support/tiny-records.ts';
+import { degreesOfUnits } from '../support/unit-boxes.ts';
 import { ingestInto } from './round-trip.ts';
 
 const scratch = useScratchFolder();
@@ -154,7 +155,7 @@ describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => 
 
   it('finds by the box column what a look at every box of ours finds', async () => {
     const random = createRandom(20_261_128);
-    const { boxes } = snapshot.zones.tree;
+    const boxes = degreesOfUnits(snapshot.zones.tree.boxes);
     const ids = (await ask(`SELECT curb_zone_id, bbox FROM read_parquet(${filesOf('zones')})`)) as {
       curb_zone_id: string;
       bbox: { xmin: number } | null;
@@ -162,14 +163,17 @@ describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => 
     expect(ids).toHaveLength(97);
     for (let trial = 0; trial < 40; trial++) {
       const row = random.below(snapshot.zones.rowCount);
-      const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(4 * row, 4 * row + 4);
+      const [west = 0, south = 0, east = 0, north = 0] = boxes.slice(4 * row, 4 * row + 4);
       const [width, height] = [random.next() * 0.01, random.next() * 0.01];
       const sql = `SELECT count(*)::INT AS n FROM read_parquet(${filesOf('zones')})
         WHERE bbox.xmin <= ${east + width} AND bbox.xmax >= ${west - width}
           AND bbox.ymin <= ${north + height} AND bbox.ymax >= ${south - height}`;
       let expected = 0;
       for (let other = 0; other < snapshot.zones.rowCount; other++) {
-        const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.subarray(4 * other);
+        const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = boxes.slice(
+          4 * other,
+          4 * other + 4,
+        );
         const meets =
           minLng <= east + width &&
           maxLng >= west - width &&
