@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mapCommand } from '../../../cli/serving/map-command.ts';
 import { fakeContext } from '../../support/fake-context.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
@@ -12,7 +12,7 @@ describe('curbstone map', () => {
     await writeTestSnapshot({ feed: tinyFeed(), store });
     const context = fakeContext({ json: true });
     const ended = mapCommand.run?.({ store, port: '0' }, context);
-    await vi.waitFor(() => expect(context.out()).toContain('#token='));
+    while (!context.out().includes('#token=')) await new Promise(setImmediate);
     const url = new URL(JSON.parse(context.out()).url);
     const token = url.hash.replace('#token=', '');
     expect(token).toMatch(/^[A-Za-z0-9_-]{24}$/);
@@ -45,7 +45,7 @@ describe('curbstone map', () => {
     const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
     const context = fakeContext();
     const ended = mapCommand.run?.({ store, port: '0' }, context);
-    await vi.waitFor(() => expect(context.out()).toContain('Control-C'));
+    while (!context.out().includes('Control-C')) await new Promise(setImmediate);
     context.signal();
     expect(await ended).toBe(0);
     expect(context.out()).toMatch(

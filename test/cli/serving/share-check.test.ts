@@ -10,6 +10,9 @@ import { tinyFeed } from '../../support/tiny-feed.ts';
 /** Large beside what else a worker reads meanwhile: other files are below half of it. */
 const SNAPSHOT_BYTE_LENGTH = 8_000_000;
 
+/** They start up to eight processes, which takes long on a busy machine. */
+const TIMEOUT_MS = 180_000;
+
 /** Publishes a snapshot with long names, which differs from those of other numbers. */
 function publish(store: string, number: number): Promise<WrittenSnapshot> {
   const { spaces, ...feed } = tinyFeed();
@@ -86,68 +89,76 @@ function countOf(text: string, part: string): number {
 }
 
 describe.skipIf(process.platform !== 'linux')('a group of workers', () => {
-  it('verifies each snapshot once, logs it once, and not again in a new worker', async () => {
-    const store = join(makeScratchFolder(), 'store');
-    const first = await publish(store, 1);
-    const group = await startGroup(store);
-    let pids = await untilAllServe(group, first.id);
-    expect(countRead(pids, new Map())).toEqual([0, 0, 1]);
+  it(
+    'verifies each snapshot once, logs it once, and not again in a new worker',
+    async () => {
+      const store = join(makeScratchFolder(), 'store');
+      const first = await publish(store, 1);
+      const group = await startGroup(store);
+      let pids = await untilAllServe(group, first.id);
+      expect(countRead(pids, new Map())).toEqual([0, 0, 1]);
 
-    const before = readLengths(pids);
-    const second = await publish(store, 2);
-    expect(await untilAllServe(group, second.id)).toEqual(pids);
-    expect(countRead(pids, before)).toEqual([0, 0, 1]);
-    expect(countOf(group.err(), 'snapshot reloaded')).toBe(1);
-
-    const damagedId = await publishDamaged(store, 3);
-    while (!group.err().includes(`snapshot ${damagedId} is damaged`)) {
-      await new Promise(setImmediate);
-    }
-    expect((await group.workers()).map(({ snapshots }) => snapshots[0])).toEqual(
-      Array(3).fill(second.id),
-    );
-    const fourth = await publish(store, 4);
-    await untilAllServe(group, fourth.id);
-    expect(countOf(group.err(), `snapshot ${damagedId} is damaged`)).toBe(1);
-    expect(countOf(group.err(), 'snapshot reloaded')).toBe(2);
-
-    process.kill(pids[0] ?? 0, 'SIGKILL');
-    const old = pids;
-    for (;;) {
-      pids = await untilAllServe(group, fourth.id);
-      if (!pids.includes(old[0] ?? 0)) break;
-    }
-    const added = pids.filter((pid) => !old.includes(pid));
-    expect(countRead(added, new Map())).toEqual([0]);
-  });
-
-  it('lets another worker verify where the one that does so dies', async () => {
-    const store = join(makeScratchFolder(), 'store');
-    const first = await publish(store, 1);
-    const group = await startGroup(store);
-    let pids = await untilAllServe(group, first.id);
-    // A worker may be done before it is stopped. Then the next snapshot is tried.
-    for (let number = 2; ; number++) {
       const before = readLengths(pids);
-      const { id } = await publish(store, number);
-      const victim = await stopFirstReader(pids, before);
-      const isHalfDone = countRead([victim], before)[0] === 0;
-      // The others do not serve what nobody has verified.
-      for (let asked = 0; isHalfDone && asked < 20; asked++) {
-        expect((await group.workers()).map(({ snapshots }) => snapshots[0])).not.toContain(id);
+      const second = await publish(store, 2);
+      expect(await untilAllServe(group, second.id)).toEqual(pids);
+      expect(countRead(pids, before)).toEqual([0, 0, 1]);
+      expect(countOf(group.err(), 'snapshot reloaded')).toBe(1);
+
+      const damagedId = await publishDamaged(store, 3);
+      while (!group.err().includes(`snapshot ${damagedId} is damaged`)) {
+        await new Promise(setImmediate);
       }
-      process.kill(victim, 'SIGKILL');
-      const others = pids.filter((pid) => pid !== victim);
+      expect((await group.workers()).map(({ snapshots }) => snapshots[0])).toEqual(
+        Array(3).fill(second.id),
+      );
+      const fourth = await publish(store, 4);
+      await untilAllServe(group, fourth.id);
+      expect(countOf(group.err(), `snapshot ${damagedId} is damaged`)).toBe(1);
+      expect(countOf(group.err(), 'snapshot reloaded')).toBe(2);
+
+      process.kill(pids[0] ?? 0, 'SIGKILL');
+      const old = pids;
       for (;;) {
-        pids = await untilAllServe(group, id);
-        if (!pids.includes(victim)) break;
+        pids = await untilAllServe(group, fourth.id);
+        if (!pids.includes(old[0] ?? 0)) break;
       }
-      if (!isHalfDone) continue;
-      expect(countRead(others, before)).toEqual([0, 1]);
-      expect(group.err()).toContain(`"pid":${victim},"cause":"SIGKILL"`);
-      return;
-    }
-  });
+      const added = pids.filter((pid) => !old.includes(pid));
+      expect(countRead(added, new Map())).toEqual([0]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'lets another worker verify where the one that does so dies',
+    async () => {
+      const store = join(makeScratchFolder(), 'store');
+      const first = await publish(store, 1);
+      const group = await startGroup(store);
+      let pids = await untilAllServe(group, first.id);
+      // A worker may be done before it is stopped. Then the next snapshot is tried.
+      for (let number = 2; ; number++) {
+        const before = readLengths(pids);
+        const { id } = await publish(store, number);
+        const victim = await stopFirstReader(pids, before);
+        const isHalfDone = countRead([victim], before)[0] === 0;
+        // The others do not serve what nobody has verified.
+        for (let asked = 0; isHalfDone && asked < 20; asked++) {
+          expect((await group.workers()).map(({ snapshots }) => snapshots[0])).not.toContain(id);
+        }
+        process.kill(victim, 'SIGKILL');
+        const others = pids.filter((pid) => pid !== victim);
+        for (;;) {
+          pids = await untilAllServe(group, id);
+          if (!pids.includes(victim)) break;
+        }
+        if (!isHalfDone) continue;
+        expect(countRead(others, before)).toEqual([0, 1]);
+        expect(group.err()).toContain(`"pid":${victim},"cause":"SIGKILL"`);
+        return;
+      }
+    },
+    TIMEOUT_MS,
+  );
 
   it('serves a first snapshot that nobody has verified with --skip-verify alone', async () => {
     const store = join(makeScratchFolder(), 'store');
