@@ -39,8 +39,8 @@ export async function benchHttp(settings: Settings): Promise<string> {
     `${countText(settings.spaceCount)} spaces, ${CONNECTION_COUNT} keep-alive connections by ${name}, ` +
     `${settings.roundCount} rounds of ${settings.loadSeconds} s for each target in turn, medians; ` +
     'the ratio is the median of the ratios of the rounds. CPU: processor time of the server for one ' +
-    'answer, user and kernel, with all its threads (garbage, compiling) and the work of the kernel ' +
-    'for its packets; not the start, and not the warm-up, in which the server answers each question ' +
+    'response, user and kernel, with all its threads (garbage, compiling) and the work of the kernel ' +
+    'for its packets; not the start, and not the warm-up, in which the server gets each question ' +
     `for ${figureText(settings.loadSeconds / 2)} s, and each target once more for ${settings.loadSeconds} s before its question. Same bytes: \`node:http\` that ` +
     'sends the same head and as many bytes in three parts from the mapped file.\n\n' +
     renderTable(HEADER, rows)

@@ -54,6 +54,8 @@ export async function benchPeers(settings: Settings): Promise<string> {
           : await comparePages(questions, { whole: previous, byKey: peer }),
       );
     }
+    settings.note('warming up');
+    for (const target of targets) await warmUp(target, { questions, load, settings });
     const measured: Measured[] = [];
     for (const question of questions) {
       settings.note(question.name);
@@ -134,6 +136,24 @@ function compareText(
   const { askedCount, what, lines } = found;
   const head = `- ${name}: ${askedCount} ${what}, ${lines.length} answers differ`;
   return [head, ...lines.map((line) => `  - ${line}`)].join('\n');
+}
+
+/** What all requests have in common is compiled before anything is counted. */
+async function warmUp(
+  target: Target,
+  with_: {
+    readonly questions: readonly Question[];
+    readonly load: Loader;
+    readonly settings: Settings;
+  },
+): Promise<void> {
+  const { questions, load, settings } = with_;
+  const [question] = questions;
+  if (question === undefined) return;
+  const paths = target.pathsOf === undefined ? question.paths : target.pathsOf(question);
+  if (paths === undefined) return;
+  const until = await chooseLoad(target, { paths, settings });
+  await putLoad(target, load, { paths, connectionCount: CONNECTION_COUNT, until });
 }
 
 async function benchQuestion(
