@@ -55,7 +55,7 @@ describe('an ingest that is killed', () => {
     // The store of the last one is as good as any: the next run goes on from there.
     expect((await runCli(['ingest', after, '--out', store, '--accept-loss'])).status).toBe(0);
     expect(inspectStore(store)).toMatchObject({ id: newId, isLive: true, leftovers: [] });
-  });
+  }, 180_000);
 });
 
 function liveIn(store: string): string {
