@@ -73,31 +73,31 @@ const FITS = `
 `;
 
 describe('types that are generated from the description', () => {
-  it("fit the client's own: answers, records and errors", () => {
+  it("fit the client's own: responses, records and errors", () => {
     const said = compileBeside(`${FITS}
       export type Judged = [
         Fits<described.CurbArea, client.CurbArea>,
         Fits<described.CurbSpace, client.CurbSpace>,
         Fits<described.CurbZone, client.CurbZone>,
-        Fits<described.AreasAnswer, client.CurbResponse<'areas', client.CurbArea>>,
-        Fits<described.AreaAnswer, client.CurbResponse<'areas', client.CurbArea>>,
-        Fits<described.SpacesAnswer, client.CurbResponse<'spaces', client.CurbSpace>>,
-        Fits<described.SpaceAnswer, client.CurbResponse<'spaces', client.CurbSpace>>,
+        Fits<described.AreasResponse, client.CurbResponse<'areas', client.CurbArea>>,
+        Fits<described.AreaResponse, client.CurbResponse<'areas', client.CurbArea>>,
+        Fits<described.SpacesResponse, client.CurbResponse<'spaces', client.CurbSpace>>,
+        Fits<described.SpaceResponse, client.CurbResponse<'spaces', client.CurbSpace>>,
         Fits<described.Policy, client.CurbPolicy>,
         Fits<described.CurbObject, client.CurbObject>,
-        Fits<described.PoliciesAnswer, client.CurbResponse<'policies', client.CurbPolicy>>,
-        Fits<described.PolicyAnswer, client.CurbResponse<'policies', client.CurbPolicy>>,
-        Fits<described.ObjectsAnswer, client.CurbResponse<'objects', client.CurbObject>>,
-        Fits<described.ObjectAnswer, client.CurbResponse<'objects', client.CurbObject>>,
-        Fits<described.ZonesAnswer, client.CurbResponse<'zones', client.CurbZone>>,
-        Fits<described.ZoneAnswer, client.CurbResponse<'zones', client.CurbZone>>,
+        Fits<described.PoliciesResponse, client.CurbResponse<'policies', client.CurbPolicy>>,
+        Fits<described.PolicyResponse, client.CurbResponse<'policies', client.CurbPolicy>>,
+        Fits<described.ObjectsResponse, client.CurbResponse<'objects', client.CurbObject>>,
+        Fits<described.ObjectResponse, client.CurbResponse<'objects', client.CurbObject>>,
+        Fits<described.ZonesResponse, client.CurbResponse<'zones', client.CurbZone>>,
+        Fits<described.ZoneResponse, client.CurbResponse<'zones', client.CurbZone>>,
         Fits<described.AnyProblem, client.CurbErrorBody>,
         Fits<SameNames<client.CurbArea, described.CurbArea>, true>,
         Fits<SameNames<client.CurbSpace, described.CurbSpace>, true>,
         Fits<SameNames<client.CurbZone, described.CurbZone>, true>,
         Fits<SameNames<client.CurbObject, described.CurbObject>, true>,
         Fits<SameNames<client.CurbErrorBody, described.AnyProblem>, true>,
-        Fits<keyof client.CurbResponse<'areas', client.CurbArea>, keyof described.AreasAnswer>,
+        Fits<keyof client.CurbResponse<'areas', client.CurbArea>, keyof described.AreasResponse>,
       ];`);
     expect(said).toBe('');
   });
