@@ -4,6 +4,7 @@ import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { CircleFilter } from './filters.ts';
+import { areOnePiece } from './one-piece-blocks.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
 import { farKeyOfShape, isOnePiece, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
 
@@ -16,7 +17,8 @@ type Looked = Pick<RowQuestion, 'rows' | 'work'>;
  */
 export function matchesBoxes({ rows, filters, work }: RowQuestion, row: number): boolean {
   const { boxes } = filters;
-  return boxes === null || meetsAnyBox({ rows, work }, row, boxes);
+  if (boxes === null || isHeldByAny({ rows, work }, row, boxes)) return true;
+  return meetsAnyBox({ rows, work }, row, boxes);
 }
 
 /**
@@ -37,6 +39,20 @@ export function distanceKeyOf({ rows, work }: Looked, row: number, circle: Circl
     known.keys.set(shapeRow, key);
   }
   return key;
+}
+
+/**
+ * Returns whether the box of a row alone proves that its shape meets a box of the question. It does
+ * for nearly all rows on a border, and their shapes are not read.
+ */
+function isHeldByAny({ rows, work }: Looked, row: number, boxes: readonly AskedBox[]): boolean {
+  for (const { units } of boxes) {
+    if (!isHeldByBox(rows.tree.boxes, row, units)) continue;
+    if (!areOnePiece(rows.shapes, row)) return false;
+    work.exactCount++;
+    return true;
+  }
+  return false;
 }
 
 function meetsAnyBox({ rows, work }: Looked, row: number, boxes: readonly AskedBox[]): boolean {
