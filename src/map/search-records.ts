@@ -1,3 +1,4 @@
+import { degreesOf } from '../geo/boxes/box-units.ts';
 import { isUuid } from '../model/curb-id.ts';
 import { SEARCH_RESULT_COUNT_MAX, SEARCHED_BYTE_LENGTH_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
@@ -182,6 +183,6 @@ function boundsOf({ offsets }: RecordPages, row: number): [start: number, end: n
 }
 
 function boxOf({ boxes }: RowTree, row: number): FoundRecord['box'] {
-  const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(4 * row, 4 * row + 4);
+  const [west = 0, south = 0, east = 0, north = 0] = degreesOf(boxes, row);
   return west <= east ? [west, south, east, north] : null;
 }

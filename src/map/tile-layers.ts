@@ -1,3 +1,4 @@
+import { degreesOf } from '../geo/boxes/box-units.ts';
 import { TILE_FEATURE_COUNT_MAX } from '../model/limits.ts';
 import type { Snapshot } from '../open/snapshot.ts';
 import { pageOfAreas } from '../query/page-of-areas.ts';
@@ -147,11 +148,8 @@ function addName({ names }: LayerInTile, shape: TileShape | undefined, tags: Tag
 
 /** Returns the middle of a row's box: of its shape, or of its zone if it has none. */
 function middleOf({ boxes }: RowTree, row: number): [lng: number, lat: number] {
-  const start = 4 * row;
-  return [
-    ((boxes[start] as number) + (boxes[start + 2] as number)) / 2,
-    ((boxes[start + 1] as number) + (boxes[start + 3] as number)) / 2,
-  ];
+  const [west = 0, south = 0, east = 0, north = 0] = degreesOf(boxes, row);
+  return [(west + east) / 2, (south + north) / 2];
 }
 
 /** A row that is drawn. Its record begins at `start`. */

@@ -55,6 +55,11 @@ export function unitsWithin({ minLng, minLat, maxLng, maxLat }: Box): UnitBox {
   };
 }
 
+/** Returns the sides of a stored box in degrees: west, south, east, north. */
+export function degreesOf(units: Int32Array, node: number): number[] {
+  return Array.from(units.subarray(4 * node, 4 * node + 4), (side) => side / UNITS_OF_DEGREE);
+}
+
 /** Stores the smallest box in units around `box`, which may be empty. */
 export function putUnitBox(units: Int32Array, node: number, box: Box): void {
   const { minLng, minLat, maxLng, maxLat } = box;
