@@ -3,20 +3,27 @@ import type { DetailsOf } from './catalogue/sentence.ts';
 import { CATALOGUE, type Code } from './catalogue.ts';
 import type { Finding } from './diagnostic.ts';
 
-type MessagesOf<C extends Code> = {
-  [K in C]: (typeof CATALOGUE)[K] extends { readonly message: infer M extends Message }
-    ? Readonly<Record<K, M>>
-    : (typeof CATALOGUE)[K] extends { readonly messages: infer M }
-      ? { readonly [V in keyof M & string as `${K}:${V}`]: M[V] }
-      : never;
-}[C];
+type Catalogue = typeof CATALOGUE;
 
-type UnionOfKeys<T> = T extends unknown ? keyof T & string : never;
+type KeysOf<C extends Code> = Catalogue[C] extends { readonly messages: infer M }
+  ? `${C}:${keyof M & string}`
+  : Catalogue[C] extends { readonly message: Message }
+    ? C
+    : never;
 
 /** A code with one sentence, or `code:name` for one of several. */
-export type SentenceKey = UnionOfKeys<MessagesOf<Code>>;
+export type SentenceKey = { [C in Code]: KeysOf<C> }[Code];
 
-type MessageOf<K extends SentenceKey> = Extract<MessagesOf<Code>, Record<K, unknown>>[K];
+/** Looks the sentence up by the parts of its key: to search all codes takes the compiler seconds. */
+type MessageOf<K extends SentenceKey> = K extends Code
+  ? Catalogue[K] extends { readonly message: infer M }
+    ? M
+    : never
+  : K extends `${infer C extends Code}:${infer V}`
+    ? Catalogue[C] extends { readonly messages: infer M }
+      ? M[V & keyof M]
+      : never
+    : never;
 
 type OwnDetails<K extends SentenceKey> = DetailsOf<TemplateOf<MessageOf<K>> & string>;
 
