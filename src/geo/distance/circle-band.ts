@@ -64,7 +64,7 @@ export function createCircleBands(
   const farthestKey = farthestKeyOfBox(circle.frame, boxes, root);
   const around = boxAround({
     frame: circle.frame,
-    // The farthest key is NaN if there are no boxes.
+    // biome-ignore lint/complexity/useMathMinMax: the farthest key is NaN if there are no boxes
     outerKey: farthestKey < circle.outerKey ? farthestKey : circle.outerKey,
   });
   if (around === null) return null;
