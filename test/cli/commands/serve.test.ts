@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveCommand } from '../../../cli/commands/serve.ts';
 import { encodeTokens } from '../../../cli/tokens/token-file.ts';
@@ -177,13 +178,18 @@ describe('the program', () => {
       out += chunk;
     });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    child.stderr?.resume();
+    // Until it runs the program, the child is a copy of this process with the same handlers.
+    const readProc = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
+    while (!readProc('cmdline').includes('serve\0')) await new Promise(setImmediate);
     // The first bit is SIGHUP. Node itself ends at it until the program has started.
-    const handled = () =>
-      /^SigCgt:\s+(\w+)$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? '0';
+    const handled = () => /^SigCgt:\s+(\w+)$/m.exec(readProc('status'))?.[1] ?? '0';
     while (BigInt(`0x${handled()}`) % 2n === 0n) await new Promise(setImmediate);
-    while (!out.includes(' is served at ') && child.exitCode === null) {
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+    while (!out.includes(' is served at ') && !hasEnded()) {
       child.kill('SIGHUP');
-      await new Promise(setImmediate);
+      // A flood of signals would fill the pipe in which Node keeps them.
+      await setTimeout(1);
     }
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
