@@ -30,6 +30,7 @@ export type Reproject = (record: DeclaredGeometry, report: RecordReport) => unkn
 export function createReprojector({ crs, axes }: ProjectionChoice): Reproject {
   const isSwapped = axes === 'lat,lng';
   const steps = new Map<string, Step>();
+  let last: (Converted & { readonly given: object }) | undefined;
 
   function stepFor(declared: string): Step {
     let step = steps.get(declared);
@@ -40,43 +41,49 @@ export function createReprojector({ crs, axes }: ProjectionChoice): Reproject {
     return step;
   }
 
+  function convert(geometry: object, declared: string | undefined): Converted {
+    if (isSwapped) visitPositions(geometry, swapNumbers);
+    return declared === undefined ? { geometry } : stepFor(declared)(geometry);
+  }
+
   return ({ geometry, declaredCrs }, report) => {
     if (typeof geometry !== 'object' || geometry === null) return geometry;
-    if (isSwapped) visitPositions(geometry, swapNumbers);
     const declared = crs ?? declaredCrs;
-    return declared === undefined ? geometry : stepFor(declared)(geometry, report);
+    if (declared === undefined && !isSwapped) return geometry;
+    // The copies of a row (`repeat`) share its geometry, which must be converted only once.
+    if (last?.given !== geometry) last = { given: geometry, ...convert(geometry, declared) };
+    if (last.finding !== undefined) report.add(last.finding);
+    return last.geometry;
   };
 }
 
-type Step = (geometry: object, report: RecordReport) => unknown;
+interface Converted {
+  /** `null` if the geometry cannot be used. */
+  readonly geometry: object | null;
+  readonly finding?: Finding;
+}
+
+type Step = (geometry: object) => Converted;
 
 function createStep(declared: string, who: string): Step {
   const system = resolveCrs(declared);
   if ('fault' in system) return refuseWith(describeUnusable(system, { declared, who }));
-  if (system.definition === null) return (geometry) => geometry;
+  if (system.definition === null) return (geometry) => ({ geometry });
   const convert = getConverter(system);
   const label = system.label === system.name ? system.name : `${system.label} (${system.name})`;
   const converted = describeConverted(system, label);
-  return (geometry, report) => {
+  return (geometry) => {
     if (system.isProjected && looksLikeDegrees(geometry)) {
-      report.add(describeContradiction(geometry, { who, crs: label }));
-      return geometry;
+      return { geometry, finding: describeContradiction(geometry, { who, crs: label }) };
     }
     const lost = convertPositions(geometry, convert);
-    if (lost !== undefined) {
-      report.add(describeLost(lost, label));
-      return null;
-    }
-    report.add(converted);
-    return geometry;
+    if (lost !== undefined) return { geometry: null, finding: describeLost(lost, label) };
+    return { geometry, finding: converted };
   };
 }
 
 function refuseWith(finding: Finding): Step {
-  return (_, report) => {
-    report.add(finding);
-    return null;
-  };
+  return () => ({ geometry: null, finding });
 }
 
 function describeUnusable(

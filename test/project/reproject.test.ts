@@ -43,6 +43,46 @@ describe('createReprojector', () => {
     expect(converted.findings).toEqual(expected.findings);
   });
 
+  it('converts a geometry once, also where several copies of a row have it (repeat)', () => {
+    const findings: Finding[] = [];
+    const report = { identify() {}, add: (finding: Finding) => void findings.push(finding) };
+    const choices = [
+      { crs: 'EPSG:25832', axes: null },
+      { crs: 'EPSG:25832', axes: 'lat,lng' },
+      { crs: null, axes: 'lat,lng' },
+      { crs: 'EPSG:4267', axes: null },
+    ] as const;
+    for (const choice of choices) {
+      const given = choice.crs === 'EPSG:25832' ? [593_021.1, 5_543_120.1] : [-77.5, 38.25];
+      const inOrder = choice.axes === null ? given : given.toReversed();
+      const once = reproject({ geometry: point(...inOrder) }, choice);
+      findings.length = 0;
+      const convert = createReprojector(choice);
+      const geometry = point(...inOrder);
+      for (let copy = 1; copy <= 3; copy++) {
+        expect(convert({ geometry }, report)).toEqual(once.geometry);
+      }
+      // Each copy is a record, and is counted as one.
+      expect(findings.map(messageOf)).toEqual(
+        [1, 2, 3].flatMap(() => once.findings.map(([, message]) => message)),
+      );
+      expect(convert({ geometry: point(...inOrder) }, report)).toEqual(once.geometry);
+    }
+  });
+
+  it('refuses a geometry that is nowhere for each copy of a row', () => {
+    const geometry = point(1e9, 1e9);
+    const findings: Finding[] = [];
+    const report = { identify() {}, add: (finding: Finding) => void findings.push(finding) };
+    const convert = createReprojector({ crs: 'EPSG:25832', axes: null });
+    expect(convert({ geometry }, report)).toBeNull();
+    expect(convert({ geometry }, report)).toBeNull();
+    expect(findings.map(({ code }) => code)).toEqual([
+      'coordinates-out-of-range',
+      'coordinates-out-of-range',
+    ]);
+  });
+
   it('converts what the file declares, and counts it by the name of the system', () => {
     const geometry = {
       type: 'MultiPolygon',
