@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
-import { dirname } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { basename, dirname } from 'node:path';
+import { Script } from 'node:vm';
 
 /** A CommonJS script that is compiled. */
 export interface CompiledScript {
@@ -22,18 +23,27 @@ export function runScript(path: string): unknown {
   return cache === undefined ? createRequire(path)(path) : compileScript(path, cache).run();
 }
 
+/** Writes what V8 has compiled of the script in `path` beside it, for later runs. */
+export function writeCache(path: string, script: CompiledScript): void {
+  const cache = script.encodeCache();
+  writeFileSync(cachePath(path), Buffer.concat([hashOf(path, cache), cache]));
+}
+
 /** Returns the path of a script's cache. Each version of Node has one of its own. */
 export function cachePath(scriptPath: string): string {
   return `${scriptPath}.${process.version}-${process.platform}-${process.arch}.cache`;
 }
 
-/** V8 ignores a cache that another version of it, or one with other flags, has made. */
+/**
+ * V8 ignores a cache that another version of it, or one with other flags, has made. In stack traces
+ * the script is named by its folder and name only (`bundle/server.cjs`): V8 takes the name from the
+ * cache, and the whole path would be that of the build.
+ */
 export function compileScript(path: string, cache?: Buffer): CompiledScript {
   const names = 'exports, require, module, __filename, __dirname';
   const script = new Script(`(function (${names}) {${readFileSync(path, 'utf8')}\n})`, {
-    filename: path,
+    filename: `${basename(dirname(path))}/${basename(path)}`,
     ...(cache === undefined ? {} : { cachedData: cache }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   return {
     usesCache: script.cachedDataRejected === false,
@@ -52,10 +62,26 @@ export function compileScript(path: string, cache?: Buffer): CompiledScript {
   };
 }
 
+/**
+ * Returns the cache of a script, without the hash before it. V8 in Node 20 compares only the
+ * lengths of script and cache: a damaged cache would crash the process, and with a cache of another
+ * script of the same length it would run that one.
+ */
 function findCache(scriptPath: string): Buffer | undefined {
+  let bytes: Buffer;
   try {
-    return readFileSync(cachePath(scriptPath));
+    bytes = readFileSync(cachePath(scriptPath));
   } catch {
     return undefined; // Made for another version, or not at all.
   }
+  const cache = bytes.subarray(HASH_BYTE_LENGTH);
+  const hash = bytes.subarray(0, HASH_BYTE_LENGTH);
+  return hash.equals(hashOf(scriptPath, cache)) ? cache : undefined;
+}
+
+/** SHA-256. It takes 1.3 ms for the server's script and cache, which save 70 ms. */
+const HASH_BYTE_LENGTH = 32;
+
+function hashOf(scriptPath: string, cache: Uint8Array): Buffer {
+  return createHash('sha256').update(readFileSync(scriptPath)).update(cache).digest();
 }

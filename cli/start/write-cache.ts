@@ -4,11 +4,11 @@
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { cachePath, compileScript } from './cached-script.ts';
+import { compileScript, writeCache } from './cached-script.ts';
 import type { runServer } from './server-main.ts';
 
 const FOLDER = resolve('out/bundle');
@@ -27,7 +27,7 @@ try {
   process.argv = [process.execPath, main, 'serve', store, '--port', '0', '--skip-verify'];
   const url = await startAt(run);
   for (const path of PATHS) await ask(`${url}${path}?service_token=${TOKEN}`);
-  writeFileSync(cachePath(SCRIPT), script.encodeCache());
+  writeCache(SCRIPT, script);
 } finally {
   rmSync(store, { recursive: true });
 }

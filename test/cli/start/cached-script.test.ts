@@ -1,7 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cachePath, compileScript, runScript } from '../../../cli/start/cached-script.ts';
+import {
+  cachePath,
+  compileScript,
+  runScript,
+  writeCache,
+} from '../../../cli/start/cached-script.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 
 interface Counter {
@@ -41,18 +46,46 @@ describe('runScript', () => {
     'runs the script once, with its place in stack traces, %s',
     (how) => {
       const path = writeScripts();
-      if (how === 'with one') writeFileSync(cachePath(path), compileScript(path).encodeCache());
+      if (how === 'with one') writeCache(path, compileScript(path));
       if (how === 'with one of another script') {
-        const other = compileScript(writeScripts(`${TEXT}\n\n`));
-        writeFileSync(cachePath(path), other.encodeCache());
+        const other = writeScripts(`${TEXT}\n\n`);
+        writeCache(other, compileScript(other));
+        renameSync(cachePath(other), cachePath(path));
       }
       if (how === 'with a damaged one') writeFileSync(cachePath(path), 'no code');
       const first = runScript(path) as Counter;
       // The later script gets the same exports.
       expect(first.again().count).toBe(first.count);
-      expect(stackOf(first.fail)).toContain(`on line five\n    at exports.fail (${path}:5:9)`);
+      const place = how === 'with one' ? `${basename(dirname(path))}/first.cjs` : path;
+      expect(stackOf(first.fail)).toContain(`on line five\n    at exports.fail (${place}:5:9)`);
     },
   );
+
+  /** Compiles and runs a script, and moves its cache beside the script in `path`. */
+  function giveCache(path: string, text = TEXT): void {
+    const other = writeScripts(text);
+    const script = compileScript(other);
+    stackOf((script.run() as Counter).fail);
+    writeCache(other, script);
+    renameSync(cachePath(other), cachePath(path));
+  }
+
+  it('does not give V8 a cache with damaged bytes, on which it would crash', () => {
+    for (let part = 0; part < 20; part++) {
+      const path = writeScripts();
+      giveCache(path);
+      const cache = readFileSync(cachePath(path));
+      const start = Math.floor((part * cache.length) / 20);
+      writeFileSync(cachePath(path), cache.fill(0, start, Math.min(start + 100, cache.length)));
+      expect(stackOf((runScript(path) as Counter).fail)).toContain('on line five');
+    }
+  });
+
+  it('runs the script that is there, not another one of the same length in the cache', () => {
+    const path = writeScripts();
+    giveCache(path, TEXT.replace('five', 'nine'));
+    expect(stackOf((runScript(path) as Counter).fail)).toContain('on line five');
+  });
 });
 
 describe('compileScript', () => {
