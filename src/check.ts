@@ -24,10 +24,10 @@ import { createFileCollectors } from './prepare/file-collectors.ts';
 import {
   findByteLength,
   type GatheredFeed,
-  type GatheredSource,
   type Gathering,
   gatherFeed,
 } from './prepare/gather-feed.ts';
+import type { GatheredSource } from './prepare/gathered-source.ts';
 import { nameSamples } from './prepare/name-samples.ts';
 import { createPiecePool } from './prepare/piece-pool.ts';
 import { createRejects, type Rejects } from './rejects/collect-rejects.ts';

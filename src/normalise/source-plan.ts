@@ -2,6 +2,7 @@ import type { GEOMETRY_PART, LengthUnit, ROW_PART } from '../config/mapping.ts';
 import type { CarriedType, FieldType, TARGET_FIELDS } from '../config/target-fields.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ReadPlan } from '../read/read-plan.ts';
+import type { ColumnPlan } from './column-plan.ts';
 import type { DerivePlan } from './derive/value-plan.ts';
 import type { FIELD_NAMES } from './field-names.ts';
 
@@ -66,13 +67,6 @@ export type BearingPlan =
   | { readonly form: 'constant'; readonly degrees: number }
   | { readonly form: 'street' }
   | (ColumnPlan & { readonly form: 'column' });
-
-export interface ColumnPlan {
-  /** The source's own name for the column. */
-  readonly column: string;
-  /** The index of the value in `read.columns`. */
-  readonly index: number;
-}
 
 export interface FieldPlan<T extends FieldType = FieldType> extends ColumnPlan {
   /** The wire name, which `feed.json` uses for the field. */

@@ -15,6 +15,7 @@ import type { BatchOptions } from '../table/batch-builder.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.ts';
+import type { GatheredSource } from './gathered-source.ts';
 import { createListings, type Listings } from './listings.ts';
 import type { PiecePool } from './piece-pool.ts';
 import type { SourcePreparation } from './prepare-piece.ts';
@@ -22,20 +23,6 @@ import type { PreparedPiece } from './prepared-piece.ts';
 import { adviseOnProjection, checkConfiguredCrs } from './projection-advice.ts';
 import { reportColumns } from './report-columns.ts';
 import { createRowGroups, type RowGroups } from './row-groups.ts';
-
-/** The result of reading one source file, in addition to its records in the tables. */
-export interface GatheredSource {
-  readonly source: Source;
-  /** The indexes of this file in `FeedTables.sources`: one, or one for each part of the file. */
-  readonly sourceRefs: readonly number[];
-  readCount: number;
-  byteLength: number;
-  sha256: string | null;
-  /** Rows that became part of another row's record (`group_by`, `latest_by`). */
-  unitedCount: number;
-  /** The file is refused as a whole, and all of its records are left out. */
-  isRefused: boolean;
-}
 
 export interface GatheredFeed {
   readonly sources: readonly GatheredSource[];

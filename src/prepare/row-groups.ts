@@ -12,7 +12,7 @@ import {
 } from '../table/batch-builder.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
 import { addRecord } from './add-record.ts';
-import type { GatheredSource } from './gather-feed.ts';
+import type { GatheredSource } from './gathered-source.ts';
 import { type HeldRecord, isTied, rankRows, uniteRows } from './unite-records.ts';
 
 /** The source of a row, and its index in `FeedTables.sources`. */

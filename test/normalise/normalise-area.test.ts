@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../src/config/feed.ts';
 import type { FieldMapping } from '../../src/config/mapping.ts';
-import { createKeyHasher } from '../../src/normalise/uuid5.ts';
+import { createKeyHasher } from '../../src/normalise/values/ids/uuid5.ts';
 import { NAMESPACE, normaliseOne } from './support/normalise.ts';
 
 const ID = '7d8a5885-e949-4ac9-afb7-fa4d43b68530';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldMapping } from '../../src/config/mapping.ts';
-import { createKeyHasher } from '../../src/normalise/uuid5.ts';
+import { createKeyHasher } from '../../src/normalise/values/ids/uuid5.ts';
 import { NAMESPACE, normaliseOne } from './support/normalise.ts';
 
 const UUID = '7d8a5885-e949-4ac9-afb7-fa4d43b68530';

@@ -1,5 +1,5 @@
 import type { ColumnOrigin, ComputedValue, Origin } from '../../config/mapping.ts';
-import type { ColumnPlan } from '../source-plan.ts';
+import type { ColumnPlan } from '../column-plan.ts';
 import type { ColumnOriginPlan, OriginPlan, ValuePlan } from './value-plan.ts';
 
 /** The columns that fields are read from, each listed once, and the values computed from them. */

@@ -1,5 +1,5 @@
 import type { ConstantScalar, ConstantValue, Split } from '../../config/mapping.ts';
-import type { ColumnPlan } from '../source-plan.ts';
+import type { ColumnPlan } from '../column-plan.ts';
 
 /** How a value is computed from the columns of a record. Plain data. */
 export interface ValuePlan {

@@ -5,8 +5,8 @@ import {
   unwrapNumbers,
 } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
+import type { ColumnPlan } from '../column-plan.ts';
 import type { FieldReport } from '../derive/field-report.ts';
-import type { ColumnPlan } from '../source-plan.ts';
 import { isMissing } from './value-reader.ts';
 
 /**

@@ -3,8 +3,9 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import { measureSmallestRectangle } from '../../geo/smallest-rectangle.ts';
 import type { Shape } from '../../model/geometry.ts';
 import type { RawRecord } from '../../read/piece.ts';
+import type { ColumnPlan } from '../column-plan.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
-import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
+import type { FieldPlan, SourcePlan } from '../source-plan.ts';
 import { type DecimalMark, isDecimalComma, parseDecimal } from './decimal.ts';
 import { parseNumber } from './numbers.ts';
 import {

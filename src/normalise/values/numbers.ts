@@ -1,8 +1,9 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { NUMBER_BY_SEQUENCE } from '../../model/curb-space.ts';
 import { unwrapNumber } from '../../model/custom-attributes.ts';
+import type { ColumnPlan } from '../column-plan.ts';
 import type { FieldReport } from '../derive/field-report.ts';
-import type { ColumnPlan, FieldPlan, SourcePlan } from '../source-plan.ts';
+import type { FieldPlan, SourcePlan } from '../source-plan.ts';
 import { type DecimalMark, isDecimalComma, parseDecimal } from './decimal.ts';
 import {
   createDefault,

@@ -1,8 +1,9 @@
 import { diagnose, type SentenceDetails, type SentenceKey } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { RawRecord } from '../../read/piece.ts';
+import type { ColumnPlan } from '../column-plan.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
-import type { ColumnPlan, FieldPlan } from '../source-plan.ts';
+import type { FieldPlan } from '../source-plan.ts';
 
 /**
  * Reads one field of a record. Returns `undefined` if the record cannot be served because of this

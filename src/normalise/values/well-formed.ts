@@ -1,5 +1,5 @@
+import type { ColumnPlan } from '../column-plan.ts';
 import type { FieldReport } from '../derive/field-report.ts';
-import type { ColumnPlan } from '../source-plan.ts';
 import { diagnoseValue } from './value-reader.ts';
 
 /**

@@ -5,12 +5,12 @@ import { JSON_MEMBER_BYTE_LENGTH_MAX, JSON_MEMBER_COUNT_MAX } from '../../model/
 import type { CutSizes, Cutter, JsonPiece } from '../piece.ts';
 import type { SourceReading } from '../source-reading.ts';
 import { type ByteWindow, createByteWindow } from '../text/byte-window.ts';
+import { findDocumentFault } from './document-fault.ts';
 import { createElementList, type ElementList } from './element-list.ts';
 import {
   createJsonDocument,
   DECISIVE_MEMBERS,
   findDeclaredCrs,
-  findDocumentFault,
   type JsonDocument,
 } from './json-document.ts';
 import { findPageClaim, findPartial } from './page-claim.ts';

@@ -1,8 +1,4 @@
-import { diagnose } from '../../diagnostic/diagnose.ts';
-import type { Finding } from '../../diagnostic/diagnostic.ts';
-import type { Kind } from '../../model/kind.ts';
 import { findUnsupportedCrs, nameSpatialReference } from '../geometry/crs.ts';
-import { describeDocument, isEsriFeature } from './describe-document.ts';
 
 /** What is known about a JSON file, except its records. It is filled while the file is read. */
 export interface JsonDocument {
@@ -64,6 +60,17 @@ export function hasFeatures({ names, members, firstElement }: JsonDocument): boo
   return isEsriFeature(firstElement) || !names.has('type');
 }
 
+/** Returns whether an element of `features` is one of Esri JSON, which has `attributes`. */
+export function isEsriFeature(element: unknown): boolean {
+  return memberOf(element, 'attributes') !== undefined && memberOf(element, 'type') !== 'Feature';
+}
+
+/** Returns a member of a value that may be an object. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
+}
+
 /** Returns the reference system that the document declares, unless it is that of GeoJSON. */
 export function findDeclaredCrs({
   names,
@@ -73,28 +80,6 @@ export function findDeclaredCrs({
   if (spatialReference !== undefined) return spatialReference;
   const isTooLong = names.has('crs') && !members.has('crs');
   return findUnsupportedCrs(isTooLong ? 'too long to be read' : members.get('crs'));
-}
-
-/** Recognises Esri JSON without records by its other members. */
-function isEmptyEsri({ names, recordCount }: JsonDocument): boolean {
-  const isEsri = names.has('geometryType') || names.has('spatialReference');
-  return recordCount === 0 && isEsri && !names.has('type');
-}
-
-/** Returns why the whole file is refused, after all of it is read. */
-export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {
-  const { repeated, container, members, firstElement } = document;
-  if (repeated !== undefined) {
-    return diagnose('member-repeated:file', { pointer: repeated });
-  }
-  const isCollection = members.get('type') === 'FeatureCollection';
-  if (container === 'data') {
-    return isCollection ? diagnose('format-unknown:both', {}) : undefined;
-  }
-  if (container === 'array' || container === 'sequence') return undefined;
-  if (container === 'features' && (isCollection || isEsriFeature(firstElement))) return undefined;
-  if (container === 'features' && isEmptyEsri(document)) return undefined;
-  return describeDocument(document, kind);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { JsonPiece } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import type { ParsedRecord } from '../records/record-writer.ts';
-import { isEsriFeature } from './describe-document.ts';
+import { isEsriFeature } from './json-document.ts';
 
 /** Reads one element of a list of records. Returns the record, or why it is not one. */
 export type ElementReader = (element: unknown) => ParsedRecord | Finding;

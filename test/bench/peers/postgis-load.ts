@@ -1,6 +1,31 @@
 import type { PeerSpace } from './peer-space.ts';
-import type { Pool } from './postgis-main.ts';
 import { readCity } from './read-city.ts';
+
+/** As much of pg as is used here; it brings no types. */
+export interface PostgisPool {
+  query(query: {
+    readonly text: string;
+    readonly name?: string | undefined;
+    readonly values?: readonly unknown[];
+  }): Promise<{ readonly rows: PostgisRow[] }>;
+}
+
+/** A space that a statement returns. */
+export interface PostgisRow {
+  readonly rank: number;
+  readonly curb_space_id: string;
+  readonly name: string;
+  readonly published_date: string;
+  readonly last_updated_date: string;
+  readonly curb_zone_id: string;
+  readonly space_number: number;
+  readonly length: string | null;
+  readonly width: string | null;
+  readonly now_available: boolean;
+  readonly time_ms: string | null;
+  /** `null` where a page is found by key. */
+  readonly match_count: number | null;
+}
 
 const BATCH_SIZE = 2_000;
 
@@ -43,7 +68,7 @@ const INSERT_OBSERVATIONS = `
   FROM jsonb_to_recordset($1::jsonb) AS _(rank integer, time bigint, available boolean)`;
 
 /** Reads a city into tables and indexes them. */
-export async function loadCity(pool: Pool, city: string): Promise<void> {
+export async function loadCity(pool: PostgisPool, city: string): Promise<void> {
   await pool.query({ text: SCHEMA });
   let batch: PeerSpace[] = [];
   for await (const space of readCity(city)) {
@@ -58,7 +83,7 @@ export async function loadCity(pool: Pool, city: string): Promise<void> {
   await pool.query({ text: 'VACUUM ANALYZE observation' });
 }
 
-async function insert(pool: Pool, batch: readonly PeerSpace[]): Promise<void> {
+async function insert(pool: PostgisPool, batch: readonly PeerSpace[]): Promise<void> {
   const spaces = batch.map((space) => ({
     rank: space.rank,
     id: space.curbSpaceId,

@@ -2,7 +2,7 @@ import { requirePeerPackage } from './install.ts';
 import type { PeerAnswer, PeerQuestion } from './peer-app.ts';
 import { servePeer } from './peer-app.ts';
 import { recordOf } from './peer-space.ts';
-import { loadCity } from './postgis-load.ts';
+import { loadCity, type PostgisPool, type PostgisRow } from './postgis-load.ts';
 import { encodeStatement } from './postgis-statements.ts';
 
 /*
@@ -10,34 +10,9 @@ import { encodeStatement } from './postgis-statements.ts';
  * folder of a city, the folder of the cluster's socket, its port, the folder of the bench.
  */
 
-/** As much of pg as is used here; it brings no types. */
-export interface Pool {
-  query(query: {
-    readonly text: string;
-    readonly name?: string | undefined;
-    readonly values?: readonly unknown[];
-  }): Promise<{ readonly rows: Row[] }>;
-}
-
-interface Row {
-  readonly rank: number;
-  readonly curb_space_id: string;
-  readonly name: string;
-  readonly published_date: string;
-  readonly last_updated_date: string;
-  readonly curb_zone_id: string;
-  readonly space_number: number;
-  readonly length: string | null;
-  readonly width: string | null;
-  readonly now_available: boolean;
-  readonly time_ms: string | null;
-  /** `null` where a page is found by key. */
-  readonly match_count: number | null;
-}
-
 const [city = '', host = '', port = '', folder = ''] = process.argv.slice(2);
-// The package is what its name says; see `Pool`.
-const { Pool } = requirePeerPackage('pg', folder) as { Pool: new (options: object) => Pool };
+// The package is what its name says; see `PostgisPool`.
+const { Pool } = requirePeerPackage('pg', folder) as { Pool: new (options: object) => PostgisPool };
 const pool = new Pool({ host, port: Number(port), user: 'postgres', database: 'postgres' });
 
 const start = performance.now();
@@ -50,7 +25,7 @@ async function answer(question: PeerQuestion): Promise<PeerAnswer> {
   return { matchCount: rows[0]?.match_count ?? rows.length, records: rows.map(toRecord) };
 }
 
-function toRecord(row: Row): object {
+function toRecord(row: PostgisRow): object {
   const space = {
     rank: row.rank,
     curbSpaceId: row.curb_space_id,

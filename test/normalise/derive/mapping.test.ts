@@ -3,7 +3,7 @@ import type { Source } from '../../../src/config/feed.ts';
 import { resolveSource } from '../../../src/config/resolve-source.ts';
 import { feedSchema } from '../../../src/config/schema/feed-schema.ts';
 import type { Kind } from '../../../src/model/kind.ts';
-import { createKeyHasher } from '../../../src/normalise/uuid5.ts';
+import { createKeyHasher } from '../../../src/normalise/values/ids/uuid5.ts';
 import { NAMESPACE, normaliseAll } from '../support/normalise.ts';
 import { ID, POLYGON, SOUND } from '../support/space.ts';
 

@@ -45,7 +45,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'robust-predicates': 'src/geo/rings/ring-orientation.ts',
   shapefile: 'src/read/formats/shapefile.ts',
   'swagger-ui-dist': 'src/docs/docs-extension.ts',
-  uuid: 'src/normalise/uuid5.ts',
+  uuid: 'src/normalise/values/ids/uuid5.ts',
   yauzl: 'src/read/formats/read-zip.ts',
   zod: 'src/config/schema',
 };

@@ -1,7 +1,8 @@
 import { type CurbZoneId, isUuid, NIL_UUID } from '../../../model/curb-id.ts';
 import { WrittenNumber } from '../../../model/custom-attributes.ts';
+import type { ColumnPlan } from '../../column-plan.ts';
 import type { FieldReport } from '../../derive/field-report.ts';
-import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
+import type { FieldPlan } from '../../source-plan.ts';
 import { diagnoseValue, trimNoted } from '../value-reader.ts';
 import { noteHalfCharacter } from '../well-formed.ts';
 

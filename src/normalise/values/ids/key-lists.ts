@@ -1,8 +1,9 @@
 import { diagnose } from '../../../diagnostic/diagnose.ts';
 import type { RawRecord } from '../../../read/piece.ts';
+import type { ColumnPlan } from '../../column-plan.ts';
 import type { FieldReport, Note } from '../../derive/field-report.ts';
 import { createNullTest } from '../../derive/null-words.ts';
-import type { ColumnPlan, FieldPlan } from '../../source-plan.ts';
+import type { FieldPlan } from '../../source-plan.ts';
 import { diagnoseValue, isMissing } from '../value-reader.ts';
 import { isAmbiguousElement, parseList } from './lists.ts';
 

@@ -4,11 +4,12 @@ import { type Positions, positionListsOf, type Shape } from '../../../model/geom
 import { invariant } from '../../../model/invariant.ts';
 import { compareText } from '../../../model/text-order.ts';
 import type { RawRecord } from '../../../read/piece.ts';
+import type { ColumnPlan } from '../../column-plan.ts';
 import type { FieldReport, Note } from '../../derive/field-report.ts';
-import type { ColumnPlan, FieldPlan, KeyPart, SourcePlan } from '../../source-plan.ts';
-import { createKeyHasher, type KeyHasher } from '../../uuid5.ts';
+import type { FieldPlan, KeyPart, SourcePlan } from '../../source-plan.ts';
 import { isMissing } from '../value-reader.ts';
 import { findKeyText, normalisePlainText, normaliseUuid, normaliseZoneId } from './identifiers.ts';
+import { createKeyHasher, type KeyHasher } from './uuid5.ts';
 
 /**
  * Reads the identifier of a record and passes it to the report. `shape` is the shape of the record,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WrittenNumber } from '../../../../src/model/custom-attributes.ts';
-import { createKeyHasher } from '../../../../src/normalise/uuid5.ts';
+import { createKeyHasher } from '../../../../src/normalise/values/ids/uuid5.ts';
 import { NAMESPACE, normaliseOne } from '../../support/normalise.ts';
 import { ID, POLYGON, readWith, SOUND, SQUARE, sourceWith } from '../../support/space.ts';
 

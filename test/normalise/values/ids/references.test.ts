@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyHasher } from '../../../../src/normalise/uuid5.ts';
+import { createKeyHasher } from '../../../../src/normalise/values/ids/uuid5.ts';
 import { NAMESPACE, normaliseAll, normaliseOne } from '../../support/normalise.ts';
 import { ID, readWith, SOUND, sourceWith } from '../../support/space.ts';
 

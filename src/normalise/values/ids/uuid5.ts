@@ -1,5 +1,5 @@
 import { parse, v5 } from 'uuid';
-import type { Kind } from '../model/kind.ts';
+import type { Kind } from '../../../model/kind.ts';
 
 /**
  * Returns the UUID of a city's own key: version 5 of RFC 9562 in a namespace. The hashed name is

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createKeyHasher } from '../../src/normalise/uuid5.ts';
+import { createKeyHasher } from '../../../../src/normalise/values/ids/uuid5.ts';
 
 const URL_NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
 

@@ -1,10 +1,32 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { Kind } from '../../model/kind.ts';
-import type { JsonDocument } from './json-document.ts';
+import { isEsriFeature, type JsonDocument, memberOf } from './json-document.ts';
+
+/** Returns why the whole file is refused, after all of it is read. */
+export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {
+  const { repeated, container, members, firstElement } = document;
+  if (repeated !== undefined) {
+    return diagnose('member-repeated:file', { pointer: repeated });
+  }
+  const isCollection = members.get('type') === 'FeatureCollection';
+  if (container === 'data') {
+    return isCollection ? diagnose('format-unknown:both', {}) : undefined;
+  }
+  if (container === 'array' || container === 'sequence') return undefined;
+  if (container === 'features' && (isCollection || isEsriFeature(firstElement))) return undefined;
+  if (container === 'features' && isEmptyEsri(document)) return undefined;
+  return describeDocument(document, kind);
+}
+
+/** Recognises Esri JSON without records by its other members. */
+function isEmptyEsri({ names, recordCount }: JsonDocument): boolean {
+  const isEsri = names.has('geometryType') || names.has('spatialReference');
+  return recordCount === 0 && isEsri && !names.has('type');
+}
 
 /** Returns what a JSON file without records is, and what to do about it. */
-export function describeDocument(document: JsonDocument, kind: Kind): Finding {
+function describeDocument(document: JsonDocument, kind: Kind): Finding {
   if (document.root !== 'object') return diagnose('format-unknown:single-value', {});
   return (
     describeType(document) ??
@@ -12,17 +34,6 @@ export function describeDocument(document: JsonDocument, kind: Kind): Finding {
     describeData(document, kind) ??
     describeOther(document)
   );
-}
-
-/** Returns a member of a value that may be an object. */
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Reflect.get(value, name);
-}
-
-/** Returns whether an element of `features` is one of Esri JSON, which has `attributes`. */
-export function isEsriFeature(element: unknown): boolean {
-  return memberOf(element, 'attributes') !== undefined && memberOf(element, 'type') !== 'Feature';
 }
 
 function describeType({ names, members }: JsonDocument): Finding | undefined {
