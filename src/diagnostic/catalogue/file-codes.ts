@@ -135,7 +135,7 @@ export const FILE_CODES = {
     about: 'Two columns have the same name, so it is not clear which one to read.',
     fix: 'Rename or remove one of the two columns.',
     message:
-      'the header has the name {column} twice (columns {first} and {second}): rename or remove one',
+      'columns {first} and {second} of the header have the same name, {column:quoted}: rename or remove one',
   },
   'csv-row-width': {
     severity: 'error',
@@ -351,7 +351,7 @@ export const FILE_CODES = {
     fix: 'Nothing needs to be done.',
     messages: {
       made: '{count#record} made from rows that stand for several, as "repeat" in feed.json says',
-      none: '{count#row} left out, because by "repeat" in feed.json they stand for 0 records',
+      none: '{count#row} left out, because the number of records that "repeat" in feed.json names is 0',
     },
   },
   'rows-united': {

@@ -64,7 +64,7 @@ export const RECORD_CODES = {
     messages: {
       record: '{id} is also the identifier of {place}, which differs from this record',
       columns: '{id} is also the identifier of {place}; the two differ in {columns}',
-      observation: '{place} has another observation of {id} at {timeMs:time}',
+      observation: '{id} at {timeMs:time} has the opposite value of available in {place}',
     },
   },
   'record-repeated': {

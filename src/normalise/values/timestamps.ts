@@ -1,6 +1,7 @@
 import { EPOCH_PATTERNS } from '../../config/date-pattern.ts';
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { describeTime } from '../../diagnostic/words/describe-time.ts';
 import { unwrapNumber } from '../../model/custom-attributes.ts';
 import { END_OF_TIME_MS } from '../../model/limits.ts';
 import { createDateParser, type ParsedDate } from '../dates.ts';
@@ -39,7 +40,7 @@ export function createRequiredTimestampReader(field: TimestampField): ValueReade
 export function createTimestampReader(field: TimestampField): ValueReader<number | null> {
   const { index, whenMissing } = field;
   const parse = createTimestampParser(field);
-  const useDefault = createDefault(field, whenMissing);
+  const useDefault = createDefault(field, whenMissing, describeTime);
   return (raw, report) => {
     const value = raw.values[index];
     return isMissing(value) ? useDefault(report) : parse(value, report);

@@ -48,14 +48,17 @@ export type ValueParser<T> = (value: unknown, report: FieldReport) => T | undefi
 
 /**
  * Returns the feed's value for a record without one, and counts it; `null` if there is none.
- * `given` is that value in the form that it has in a record.
+ * `given` is that value in the form that it has in a record, `show` gives it as the report has it.
  */
 export function createDefault<T>(
   { target, whenMissing }: FieldPlan,
   given: T | null,
+  show?: (value: T) => string,
 ): (report: FieldReport) => T | null {
   if (given === null) return () => null;
-  const value = typeof whenMissing === 'string' ? `"${whenMissing}"` : JSON.stringify(whenMissing);
+  const written =
+    typeof whenMissing === 'string' ? `"${whenMissing}"` : JSON.stringify(whenMissing);
+  const value = show?.(given) ?? written;
   const note: Note = {
     key: 'value-configured',
     field: target,

@@ -33,7 +33,7 @@ describe('curbstone rules', () => {
         '  How it is reported:',
         '    <id> is also the identifier of <place>, which differs from this record',
         '    <id> is also the identifier of <place>; the two differ in <columns>',
-        '    <place> has another observation of <id> at <timeMs>',
+        '    <id> at <timeMs> has the opposite value of available in <place>',
         '',
         '  Example:',
         '    spaces.csv row 2: name West 1',

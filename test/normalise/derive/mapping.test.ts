@@ -100,6 +100,15 @@ describe('a field', () => {
     ]);
   });
 
+  it('shows a date of feed.json as a date', () => {
+    const defaults = { published_date: '2024-05-31T12:00:00+02:00' };
+    const { records, notes } = read({ defaults }, { published_date: '' });
+    expect(records[0]?.publishedDateMs).toBe(Date.UTC(2024, 4, 31, 10));
+    expect(notes).toEqual([
+      'value-configured: published_date 2024-05-31T10:00:00.000Z was taken from feed.json in 1 record',
+    ]);
+  });
+
   it('may be mapped for all sources of a feed, which one of them may do otherwise', () => {
     const feed = { fields: { name: 'A', width: 'W' }, defaults: { length: 700 } };
     const { records } = read(
@@ -267,7 +276,7 @@ describe('a row that is many spaces', () => {
     const { records, notes, readCount } = read({ repeat: 'N', fields }, { K: 'm', N: '0' });
     expect([records, readCount]).toEqual([[], 1]);
     expect(notes).toEqual([
-      'row-repeated: 1 row left out, because by "repeat" in feed.json they stand for 0 records',
+      'row-repeated: 1 row left out, because the number of records that "repeat" in feed.json names is 0',
     ]);
   });
 

@@ -99,7 +99,7 @@ describe('the header', () => {
     expect(findHeaderFault(['id', 'name', 'x', 'name'])).toEqual({
       code: 'csv-header-duplicate',
       field: 'name',
-      message: 'the header has the name name twice (columns 2 and 4): rename or remove one',
+      message: 'columns 2 and 4 of the header have the same name, "name": rename or remove one',
     });
     expect(findHeaderFault(['constructor', '__proto__', '__proto__'])?.code).toBe(
       'csv-header-duplicate',

@@ -90,12 +90,12 @@ describe('mergeRepeated', () => {
       [
         'id-duplicate',
         1,
-        `availability.csv row 5 has another observation of ${uuidOf(4)} at 1970-01-01T00:00:00.020Z`,
+        `${uuidOf(4)} at 1970-01-01T00:00:00.020Z has the opposite value of available in availability.csv row 5`,
       ],
       [
         'id-duplicate',
         3,
-        `availability.csv row 3 has another observation of ${uuidOf(4)} at 1970-01-01T00:00:00.020Z`,
+        `${uuidOf(4)} at 1970-01-01T00:00:00.020Z has the opposite value of available in availability.csv row 3`,
       ],
     ]);
     expect(tables.availability.merged).toEqual(Uint8Array.of(0, 0, 1, 0));
