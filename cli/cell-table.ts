@@ -1,4 +1,4 @@
-import type { CellCount } from '../src/count-cells.ts';
+import type { CellCount } from '../src/inspect.ts';
 import { PLACED_KINDS } from '../src/model/kind.ts';
 
 /** Output formats of `inspect --cells`. */

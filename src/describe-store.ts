@@ -1,7 +1,7 @@
+import { describeInterface } from './docs/describe-interface.ts';
+import { examplesOf, NO_EXAMPLES } from './docs/examples.ts';
+import type { OpenApiDocument } from './docs/openapi-document.ts';
 import { openStore } from './open/open-store.ts';
-import { describeInterface } from './openapi/describe-interface.ts';
-import { examplesOf, NO_EXAMPLES } from './openapi/examples.ts';
-import type { OpenApiDocument } from './openapi/openapi-document.ts';
 
 /** Describes the interface. With a store, the examples come from its live snapshot. */
 export async function describeStore(options: {

@@ -1,12 +1,14 @@
 /**
- * Implements `curbstone inspect` and `curbstone verify`: describes a snapshot and checks whether it
- * is undamaged.
+ * Implements `curbstone inspect` and `curbstone verify`: describes a snapshot, counts its records
+ * by cells, and checks whether it is undamaged.
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { Failure } from './diagnostic/failure.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
 import { findSnapshotFolder, readCurrent } from './open/open-store.ts';
 import { type Verification, verifySnapshot } from './open/verify-snapshot.ts';
+import { countRowsByCell } from './query/count-cells.ts';
 import { SNAPSHOT_ID } from './snapshot/layout.ts';
 import { type Manifest, manifestMembers } from './snapshot/manifest.ts';
 
@@ -62,4 +64,28 @@ export function encodeInspection(inspection: Inspection): object {
 export async function verifyStore(path: string): Promise<Verification & { folder: string }> {
   const folder = findSnapshotFolder(path);
   return { ...(await verifySnapshot(folder)), folder };
+}
+
+/** One cell and its records of each kind. */
+export type CellCount = ReturnType<typeof countRowsByCell>[number];
+
+/**
+ * Counts the records of a snapshot in each H3 cell of `resolution`.
+ *
+ * @throws Failure if the resolution is finer than that of the snapshot.
+ */
+export function countCells(path: string, resolution: number): CellCount[] {
+  const snapshot = openSnapshot(findSnapshotFolder(path));
+  try {
+    const { h3Resolution } = snapshot.facts;
+    if (!Number.isInteger(resolution) || resolution < 0 || resolution > h3Resolution) {
+      throw new Failure(
+        'usage',
+        `resolution ${resolution} is not a whole number from 0 to ${h3Resolution}, the resolution of the snapshot`,
+      );
+    }
+    return countRowsByCell(snapshot, resolution);
+  } finally {
+    snapshot.close();
+  }
 }

@@ -1,9 +1,9 @@
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
+import { OPENAPI_EXTENSION } from './docs/openapi-extension.ts';
 import { mapExtensions } from './map/map-extension.ts';
 import type { TokenIndex } from './model/service-token.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
 import type { Snapshot } from './open/snapshot.ts';
-import { OPENAPI_EXTENSION } from './openapi/openapi-extension.ts';
 import { createApp } from './respond/app.ts';
 import { createCompressedBodies } from './respond/body/compressed-bodies.ts';
 import type { Extension } from './respond/extension.ts';

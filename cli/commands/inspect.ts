@@ -1,9 +1,8 @@
-import { countCells } from '../../src/count-cells.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { describeTime } from '../../src/diagnostic/words/describe-time.ts';
 import { countOf, formatCount } from '../../src/diagnostic/words/format-count.ts';
 import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
-import { encodeInspection, type Inspection, inspectStore } from '../../src/inspect.ts';
+import { countCells, encodeInspection, type Inspection, inspectStore } from '../../src/inspect.ts';
 import { CELL_FORMS, renderCells } from '../cell-table.ts';
 import { type Command, type CommandContext, type CommandValues, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';

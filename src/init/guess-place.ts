@@ -1,6 +1,6 @@
 import currencyOf from 'country-to-currency';
 import type { Position } from '../model/geometry.ts';
-import { loadPlaceNames } from '../project/place-name.ts';
+import { loadPlaceNames } from '../read/projection/place-name.ts';
 import type { Guess } from './guess.ts';
 
 /** Settings that follow from the location of a city. */

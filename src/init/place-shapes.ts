@@ -1,7 +1,7 @@
 import type { Box, Position } from '../model/geometry.ts';
-import { getConverter } from '../project/converter.ts';
-import { resolveCrs } from '../project/resolve-crs.ts';
-import { type SuggestedSystem, suggestSystems } from '../project/suggest-systems.ts';
+import { getConverter } from '../read/projection/converter.ts';
+import { resolveCrs } from '../read/projection/resolve-crs.ts';
+import { type SuggestedSystem, suggestSystems } from '../read/projection/suggest-systems.ts';
 import type { PlainGuess } from './guess.ts';
 import { middleOf } from './guess-place.ts';
 import type { ShapeProfile } from './profile/profile-shapes.ts';

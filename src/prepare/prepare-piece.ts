@@ -11,9 +11,9 @@ import { createNormaliser } from '../normalise/normaliser.ts';
 import { createRecordDrawer } from '../normalise/shape/draw-shape.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
 import { createOrderReader } from '../normalise/values/timestamps.ts';
-import { createReprojector, type ProjectionChoice } from '../project/reproject.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord } from '../read/piece.ts';
+import { createReprojector, type ProjectionChoice } from '../read/projection/reproject.ts';
 import {
   type BatchOptions,
   createBatchBuilder,

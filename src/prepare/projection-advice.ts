@@ -3,12 +3,12 @@ import type { Collected, Collector } from '../diagnostic/collector.ts';
 import { diagnose } from '../diagnostic/diagnose.ts';
 import type { Finding } from '../diagnostic/diagnostic.ts';
 import { Failure } from '../diagnostic/failure.ts';
-import type { SuggestedSystem } from '../project/suggest-systems.ts';
+import type { SuggestedSystem } from '../read/projection/suggest-systems.ts';
 
 /** @throws Failure if `feed.json` names a reference system that cannot be used. */
 export async function checkConfiguredCrs({ file, crs }: Source): Promise<void> {
   if (crs === null) return;
-  const { resolveCrs } = await import('../project/resolve-crs.ts');
+  const { resolveCrs } = await import('../read/projection/resolve-crs.ts');
   const system = resolveCrs(crs);
   if (!('fault' in system)) return;
   throw new Failure('usage', `"crs" of the source ${file} is ${crs}, which ${system.fault}`);
@@ -28,7 +28,7 @@ export async function adviseOnProjection(
 ): Promise<void> {
   const position = crs === null ? findProjected(found.collected) : undefined;
   if (position === undefined) return;
-  const { suggestSystems } = await import('../project/suggest-systems.ts');
+  const { suggestSystems } = await import('../read/projection/suggest-systems.ts');
   const systems = await suggestSystems(position, found.timeZone);
   const finding = describeSystems(position, systems, found.timeZone);
   found.collector.add({ ...finding, place: { file } });

@@ -76,10 +76,10 @@ export interface ShapeColumns {
  * level 1 above them, as many of those have one node of level 2, and so on up to a single node.
  * Node `i` of level `L` covers `TREE_FAN_OUT^L` rows from row `i × TREE_FAN_OUT^L` on, so the tree
  * needs no pointers. `boxes` holds the box of all rows below each node in units
- * (`model/box-units.ts`), level after level from level 0; a row without a shape has an empty box.
- * `periods`, if the kind has them, holds four numbers for each node: smallest
- * start, largest start, smallest end, largest end (±∞ if unbounded). `shapeless[node]` is 1 if a
- * row below has no shape. `levelStarts[L]` is the first node of level `L`.
+ * (`geo/boxes/box-units.ts`), level after level from level 0; a row without a shape has an empty
+ * box. `periods`, if the kind has them, holds four numbers for each node: smallest start, largest
+ * start, smallest end, largest end (±∞ if unbounded). `shapeless[node]` is 1 if a row below has no
+ * shape. `levelStarts[L]` is the first node of level `L`.
  */
 export interface RowTree {
   readonly rowCount: number;

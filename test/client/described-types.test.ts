@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeInterface } from '../../src/openapi/describe-interface.ts';
-import { NO_EXAMPLES } from '../../src/openapi/examples.ts';
+import { describeInterface } from '../../src/docs/describe-interface.ts';
+import { NO_EXAMPLES } from '../../src/docs/examples.ts';
 import { ROOT } from '../support/paths.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 

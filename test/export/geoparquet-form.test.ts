@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countCells } from '../../src/count-cells.ts';
 import { exportStore } from '../../src/export.ts';
+import { countCells } from '../../src/inspect.ts';
 import { askObjects, askPolicies, askSpaces } from '../../src/library.ts';
 import type { Position } from '../../src/model/geometry.ts';
 import { openStore } from '../../src/open/open-store.ts';

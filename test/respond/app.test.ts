@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { OPENAPI_EXTENSION } from '../../src/docs/openapi-extension.ts';
 import { hashToken } from '../../src/model/service-token.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { OPENAPI_EXTENSION } from '../../src/openapi/openapi-extension.ts';
 import { type App, createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';

@@ -1,7 +1,7 @@
 /**
  * Recognises coordinate reference systems whose coordinates are longitude and latitude on
  * WGS 84 in degrees: that of RFC 7946 and its other usual names. Coordinates of other
- * systems are converted (`src/project`).
+ * systems are converted (`src/read/projection`).
  */
 
 /** Returns whether an SRID of PostGIS is such a system. */

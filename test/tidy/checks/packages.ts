@@ -7,8 +7,8 @@ import { findPackage, findTarget, listRequests } from '../support/syntax.ts';
  * it. The same as the table in `src/README.md`.
  */
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
-  '@photostructure/tz-lookup': 'src/project/place-name.ts',
-  '@rapideditor/country-coder': 'src/project/place-name.ts',
+  '@photostructure/tz-lookup': 'src/read/projection/place-name.ts',
+  '@rapideditor/country-coder': 'src/read/projection/place-name.ts',
   '@mapbox/mapbox-gl-rtl-text': 'src/map/map-extension.ts',
   '@maplibre/vt-pbf': 'src/map/encode-tile.ts',
   '@turf/bbox': 'src/geo/bbox.ts',
@@ -20,7 +20,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'country-to-currency': 'src/init/guess-place.ts',
   'csv-parse': 'src/read/csv/parse-rows.ts',
   'currency-codes': 'src/validate/currencies.ts',
-  'epsg-index': 'src/project/epsg-table.ts',
+  'epsg-index': 'src/read/projection/epsg-table.ts',
   express: 'src/respond/app.ts',
   flatgeobuf: 'src/read/formats/flatgeobuf.ts',
   'fastest-levenshtein': 'src/diagnostic/suggest.ts',
@@ -38,7 +38,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'node-sqlite3-wasm': 'src/read/formats/geopackage.ts',
   picocolors: 'cli/print.ts',
   pino: 'cli/serving/server-log.ts',
-  proj4: 'src/project/converter.ts',
+  proj4: 'src/read/projection/converter.ts',
   'prom-client': 'cli/serving/metrics.ts',
   'polyclip-ts': 'src/geo/plane/clip.ts',
   'rate-limiter-flexible': 'cli/tokens/rate-limits.ts',
