@@ -10,6 +10,8 @@ import type { Encoding } from './request/encoding.ts';
  * records are sent in one system call, and the records directly from the mapping.
  */
 export function writeReply(response: ServerResponse, reply: Reply): void {
+  // The client has gone while the reply was made. `close` is not emitted a second time.
+  if (response.destroyed) return;
   const { edition, compression } = reply;
   if (edition !== undefined) {
     holdEdition(edition);

@@ -1,15 +1,19 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEdition } from '../../src/respond/live/edition.ts';
 import type { Reply } from '../../src/respond/reply.ts';
 import { writeReply } from '../../src/respond/write-reply.ts';
+import { plainCity } from '../support/plain-city.ts';
+import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 
 const SMALL = Buffer.alloc(511, 's');
 const LARGE = Buffer.alloc(512, 'L');
 
 describe('writeReply', () => {
   let reply: Reply = { status: 200, headers: [], body: [] };
-  const server = createServer((_, response) => writeReply(response, reply));
+  let answer = (response: ServerResponse) => writeReply(response, reply);
+  const server = createServer((_, response) => answer(response));
   let url = '';
 
   beforeAll(async () => {
@@ -50,5 +54,18 @@ describe('writeReply', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-length')).toBeNull();
     expect(response.headers.get('transfer-encoding')).toBeNull();
+  });
+
+  it('holds no snapshot for a client that has gone while the reply was made', async () => {
+    const edition = createEdition(snapshotOfCity(plainCity({})));
+    const gone = { status: 200, headers: [], body: ['{}'], edition };
+    for (const each of [gone, { ...gone, compression: { encoding: 'gzip' as const, keep() {} } }]) {
+      answer = (response) => {
+        response.once('close', () => writeReply(response, each));
+        response.req.socket.destroy();
+      };
+      await expect(fetch(url)).rejects.toThrow();
+      expect(edition.useCount).toBe(0);
+    }
   });
 });
