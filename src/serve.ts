@@ -50,6 +50,11 @@ export interface ServeOptions {
   readonly basemapUrl?: string | undefined;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
+  /**
+   * Resolves when the server is to stop, which may be before it serves: `serve` then rejects with
+   * an `AbortError` if it is verifying a snapshot.
+   */
+  readonly stopAsked?: Promise<void>;
 }
 
 export interface CityOptions {
@@ -94,7 +99,9 @@ const LEAVE_GRACE_MS = 5_000;
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { listenAt, baseUrl, tokens, limits, log } = options;
   const compressed = createCompressedBodies();
-  const stores = await openStores(options);
+  const checks = new AbortController();
+  void options.stopAsked?.then(() => checks.abort());
+  const stores = await openStores(options, checks.signal);
   const closeStores = () => {
     for (const { store } of stores) store.close();
   };
@@ -122,6 +129,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       await Promise.all(stores.map(({ store }) => store.check()));
     },
     close() {
+      checks.abort();
       closed ??= close(options.stop).finally(closeStores);
       return closed;
     },
@@ -140,7 +148,7 @@ interface OpenCity {
   readonly store: FollowedStore;
 }
 
-async function openStores(options: ServeOptions): Promise<OpenCity[]> {
+async function openStores(options: ServeOptions, signal: AbortSignal): Promise<OpenCity[]> {
   const { cities, keepOpen = KEEP_OPEN, leaveGraceMs = LEAVE_GRACE_MS, log } = options;
   const opened: OpenCity[] = [];
   try {
@@ -151,6 +159,7 @@ async function openStores(options: ServeOptions): Promise<OpenCity[]> {
         graceMs: leaveGraceMs,
         verifyFirst: options.skipVerify !== true,
         shareCheck: options.shareCheck,
+        signal,
         onEvent: (event) => log.noted?.({ ...event, city: name }),
       });
       opened.push({ name, store });

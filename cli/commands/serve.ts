@@ -135,10 +135,16 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   const cities = parseCities(findText(values, 'store'), listTexts(values, 'city'));
   requireSnapshots(cities);
   const tokens = await openTokens(values, context, log.tokensNoted);
-  const server = await serve(optionsOf(values, { cities, tokens, log })).catch((error) => {
+  const options = { ...optionsOf(values, { cities, tokens, log }), stopAsked: asked };
+  const server = await serve(options).catch((error) => {
     tokens.close();
+    if (isAbort(error)) return undefined;
     throw error;
   });
+  if (server === undefined) {
+    if (!isWorker) context.stderr(STOPPING);
+    return EXIT.ok;
+  }
   const served = () => ({ cities: server.state(), tokens: tokens.state() });
   if (isWorker) listener = () => tellPrimary({ kind: 'changed', ...served() });
   startReloads(() => {
@@ -170,6 +176,11 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   ops?.close();
   tokens.close();
   return EXIT.ok;
+}
+
+/** Whether the server was asked to stop while it verified its snapshots. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 const STOPPING = 'Stopping after the responses in progress\n';

@@ -13,6 +13,8 @@ export interface CheckOptions {
   readonly isServing: boolean;
   /** How long a thread of low priority may take. By default it depends on the size. */
   readonly patienceMs?: number;
+  /** Ends the work. The promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -22,12 +24,14 @@ export interface CheckOptions {
  * @throws Failure with the first error.
  */
 export async function checkSnapshot(folder: string, options: CheckOptions): Promise<void> {
+  const { signal } = options;
+  signal?.throwIfAborted();
   const { id, manifest } = readManifest(folder);
   const byteLength = manifest.files.reduce((sum, file) => sum + file.byteLength, 0);
   const faults =
     byteLength <= INLINE_BYTE_LENGTH_MAX
       ? (await verifySnapshot(folder)).faults
-      : await verifyInThread(folder, lowPriorityMs(byteLength, options));
+      : await verifyInThread(folder, { patienceMs: lowPriorityMs(byteLength, options), signal });
   const [fault] = faults;
   if (fault === undefined) return;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more faults)`;
@@ -48,7 +52,10 @@ function lowPriorityMs(byteLength: number, { isServing, patienceMs }: CheckOptio
  * Verifies in a thread of low priority. If it has not ended after `patienceMs`, it is replaced by
  * one of the usual priority, because the system does not let a thread raise its own.
  */
-function verifyInThread(folder: string, patienceMs: number): Promise<readonly string[]> {
+function verifyInThread(
+  folder: string,
+  { patienceMs, signal }: { readonly patienceMs: number; readonly signal: CheckOptions['signal'] },
+): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     function start(hasLowPriority: boolean): Worker {
       const workerData: CheckTask = { folder, hasLowPriority };
@@ -62,12 +69,20 @@ function verifyInThread(folder: string, patienceMs: number): Promise<readonly st
         findMemoryMap()?.trim();
         if (worker !== current) return;
         clearTimeout(patience);
+        signal?.removeEventListener('abort', abort);
         reject(new Failure('world', `${folder}: verifying ended early`));
       });
       return worker;
     }
 
+    function abort(): void {
+      reject(signal?.reason);
+      clearTimeout(patience);
+      void current.terminate();
+    }
+
     let current = start(patienceMs > 0);
+    signal?.addEventListener('abort', abort);
     const patience =
       patienceMs === 0
         ? undefined

@@ -76,4 +76,16 @@ describe('a snapshot that is verified in a thread', () => {
       hint: 'see all faults with `curbstone verify`, and ingest the feed again',
     });
   });
+
+  it('is abandoned at once if the signal asks for it, before or meanwhile', async () => {
+    const { folder } = await writeLarge();
+    for (const isServing of [true, false]) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const checked = checkSnapshot(folder, { isServing, signal });
+      controller.abort();
+      await expect(checked).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(checkSnapshot(folder, { isServing, signal })).rejects.toBe(signal.reason);
+    }
+  });
 });

@@ -18,6 +18,8 @@ export interface FollowOptions {
   /** Whether every byte is verified before the first snapshot is served. */
   readonly verifyFirst: boolean;
   readonly shareCheck?: ShareCheck | undefined;
+  /** Ends verifying, when the server is to stop. */
+  readonly signal?: AbortSignal | undefined;
   readonly onEvent: (event: StoreEvent) => void;
 }
 
@@ -108,6 +110,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
       problem = undefined;
       refused = undefined;
     } catch (error) {
+      if (options.signal?.aborted === true) return;
       // Whatever is wrong with the new snapshot, the previous one stays in use.
       const reason = error instanceof Error ? error.message : String(error);
       const isKnown = candidate === refused && reason === problem;
@@ -215,7 +218,11 @@ async function openFirst(
   }
 }
 
-function check(folder: string, how: CheckOptions, { shareCheck }: FollowOptions): Promise<void> {
-  const run = () => checkSnapshot(folder, how);
+function check(
+  folder: string,
+  how: Pick<CheckOptions, 'isServing'>,
+  { shareCheck, signal }: FollowOptions,
+): Promise<void> {
+  const run = () => checkSnapshot(folder, { ...how, signal });
   return shareCheck === undefined ? run() : shareCheck(`${folder} ${describeFiles(folder)}`, run);
 }
