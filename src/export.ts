@@ -1,6 +1,7 @@
 /** Implements `curbstone export`: writes a snapshot as files for other programs. */
 
 import { countOf, formatCount } from './diagnostic/words/format-count.ts';
+import { quoteValue } from './diagnostic/words/show-text.ts';
 import type { CdsVersion } from './export/cds/cds-version.ts';
 import { fillFolder } from './export/export-folder.ts';
 import { CSV_FORM } from './export/feed/csv-form.ts';
@@ -127,7 +128,7 @@ const WRITERS: Readonly<Record<ExportForm, Writer>> = {
 function describeFeed({ counts, lost }: ReturnType<typeof writeFeed>) {
   const notes = Object.entries(lost).map(
     ([name, count]) =>
-      `custom attribute ${JSON.stringify(name)}: ${count} of its values are not text, and CSV holds text alone; use --as geojson to keep the types`,
+      `custom attribute ${quoteValue(name)}: ${count} of its values are not text, and CSV holds text alone; use --as geojson to keep the types`,
   );
   return { counts, notes, problems: [] };
 }

@@ -17,7 +17,10 @@ export function unreachable(value: never): never {
   throw new BrokenInvariant(`unreachable value ${JSON.stringify(value)}`);
 }
 
-/** Returns the element at `index`, which must exist: for an index that is known to be in range. */
+/**
+ * Returns the element at `index`, which must exist. Loops over columns write `column[row]!` instead
+ * if the loop itself keeps the row within the column.
+ */
 export function at<T>(
   list: { readonly [index: number]: T; readonly length: number },
   index: number,

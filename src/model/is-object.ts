@@ -9,3 +9,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
     !(value instanceof WrittenNumber)
   );
 }
+
+/** Returns a member of a JSON value; `undefined` if it is no object or has no such member. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
+}

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../model/is-object.ts';
 import { SNAPSHOT_ID } from '../snapshot/layout.ts';
 import { findProcessStart, isSameProcess, processSpace } from './process-start.ts';
 
@@ -135,8 +136,8 @@ function readNote(path: string): LeaseNote | undefined {
 }
 
 function isNote(value: unknown): value is LeaseNote {
-  if (typeof value !== 'object' || value === null) return false;
-  const { space, pid, start, ids } = value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) return false;
+  const { space, pid, start, ids } = value;
   return (
     typeof space === 'string' &&
     Number.isSafeInteger(pid) &&

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile } from '../diagnostic/read-regular-file.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
+import { isObject } from '../model/is-object.ts';
 import { findProcessStart, isSameProcess, processSpace } from '../open/process-start.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -109,8 +110,8 @@ function readOwner(lock: string): LockOwner | undefined {
 }
 
 function isOwner(value: unknown): value is LockOwner {
-  if (typeof value !== 'object' || value === null) return false;
-  const { host, pid, start, space } = value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) return false;
+  const { host, pid, start, space } = value;
   const isText = [start, space].every((text) => text === undefined || typeof text === 'string');
   return typeof host === 'string' && Number.isSafeInteger(pid) && isText;
 }

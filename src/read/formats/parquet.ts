@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { AsyncBuffer, FileMetaData } from 'hyparquet';
+import { memberOf } from '../../model/is-object.ts';
 import { PARQUET_GROUP_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import { isDegreesName } from '../geometry/crs.ts';
 import { parseWkb } from '../geometry/wkb.ts';
@@ -135,8 +136,4 @@ function nameProjJson(crs: unknown): string | null {
   const name = `${memberOf(id, 'authority')}:${memberOf(id, 'code')}`;
   if (id === undefined) return String(memberOf(crs, 'name') ?? 'without a name');
   return isDegreesName(name) ? null : name;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

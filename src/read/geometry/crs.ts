@@ -3,6 +3,7 @@
  * WGS 84 in degrees: that of RFC 7946 and its other usual names. Coordinates of other
  * systems are converted (`src/read/projection`).
  */
+import { memberOf } from '../../model/is-object.ts';
 
 /** Returns whether an SRID of PostGIS is such a system. */
 export function isDegreesSrid(srid: number): boolean {
@@ -33,13 +34,11 @@ export function isDegreesName(name: string): boolean {
 
 function nameCrs(crs: unknown): string | undefined {
   if (typeof crs === 'string') return crs.trim();
-  if (typeof crs !== 'object' || crs === null) return undefined;
-  const properties: unknown = Reflect.get(crs, 'properties');
-  if (typeof properties !== 'object' || properties === null) return undefined;
-  const name: unknown = Reflect.get(properties, 'name') ?? Reflect.get(properties, 'href');
+  const properties = memberOf(crs, 'properties');
+  const name = memberOf(properties, 'name') ?? memberOf(properties, 'href');
   if (typeof name === 'string') return name.trim();
   // {"type": "EPSG", "properties": {"code": 4326}}, from drafts before 2008.
-  const code: unknown = Reflect.get(properties, 'code');
+  const code = memberOf(properties, 'code');
   return typeof code === 'number' || typeof code === 'string' ? `EPSG:${code}` : undefined;
 }
 
@@ -48,13 +47,12 @@ function nameCrs(crs: unknown): string | undefined {
  * `EPSG:2263`, `ESRI:102704` for one of Esri's own numbers, or well-known text.
  */
 export function nameSpatialReference(reference: unknown): string | undefined {
-  if (typeof reference !== 'object' || reference === null) return undefined;
-  const number: unknown = Reflect.get(reference, 'latestWkid') ?? Reflect.get(reference, 'wkid');
+  const number = memberOf(reference, 'latestWkid') ?? memberOf(reference, 'wkid');
   if (typeof number === 'number') {
     if (isDegreesSrid(number)) return undefined;
     return number >= FIRST_ESRI_NUMBER ? `ESRI:${number}` : `EPSG:${number}`;
   }
-  const text: unknown = Reflect.get(reference, 'wkt');
+  const text = memberOf(reference, 'wkt');
   return typeof text === 'string' ? text : undefined;
 }
 

@@ -1,7 +1,8 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { memberOf } from '../../model/is-object.ts';
 import type { Kind } from '../../model/kind.ts';
-import { isEsriFeature, type JsonDocument, memberOf } from './json-document.ts';
+import { isEsriFeature, type JsonDocument } from './json-document.ts';
 
 /** Returns why the whole file is refused, after all of it is read. */
 export function findDocumentFault(document: JsonDocument, kind: Kind): Finding | undefined {

@@ -1,3 +1,4 @@
+import { memberOf } from '../../model/is-object.ts';
 import { findUnsupportedCrs, nameSpatialReference } from '../geometry/crs.ts';
 
 /** What is known about a JSON file, except its records. It is filled while the file is read. */
@@ -63,12 +64,6 @@ export function hasFeatures({ names, members, firstElement }: JsonDocument): boo
 /** Returns whether an element of `features` is one of Esri JSON, which has `attributes`. */
 export function isEsriFeature(element: unknown): boolean {
   return memberOf(element, 'attributes') !== undefined && memberOf(element, 'type') !== 'Feature';
-}
-
-/** Returns a member of a value that may be an object. */
-export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Reflect.get(value, name);
 }
 
 /** Returns the reference system that the document declares, unless it is that of GeoJSON. */

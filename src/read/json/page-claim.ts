@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { memberOf } from '../../model/is-object.ts';
 
 /** What a JSON file says about the number of all records and pages. */
 export interface PageClaim {
@@ -18,10 +19,10 @@ export function findPageClaim(
   members: ReadonlyMap<string, unknown>,
   recordCount: number,
 ): PageClaim {
-  const total = findMember(members, TOTALS, (value) => countOf(value) > 0);
+  const total = findMember(members, TOTALS, (value) => parseCount(value) > 0);
   return {
     recordCount,
-    total: total && { name: total.name, count: countOf(total.value) },
+    total: total && { name: total.name, count: parseCount(total.value) },
     limit: findMember(members, LIMITS, isTrue)?.name,
     page: findPage(members),
     next: findNextLink(members),
@@ -31,16 +32,16 @@ export function findPageClaim(
 /** Reads `pages` of CDS, or the number of pages under another name. */
 function findPage(members: ReadonlyMap<string, unknown>): PageClaim['page'] {
   const pages = members.get('pages');
-  const found = findMember(members, PAGE_COUNTS, (value) => countOf(value) > 1);
-  const count = countOf(memberOf(pages, 'total')) || countOf(found?.value);
+  const found = findMember(members, PAGE_COUNTS, (value) => parseCount(value) > 1);
+  const count = parseCount(memberOf(pages, 'total')) || parseCount(found?.value);
   if (!(count > 1)) return undefined;
-  const current = findMember(members, PAGE_NUMBERS, (value) => countOf(value) > 0)?.value;
-  const number = countOf(memberOf(pages, 'current') ?? current);
+  const current = findMember(members, PAGE_NUMBERS, (value) => parseCount(value) > 0)?.value;
+  const number = parseCount(memberOf(pages, 'current') ?? current);
   return { current: number > 0 ? number : undefined, count };
 }
 
 /** Returns a count that is a number or digits as text; 0 for anything else. */
-function countOf(value: unknown): number {
+function parseCount(value: unknown): number {
   const isCount = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
   return isCount ? Number(value) : 0;
 }
@@ -158,10 +159,4 @@ function findNextLink(members: ReadonlyMap<string, unknown>): string | undefined
 function isLink(value: unknown): boolean {
   if (typeof value === 'number') return value > 0;
   return (typeof value === 'string' && value !== '') || typeof memberOf(value, 'href') === 'string';
-}
-
-/** Returns a member of a value that may be an object. */
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Reflect.get(value, name);
 }
