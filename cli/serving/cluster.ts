@@ -98,9 +98,16 @@ function askPrimary<Answer>(
   });
 }
 
-/** Allows a worker process to end when nothing else is open. */
+/**
+ * Ends a worker process with its exit status, which is known when all promises have been handled.
+ * At a disconnection, Node itself would end it with status 0.
+ */
 export function leaveGroup(): void {
-  if (cluster.isWorker) process.disconnect();
+  if (!cluster.isWorker) return;
+  setImmediate(() => {
+    process.prependOnceListener('disconnect', () => process.exit());
+    process.disconnect();
+  });
 }
 
 /**

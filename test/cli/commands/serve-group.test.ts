@@ -175,9 +175,19 @@ describe('a group of workers', () => {
   );
 
   it('ends with the status of its first worker where that cannot serve', async () => {
-    await expect(start(['/nowhere', '--workers', '2'])).rejects.toThrow(
-      '/nowhere is neither a store nor a snapshot',
-    );
+    for (const [env, status, stderr] of [
+      [{ CURBSTONE_TOKEN: 'secret-token-1' }, 3, 'curbstone: /nowhere is neither a store'],
+      [{}, 2, 'curbstone: no service token is configured'],
+    ] as const) {
+      const store = status === 3 ? '/nowhere' : join(makeScratchFolder(), 'store');
+      if (status === 2) await writeTestSnapshot({ feed: tinyFeed(), store });
+      const run = await collect(
+        startCli(['serve', store, '--port', '0', '--workers', '2'], { env }),
+      );
+      expect(run.status).toBe(status);
+      expect(run.stdout).toBe('');
+      expect(run.stderr).toContain(stderr);
+    }
   });
 });
 
