@@ -102,7 +102,8 @@ export const GEOMETRY_CODES = {
         'geometry has no type; it must be Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon',
       type: 'geometry has the type {type:quoted}; it must be Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon',
       coordinates: 'coordinates are {found}, but must be a list of positions',
-      empty: 'coordinates are empty; for a record without a shape, write null as its geometry',
+      empty:
+        'coordinates are empty; for a record without a shape, write null as its geometry (in CSV, leave the cell empty)',
       list: '{line} is {found}, but must be a list of positions',
       position:
         'position {number} of {line} is {found}, but must be two numbers: the longitude, then the latitude',

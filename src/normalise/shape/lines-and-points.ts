@@ -10,6 +10,7 @@ import {
   reportPartsLeftOut,
   reportSinglePart,
   type ShapeReading,
+  withArticle,
 } from './shape-reading.ts';
 
 /**
@@ -32,7 +33,7 @@ export function parseLines(
   const still = lines.flatMap((line, index): PartLeftOut[] => {
     if (hasTwoPlaces(line)) return [];
     const value = [...line.subarray(0, 2)];
-    const details = { line: nameOf(index) };
+    const details = { line: withArticle(nameOf(index)) };
     const reason = diagnoseShape('geometry-malformed:still', details, { value });
     return [{ part: index + 1, reason }];
   });

@@ -44,7 +44,7 @@ describe('lines', () => {
       field: 'geometry',
       value: 2,
       message:
-        'all positions of line of part 2 are the same, but at least two must differ; the part was left out, the other parts are used',
+        'all positions of the line of part 2 are the same, but at least two must differ; the part was left out, the other parts are used',
     });
     expect(shape).toMatchObject({ lines: { length: 2 } });
   });
@@ -53,7 +53,7 @@ describe('lines', () => {
     expect(refusal({ type: 'LineString', coordinates: STILL }, 'zones')).toEqual({
       code: 'geometry-malformed',
       value: [9.6, 47.6],
-      message: 'all positions of line are the same, but at least two must differ',
+      message: 'all positions of the line are the same, but at least two must differ',
     });
     const one = { type: 'LineString', coordinates: [[9.49, 47.65]] };
     expect(refusal(one, 'zones').code).toBe('geometry-malformed');

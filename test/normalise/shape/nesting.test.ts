@@ -115,17 +115,17 @@ describe('geometry-malformed', () => {
     [
       'empty coordinates (fault case B3)',
       { type: 'Polygon', coordinates: [] },
-      'coordinates are empty; for a record without a shape, write null as its geometry',
+      'coordinates are empty; for a record without a shape, write null as its geometry (in CSV, leave the cell empty)',
     ],
     [
       'an empty ring',
       polygon([]),
-      'coordinates are empty; for a record without a shape, write null as its geometry',
+      'coordinates are empty; for a record without a shape, write null as its geometry (in CSV, leave the cell empty)',
     ],
     [
       'an empty multipolygon',
       { type: 'MultiPolygon', coordinates: [] },
-      'coordinates are empty; for a record without a shape, write null as its geometry',
+      'coordinates are empty; for a record without a shape, write null as its geometry (in CSV, leave the cell empty)',
     ],
   ])('is told of for %s', (_, geometry, message) => {
     expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });
