@@ -140,6 +140,8 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
       alive.add(worker);
       logOnce.join(worker.id);
       worker.on('message', (message: WorkerMessage) => {
+        // The last messages of a worker may arrive after its exit, and nobody would wait for them.
+        if (!alive.has(worker)) return;
         take(worker, message);
         if (message.kind === 'started') resolve();
       });
