@@ -1,3 +1,4 @@
+import { Failure } from './diagnostic/failure.ts';
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
 import { OPENAPI_EXTENSION } from './docs/openapi-extension.ts';
 import { mapExtensions } from './map/map-extension.ts';
@@ -161,6 +162,8 @@ async function openStores(options: ServeOptions, signal: AbortSignal): Promise<O
         shareCheck: options.shareCheck,
         signal,
         onEvent: (event) => log.noted?.({ ...event, city: name }),
+      }).catch((error) => {
+        throw nameCity(error, name);
       });
       opened.push({ name, store });
     }
@@ -169,6 +172,16 @@ async function openStores(options: ServeOptions, signal: AbortSignal): Promise<O
     for (const { store } of opened) store.close();
     throw error;
   }
+}
+
+/** Says which of several cities cannot be served. */
+function nameCity(error: unknown, name: string): unknown {
+  if (!(error instanceof Failure) || name === '') return error;
+  const { kind, message, hint } = error;
+  return new Failure(kind, `city ${name}: ${message}`, {
+    cause: error,
+    ...(hint === undefined ? {} : { hint }),
+  });
 }
 
 /** Checks that each store has a snapshot, without opening it. @throws Failure if one has none. */

@@ -254,6 +254,21 @@ describe('serve', () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
   });
 
+  it('says of which of several cities the snapshot cannot be served', async () => {
+    const [good, bad] = [1, 2].map(() => join(makeScratchFolder(), 'store')) as [string, string];
+    await writeTestSnapshot({ feed: tinyFeed(), store: good });
+    const { folder } = await writeTestSnapshot({ feed: tinyFeed(), store: bad });
+    const manifest = join(folder, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace(/"format_version": \d+/, '"format_version": 2'));
+    const cities = [good, bad].map((storePath, index) => ({ name: `city-${index}`, storePath }));
+    await expect(start('', { cities })).rejects.toMatchObject({
+      kind: 'world',
+      message: expect.stringMatching(/^city city-1: manifest\.json: format version 2 is not 3, /),
+      hint: expect.stringMatching(/^ingest the feed again/),
+    });
+  });
+
   it('gives the same bytes from a mapping as from pages cut small', async () => {
     const folder = makeScratchFolder();
     const answers: string[] = [];
