@@ -62,7 +62,15 @@ export type Refusal =
   /** Records were left out, and none remain of kinds that the live snapshot has. */
   | { readonly reason: 'kinds-lost'; readonly kinds: readonly (keyof SnapshotCounts)[] };
 
-export type IngestOutcome = Outcome & Leftover;
+export type IngestOutcome = Outcome & Leftover & Comparison;
+
+interface Comparison {
+  /**
+   * Why records were not compared with those of the live snapshot, so that no loss of records could
+   * be found: it cannot be read. `null` if there is none, or if they were compared.
+   */
+  readonly uncompared: string | null;
+}
 
 /**
  * Reads, checks, orders and writes a feed, and makes it live. If there is an error and
@@ -75,44 +83,46 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   return withWorkplace(options.storePath, async (workplace) => {
     const spools = openSpools(workplace.spoolFolder);
     try {
-      const checked = await checkWithPrevious(options, workplace, (batch) =>
+      const { checked, uncompared } = await checkWithPrevious(options, workplace, (batch) =>
         spoolBatch(spools, batch),
       );
       const refusal = findRefusal(checked.report, options);
-      if (refusal !== null) return refuse(checked, refusal);
-      return await publish(checked, { options, spools, workplace });
+      if (refusal !== null) return { ...refuse(checked, refusal), uncompared };
+      return { ...(await publish(checked, { options, spools, workplace })), uncompared };
     } finally {
       closeSpools(spools);
     }
   });
 }
 
-/** If the live snapshot cannot be read, no loss of records can be found. */
 async function checkWithPrevious(
   options: IngestOptions,
   { store, liveIdBefore }: Workplace,
   spoolBatch: (batch: RecordBatch) => void,
-): Promise<CheckedFeed> {
+): Promise<Comparison & { readonly checked: CheckedFeed }> {
   const { previousPath } = options;
   const previous =
     previousPath === undefined
       ? findLive(store, liveIdBefore)
       : await openPrevious(previousPath, options);
-  if (previous === undefined) return checkFeed(options, spoolBatch);
+  if (previous === undefined || typeof previous === 'string') {
+    return { checked: await checkFeed(options, spoolBatch), uncompared: previous ?? null };
+  }
   try {
-    return await checkFeed({ ...options, previous }, spoolBatch);
+    return { checked: await checkFeed({ ...options, previous }, spoolBatch), uncompared: null };
   } finally {
     previous.close();
   }
 }
 
-function findLive(store: string, liveId: string | undefined): OpenPrevious | undefined {
+/** Returns the live snapshot, `undefined` if there is none, or why it cannot be read. */
+function findLive(store: string, liveId: string | undefined): OpenPrevious | string | undefined {
   if (liveId === undefined) return undefined;
   try {
     const snapshot = openSnapshot(join(store, liveId));
     return { ...recordsOfSnapshot(snapshot), close: () => snapshot.close() };
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof Failure) return `snapshot ${liveId}: ${error.message}`;
     throw error;
   }
 }

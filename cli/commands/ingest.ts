@@ -80,9 +80,17 @@ async function run(values: CommandValues, context: CommandContext): Promise<numb
   });
   if (context.json) printJson(context, encodeOutcome(outcome));
   else context.stdout(renderOutcome(outcome, values, context));
-  warn(context, [outcome.old?.fault, outcome.leftover]);
+  warn(context, [describeUncompared(outcome), outcome.old?.fault, outcome.leftover]);
   await deliverReport(outcome.report, choice, { feedPath, context });
   return isFailure(outcome.report, choice) || outcome.refusal !== null ? EXIT.data : EXIT.ok;
+}
+
+function describeUncompared({ uncompared }: IngestOutcome): string | undefined {
+  if (uncompared === null) return undefined;
+  return (
+    'the live snapshot cannot be read, so it is not known whether this feed has lost records: ' +
+    uncompared
+  );
 }
 
 function encodeOutcome({ snapshot, counts, refusal, old, report, rejects }: IngestOutcome): object {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ingestCommand } from '../../../cli/commands/ingest.ts';
@@ -55,6 +55,27 @@ describe('curbstone ingest', () => {
     ]);
     expect(err).toMatch(/^(reading \w+\.(csv|json) \(\w+\)\n){6}$/);
     expect(readdirSync(store).sort()).toEqual([id, 'current', 'published'].sort());
+  });
+
+  it('says that nothing was compared where the live snapshot cannot be read, and publishes', async () => {
+    const scratch = makeScratchFolder();
+    const store = join(scratch, 'store');
+    const feed = (count: number) =>
+      writeFeed(join(scratch, `${count}`), {
+        'spaces.csv': spacesCsv(Array.from({ length: count }, (_, index) => spaceRow(index + 1))),
+      });
+    await ingest({ feed: feed(20), out: store });
+    const id = readFileSync(join(store, 'current'), 'utf8').trim();
+    const manifest = join(store, id, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace(/"format_version": \d+/, '"format_version": 2'));
+    const { status, out, err } = await ingest({ feed: feed(5), out: store });
+    expect(status, out).toBe(0);
+    expect(err).toContain(
+      'curbstone: the live snapshot cannot be read, so it is not known whether this feed has lost ' +
+        `records: snapshot ${id}: manifest.json: format version 2 is not 3, `,
+    );
+    expect((await ingest({ feed: feed(5), out: store })).err).not.toContain('cannot be read');
   });
 
   it('names a snapshot after the SHA-256 of its manifest', async () => {
