@@ -36,7 +36,7 @@ export function streamColumn<T extends SectionArray>(
         filled = 0;
       }
       if (part.length > chunk.length) {
-        yield part;
+        yield* cutPart(part);
       } else {
         chunk.set(part, filled);
         filled += part.length;
@@ -46,4 +46,14 @@ export function streamColumn<T extends SectionArray>(
   }
   const { BYTES_PER_ELEMENT } = construct;
   return { BYTES_PER_ELEMENT, byteLength: BYTES_PER_ELEMENT * length, chunks };
+}
+
+/**
+ * A feed in the order of the snapshot has all its positions in one part. A part of 2 GiB is too
+ * long for one write and for one call of the hash.
+ */
+function* cutPart(part: SectionArray): Generator<SectionArray> {
+  for (let first = 0; first < part.length; first += CHUNK_LENGTH) {
+    yield part.subarray(first, first + CHUNK_LENGTH);
+  }
 }

@@ -22,4 +22,12 @@ describe('streamColumn', () => {
     const parts = [part(60_000, 1), part(10_000, 2), part(100_000, 3), part(5, 4)];
     expect(read(parts)).toEqual(Uint32Array.from(parts.flatMap((each) => [...each])));
   });
+
+  it('gives a long part in chunks, as no call writes or hashes 2 GiB at once', () => {
+    const length = 300_000;
+    const part = Float64Array.from({ length }, (_, index) => index);
+    const chunks = [...streamColumn(Float64Array, length, () => [part]).chunks()];
+    expect(Math.max(...chunks.map((chunk) => chunk.length))).toBe(2 ** 16);
+    expect(chunks.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(length);
+  });
 });
