@@ -38,12 +38,16 @@ export interface CircleBand {
   readonly lng: number;
   readonly lat: number;
   /** Square metres for the square of two units. */
-  readonly climb: Bounds;
+  readonly climbLeast: number;
+  readonly climbMost: number;
   /** The same, at the centre, and the change for each unit further north. */
-  readonly across: Bounds;
-  readonly acrossSlope: Bounds;
+  readonly acrossLeast: number;
+  readonly acrossMost: number;
+  readonly slopeLeast: number;
+  readonly slopeMost: number;
   /** The square of the radius, slightly smaller and slightly larger. */
-  readonly outer: Bounds;
+  readonly outerLeast: number;
+  readonly outerMost: number;
 }
 
 interface Bounds {
@@ -112,23 +116,19 @@ function createBand({ frame, outerKey }: DistanceCircle, box: Box): CircleBand {
   const sag = 1 - ((box.maxLng - box.minLng) * RADIANS) ** 2 / 48;
   const most = frame.axisDistance * RADIANS_OF_TWO * RADIANS_OF_TWO;
   const least = most * sag;
+  const climb = climbBounds(box);
   const chord = Math.sqrt(outerKey);
   return {
     lng: ((box.minLng + box.maxLng) / 2) * UNITS_OF_DEGREE,
     lat: lat * UNITS_OF_DEGREE,
-    climb: climbBounds(box),
-    across: {
-      least: least * (south + slope * (lat - box.minLat)),
-      most: most * frame.axisDistance,
-    },
-    acrossSlope: {
-      least: (least * slope) / UNITS_OF_DEGREE,
-      most: (most * tangent) / UNITS_OF_DEGREE,
-    },
-    outer: {
-      least: chord > CHORD_SLACK ? (chord - CHORD_SLACK) ** 2 : -1,
-      most: (chord + CHORD_SLACK) ** 2,
-    },
+    climbLeast: climb.least,
+    climbMost: climb.most,
+    acrossLeast: least * (south + slope * (lat - box.minLat)),
+    acrossMost: most * frame.axisDistance,
+    slopeLeast: (least * slope) / UNITS_OF_DEGREE,
+    slopeMost: (most * tangent) / UNITS_OF_DEGREE,
+    outerLeast: chord > CHORD_SLACK ? (chord - CHORD_SLACK) ** 2 : -1,
+    outerMost: (chord + CHORD_SLACK) ** 2,
   };
 }
 
@@ -171,49 +171,73 @@ export function judgeBoxesInBands(
 }
 
 /**
+ * Twice the units by which a position may be away from the side of the box, which was rounded.
+ */
+const SIDE_SLACK = 2;
+
+/** A factor that makes up for what rounding takes from a sum of two numbers. */
+const ROUNDED_UP = 1 + 2 ** -50;
+
+/**
  * Judges boxes in one turn. A box that extends beyond the band is never taken for one in the
  * circle: the upper bound holds at the borders of the band, and these are beyond the radius. An
  * empty box is negative in size, and therefore farther away than any place.
  *
+ * The shape of a row has a position on each side of its box. The farthest corner of the nearest
+ * meridian side, or that of the nearest parallel side, is therefore an upper bound of its distance;
+ * for nodes above the rows it is the farthest corner of the box.
+ *
  * No branch depends on the position of a box: twice the distance to the middle of a box, plus or
  * minus its size, is twice the distance to its far and its near side; the latter is negative if the
- * centre is between the two sides, and then counts as 0.
+ * centre is between the two sides, and then counts as 0. `Math.min` and `Math.max` would branch.
  */
 function judgeBoxesInBand(
   boxes: Int32Array,
-  { first, count }: BoxRange,
+  { first, count, areRows }: BoxRange,
   band: CircleBand,
   bounds: KeyBounds,
 ): Verdicts {
   const { least, most } = bounds;
-  const { lng, lat, climb, across, acrossSlope, outer } = band;
+  const { lng, lat, climbLeast, climbMost, acrossLeast, acrossMost } = band;
+  const { slopeLeast, slopeMost, outerLeast, outerMost } = band;
   // The side of a box at which `across` is least, and the side at which it is greatest.
-  const isLeastNorth = acrossSlope.least < 0;
-  const isMostSouth = acrossSlope.most < 0;
+  const isLeastNorth = slopeLeast < 0;
+  const isMostSouth = slopeMost < 0;
   let inside = 0;
   let live = 0;
+  let at = 4 * first;
   for (let index = 0; index < count; index++) {
-    const at = 4 * (first + index);
     const west = boxes[at]! - lng;
     const south = boxes[at + 1]! - lat;
-    const east = (boxes[at + 2] === UNITS_MAX ? LNG_LIMIT_UNITS : boxes[at + 2]!) - lng;
+    const eastUnits = boxes[at + 2]!;
+    let east = eastUnits - lng;
+    if (eastUnits === UNITS_MAX) east = LNG_LIMIT_UNITS - lng;
     const north = boxes[at + 3]! - lat;
+    at += 4;
     const width = east - west;
     const height = north - south;
     const sideways = Math.abs(west + east);
     const climbed = Math.abs(south + north);
-    const nearLng = (sideways - width + Math.abs(sideways - width)) / 2;
-    const nearLat = (climbed - height + Math.abs(climbed - height)) / 2;
+    const toLng = sideways - width;
+    const toLat = climbed - height;
+    const nearLng = (toLng + Math.abs(toLng)) / 2;
+    const nearLat = (toLat + Math.abs(toLat)) / 2;
     const farLng = sideways + width;
     const farLat = climbed + height;
-    const narrowest = across.least + acrossSlope.least * (isLeastNorth ? north : south);
-    const widest = across.most + acrossSlope.most * (isMostSouth ? south : north);
-    const nearest = climb.least * nearLat * nearLat + narrowest * nearLng * nearLng;
-    const farthest = climb.most * farLat * farLat + widest * farLng * farLng;
+    const sideLng = areRows && eastUnits !== UNITS_MAX ? Math.abs(toLng) + SIDE_SLACK : farLng;
+    const sideLat = areRows ? Math.abs(toLat) + SIDE_SLACK : farLat;
+    const narrowest = acrossLeast + slopeLeast * (isLeastNorth ? north : south);
+    const widest = acrossMost + slopeMost * (isMostSouth ? south : north);
+    const nearest = climbLeast * nearLat * nearLat + narrowest * nearLng * nearLng;
+    const onMeridian = climbMost * farLat * farLat + widest * sideLng * sideLng;
+    const onParallel = climbMost * sideLat * sideLat + widest * farLng * farLng;
+    // The lesser of the two.
+    const sum = (onMeridian + onParallel) * ROUNDED_UP;
+    const farthest = (sum - Math.abs(onMeridian - onParallel)) / 2;
     least[index] = nearest;
     most[index] = farthest;
-    live |= Number(nearest <= outer.most) << index;
-    inside |= Number(farthest <= outer.least) << index;
+    live |= Number(nearest <= outerMost) << index;
+    inside |= Number(farthest <= outerLeast) << index;
   }
   return packVerdicts(inside, live);
 }

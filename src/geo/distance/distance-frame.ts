@@ -172,19 +172,25 @@ export function meridianChordSquaredTo(frame: DistanceFrame, lat: number): numbe
 
 /** Returns the part of a chord's square that this many degrees of longitude add at a latitude. */
 export function acrossSquared(frame: DistanceFrame, lat: number, lngDegrees: number): number {
-  const sine = sineOf(lngDegrees * (RADIANS / 2));
   const axisDistance = frame.axisDistance + outwardTo(frame, lat);
-  return 4 * axisDistance * frame.axisDistance * sine * sine;
+  return 2 * axisDistance * frame.axisDistance * versineOf(lngDegrees * RADIANS);
 }
 
 /** Returns the sine of an angle in radians; a small one costs a few multiplications. */
 export function sineOf(angle: number): number {
   if (!(angle < SMALL_ANGLE && angle > -SMALL_ANGLE)) return Math.sin(angle);
   const square = angle * angle;
-  return angle * (1 - (square / 6) * (1 - square / 20));
+  return angle * (1 - square * (1 / 6 - square * (1 / 120)));
 }
 
-/** Radians: 1.1 degrees. What the series leaves out is less than 2e-14 of the sine. */
+/** Returns 1 less the cosine of an angle in radians, without the loss of digits. */
+export function versineOf(angle: number): number {
+  if (!(angle < SMALL_ANGLE && angle > -SMALL_ANGLE)) return 2 * Math.sin(angle / 2) ** 2;
+  const square = angle * angle;
+  return square * (1 / 2 - square * (1 / 24 - square * (1 / 720)));
+}
+
+/** Radians: 1.1 degrees. What the two series leave out is less than 2e-14 of the value. */
 const SMALL_ANGLE = 0.02;
 
 /** Returns the key of a distance, such as a radius. */

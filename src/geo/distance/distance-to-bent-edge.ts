@@ -31,15 +31,14 @@ const TOLERANCE = 0.001;
 const TOLERANCE_SHARE = 1e-7;
 
 /**
- * Returns the largest deviation in metres of the edge from position `a` from the straight line
- * between its ends: an eighth of the largest second derivative along it. The second derivative of
- * the surface is the radius of curvature for latitude twice, the distance from the axis for
- * longitude twice, and less than either for both.
+ * Returns the largest deviation in metres of an edge from the straight line between its ends, for
+ * the degrees from one end to the other: an eighth of the largest second derivative along it. The
+ * second derivative of the surface is the radius of curvature for latitude twice, the distance from
+ * the axis for longitude twice, and less than either for both.
  */
-export function bendOf(positions: Float64Array, a: number): number {
-  const lngRadians = Math.abs(lngOf(positions, a + 1) - lngOf(positions, a)) * RADIANS;
-  const climb = Math.abs(latOf(positions, a + 1) - latOf(positions, a)) * RADIANS;
-  return (RADIUS_MAX / 8) * (climb + lngRadians) * (climb + lngRadians);
+export function bendOf(lngDegrees: number, latDegrees: number): number {
+  const radians = (Math.abs(lngDegrees) + Math.abs(latDegrees)) * RADIANS;
+  return (RADIUS_MAX / 8) * radians * radians;
 }
 
 /** Returns a tighter bound for a piece: near the poles a degree of longitude is short. */

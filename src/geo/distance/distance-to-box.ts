@@ -28,9 +28,11 @@ export interface DistanceCircle {
 export interface BoxRange {
   readonly first: number;
   readonly count: number;
+  /** Whether they are boxes of rows, each of whose sides a position of the row's shape touches. */
+  readonly areRows: boolean;
 }
 
-/** Bounds of the keys in each of these boxes. */
+/** Bounds of the keys in each of these boxes, or of the row that it is the box of. */
 export interface KeyBounds {
   readonly least: Float64Array;
   readonly most: Float64Array;

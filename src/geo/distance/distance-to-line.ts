@@ -7,11 +7,19 @@ import {
   RADIANS,
   sineOf,
   upwardTo,
+  versineOf,
 } from './distance-frame.ts';
 import { bendOf, nearestKeyOfBentEdge } from './distance-to-bent-edge.ts';
 
+/** The positions of a ring or line: from index `first` up to but not including `end`. */
+export interface Path {
+  readonly positions: Float64Array;
+  readonly first: number;
+  readonly end: number;
+}
+
 /**
- * Returns the key of the point of a ring that is nearest to the centre, or `best` if that
+ * Returns the key of the point of a path that is nearest to the centre, or `best` if that
  * is smaller.
  *
  * An edge is straight in longitude and latitude (RFC 7946 section 3.1.1), so it is curved on the
@@ -21,49 +29,68 @@ import { bendOf, nearestKeyOfBentEdge } from './distance-to-bent-edge.ts';
  *
  * Positions are kept in separate number variables, in metres from the centre: outward from the
  * earth's axis (x), eastward (y) and upward (z). Objects would double the time, and this function
- * takes most of the time of a circle query.
+ * takes much of the time of a circle query.
  */
-export function nearestKeyOfLine(
+export function nearestKeyOfPath(
   frame: DistanceFrame,
-  { positions, ringPositions }: RingColumns,
-  ring: number,
+  { positions, first, end }: Path,
   best: number,
 ): number {
-  const first = ringPositions[ring] as number;
-  const end = ringPositions[ring + 1] as number;
   let key = best;
+  let fromLng = 0;
+  let fromLat = 0;
   let fromX = 0;
   let fromY = 0;
   let fromZ = 0;
+  let fromKey = 0;
   for (let a = first; a < end; a++) {
-    const outward = outwardTo(frame, latOf(positions, a));
+    const lng = lngOf(positions, a);
+    const lat = latOf(positions, a);
+    const outward = outwardTo(frame, lat);
     const axisDistance = frame.axisDistance + outward;
-    const lngRadians = (lngOf(positions, a) - frame.center.lng) * RADIANS;
-    const halfSine = sineOf(lngRadians / 2);
-    const x = outward - 2 * axisDistance * halfSine * halfSine;
+    const lngRadians = (lng - frame.center.lng) * RADIANS;
+    const x = outward - axisDistance * versineOf(lngRadians);
     const y = axisDistance * sineOf(lngRadians);
-    const z = upwardTo(frame, latOf(positions, a));
-    key = Math.min(key, x * x + y * y + z * z);
-    if (a > first && bendOf(positions, a - 1) > BEND_MAX) {
+    const z = upwardTo(frame, lat);
+    const toKey = x * x + y * y + z * z;
+    key = Math.min(key, toKey);
+    if (a > first && bendOf(lng - fromLng, lat - fromLat) > BEND_MAX) {
       key = nearestKeyOfBentEdge(frame, positions, a - 1, key);
     } else if (a > first) {
       const stepX = x - fromX;
       const stepY = y - fromY;
       const stepZ = z - fromZ;
       const length = stepX * stepX + stepY * stepY + stepZ * stepZ;
-      const part = -(fromX * stepX + fromY * stepY + fromZ * stepZ) / length;
-      // Square of the perpendicular to the line: the square of the way to `from` less that of the
-      // way along.
-      const foot = fromX * fromX + fromY * fromY + fromZ * fromZ - part * part * length;
-      if (part > 0 && part < 1 && foot < key) {
-        key = Math.min(key, keyAlong(frame, positions, a - 1, part));
+      const along = -(fromX * stepX + fromY * stepY + fromZ * stepZ);
+      // The foot is between the ends, and its key, `fromKey` less the square of the way along the
+      // line, is smaller. All of it is multiplied by `length`, as a division takes longer.
+      if (along > 0 && along < length && (fromKey - key) * length < along * along) {
+        const part = along / length;
+        key = Math.min(
+          key,
+          chordSquaredTo(frame, fromLng + part * (lng - fromLng), fromLat + part * (lat - fromLat)),
+        );
       }
     }
+    fromLng = lng;
+    fromLat = lat;
     fromX = x;
     fromY = y;
     fromZ = z;
+    fromKey = toKey;
   }
   return key;
+}
+
+/** Does the same for a ring. */
+export function nearestKeyOfLine(
+  frame: DistanceFrame,
+  { positions, ringPositions }: RingColumns,
+  ring: number,
+  best: number,
+): number {
+  const [first, end] = [ringPositions[ring]!, ringPositions[ring + 1]!];
+  return nearestKeyOfPath(frame, { positions, first, end }, best);
 }
 
 /** Returns the key of the nearest point of a list, or `best` if that is smaller. */
@@ -82,14 +109,3 @@ export function nearestKeyOfPoints(
 
 /** Metres. */
 const BEND_MAX = 0.001;
-
-/** Returns the key of the point at fraction `part` of the edge from position `a`, on the ground. */
-function keyAlong(frame: DistanceFrame, positions: Float64Array, a: number, part: number): number {
-  const lng = lngOf(positions, a);
-  const lat = latOf(positions, a);
-  return chordSquaredTo(
-    frame,
-    lng + part * (lngOf(positions, a + 1) - lng),
-    lat + part * (latOf(positions, a + 1) - lat),
-  );
-}

@@ -1,11 +1,12 @@
 import { isApart, isHeldByBox } from '../../geo/boxes/box-against-box.ts';
 import type { AskedBox } from '../../geo/boxes/box-turns.ts';
 import { FAR_KEY } from '../../geo/distance/distance-frame.ts';
+import { nearestKeyOfPath } from '../../geo/distance/distance-to-line.ts';
 import type { ShapeColumns } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { CircleFilter } from './filters.ts';
-import { areOnePiece } from './one-piece-blocks.ts';
 import type { AskedRows, RowQuestion } from './row-question.ts';
+import { areOnePiece, PLAIN_COUNT } from './shape-blocks.ts';
 import { farKeyOfShape, isOnePiece, nearestKeyOfShape, shapeMeetsBox } from './shape-columns.ts';
 
 /** The rows of a question, and the counters of its work. */
@@ -39,6 +40,26 @@ export function distanceKeyOf({ rows, work }: Looked, row: number, circle: Circl
     known.keys.set(shapeRow, key);
   }
   return key;
+}
+
+/**
+ * Returns the same for a row with a plain ring, which has the positions from index `first` on, and
+ * whose box does not contain the centre.
+ */
+export function plainKeyOf(
+  { rows, work }: Looked,
+  row: number,
+  first: number,
+  circle: CircleFilter,
+): number {
+  work.exactCount++;
+  const { positions } = rows.shapes;
+  const key = nearestKeyOfPath(
+    circle.frame,
+    { positions, first, end: first + PLAIN_COUNT },
+    Number.POSITIVE_INFINITY,
+  );
+  return key <= FAR_KEY ? key : farKeyOfShape(rows.shapes, row, circle.frame);
 }
 
 /**

@@ -11,13 +11,14 @@ import { LEVEL_SPANS } from '../../snapshot/row-tree.ts';
 import { TREE_FAN_OUT } from '../../snapshot/sections.ts';
 import type { FoundPage } from '../question.ts';
 import { judgeDistances, judgePeriods } from './judge-nodes.ts';
-import { distanceKeyOf, matchesBoxes } from './matches-row.ts';
+import { distanceKeyOf, matchesBoxes, plainKeyOf } from './matches-row.ts';
 import { clearNodes, createOpenNodes, makeRoom, type OpenNodes } from './open-nodes.ts';
 import { orderByKey } from './order-by-key.ts';
 import { keepRange } from './page-window.ts';
 import { boundRanks, type Ranks } from './rank-bounds.ts';
 import type { CircleQuestion } from './row-question.ts';
-import { touchShapes } from './shape-columns.ts';
+import { findPlainRing, shapeBlocksOf } from './shape-blocks.ts';
+import { touchShapes } from './touch-shapes.ts';
 import { findValidCount } from './valid-count.ts';
 
 /*
@@ -123,10 +124,24 @@ function nearestOf({ count, most }: OpenNodes): number {
   return found;
 }
 
-/** Opens the nodes of a level that are not settled, and takes the level below in their place. */
+/**
+ * Opens the nodes of a level that are not settled, and takes the level below in their place. Those
+ * that are wholly near enough for the page are opened first. The nodes below them say more exactly
+ * how far away its last row is, and so fewer of the others are opened.
+ */
 function openLevel(walk: DistanceWalk, level: number): void {
   const { open, next, ranks } = walk;
+  const near = walk.farthest;
+  if (near < Number.POSITIVE_INFINITY) {
+    for (let at = 0; at < open.count; at++) {
+      if (open.most[at]! <= near && !isSettled(walk, open, at)) openNode(walk, level, at);
+    }
+    const end = ranks.end - walk.beforeCount;
+    walk.farthest = boundRanks(next, { start: 0, end }, near).farthest;
+  }
+  const hasOpened = near < Number.POSITIVE_INFINITY;
   for (let at = 0; at < open.count; at++) {
+    if (hasOpened && open.most[at]! <= near) continue;
     if (!isSettled(walk, open, at)) openNode(walk, level, at);
   }
   const { beforeCount } = walk;
@@ -161,20 +176,27 @@ function openNode(walk: DistanceWalk, level: number, at: number): void {
   const node = open.nodes[at]!;
   const range = question.ranges[open.ranges[at]!]!;
   const span = LEVEL_SPANS[level - 1]!;
-  const first = Math.max(node * TREE_FAN_OUT, Math.floor(range.first / span));
-  const count = Math.min((node + 1) * TREE_FAN_OUT, Math.ceil(range.end / span)) - first;
+  let first = node * TREE_FAN_OUT;
+  let end = first + TREE_FAN_OUT;
+  if (first * span < range.first) first = Math.floor(range.first / span);
+  if (end * span > range.end) end = Math.ceil(range.end / span);
+  const count = end - first;
   const start = tree.levelStarts[level - 1]! + first;
-  const places = judgeDistances(tree, question.filters, { first: start, count }, BOUNDS);
+  const areRows = level === 1;
+  const places = judgeDistances(tree, question.filters, { first: start, count, areRows }, BOUNDS);
   const isTimed = timeMs !== null && open.timed[at] === 1 && places !== 0;
   const times = isTimed ? judgePeriods(tree, timeMs, start, count) : allIn(count);
   const inside = insideOf(places) & insideOf(times);
-  let live = liveOf(places) & liveOf(times);
+  const live = liveOf(places) & liveOf(times);
   question.work.nodeCount += count;
-  if (level === 1) live &= ~countAside(walk, inside, count);
   makeRoom(next, count);
+  if (areRows) {
+    putRows(next, first, live & ~countAside(walk, inside, count), inside);
+    return;
+  }
   const { nodes, ranges, least, most, sure, possible, timed } = next;
-  for (; live !== 0; live &= live - 1) {
-    const offset = lowestBit(live);
+  for (let rest = live; rest !== 0; rest &= rest - 1) {
+    const offset = lowestBit(rest);
     const child = first + offset;
     const put = next.count;
     const rowCount = Math.min((child + 1) * span, range.end) - Math.max(child * span, range.first);
@@ -188,6 +210,22 @@ function openNode(walk: DistanceWalk, level: number, at: number): void {
     if (isTimed && sure[put] === 0 && hasBit(places, offset)) countValid(walk, level - 1, put);
     if (!isSettled(walk, next, put)) next.count++;
   }
+}
+
+/** Adds the rows whose bits are in `open`, counted from row `first`. */
+function putRows(next: OpenNodes, first: number, open: number, inside: number): void {
+  const { nodes, least, most, sure, possible } = next;
+  let put = next.count;
+  for (let rest = open; rest !== 0; rest &= rest - 1) {
+    const offset = lowestBit(rest);
+    nodes[put] = first + offset;
+    least[put] = BOUNDS.least[offset]!;
+    most[put] = BOUNDS.most[offset]!;
+    possible[put] = 1;
+    sure[put] = (inside >>> offset) & 1;
+    put++;
+  }
+  next.count = put;
 }
 
 /**
@@ -232,15 +270,21 @@ function orderRows(walk: DistanceWalk): number[] {
     // What is read stays ahead of what is written.
     open.nodes[openCount] = open.nodes[at]!;
     open.sure[openCount] = open.sure[at]!;
+    open.least[openCount] = open.least[at]!;
     openCount++;
   }
-  touchShapes(rows.shapes, open.nodes, openCount);
+  const blocks = shapeBlocksOf(rows.shapes);
+  touchShapes(rows.shapes, blocks, open.nodes, openCount);
   let count = 0;
   for (let at = 0; at < openCount; at++) {
     const row = open.nodes[at]!;
     const isSure = open.sure[at] === 1;
     if (!isSure && !matchesBoxes(question, row)) continue;
-    const key = distanceKeyOf(question, row, filters.circle);
+    const plain = open.least[at]! > 1e-6 ? findPlainRing(rows.shapes, blocks, row) : -1;
+    const key =
+      plain === -1
+        ? distanceKeyOf(question, row, filters.circle)
+        : plainKeyOf(question, row, plain, filters.circle);
     if (!isSure && key > filters.circle.outerKey) continue;
     walk.matchCount++;
     open.nodes[count] = row;

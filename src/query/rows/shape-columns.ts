@@ -48,25 +48,6 @@ export function shapeMeetsBox(shapes: ShapeColumns, row: number, box: Box): bool
   return isInside;
 }
 
-/**
- * Reads a little of the shapes of `count` rows, so that the processor fetches them from memory all
- * at once. While they are measured one by one, it would wait for three columns of each in turn.
- * Returns a sum, so that no compiler can leave out the reading.
- */
-export function touchShapes(
-  { shapeRings, ringPositions, positions }: ShapeColumns,
-  rows: Uint32Array,
-  count: number,
-): number {
-  let sum = 0;
-  for (let at = 0; at < count; at++) sum += shapeRings[rows[at]!]!;
-  for (let at = 0; at < count; at++) sum += ringPositions[shapeRings[rows[at]!]!]!;
-  for (let at = 0; at < count; at++) {
-    sum += positions[2 * ringPositions[shapeRings[rows[at]!]!]!] ?? 0;
-  }
-  return sum;
-}
-
 /** Returns the key of the point on the rings of `row` that is nearest to the frame's centre. */
 export function nearestKeyOfShape(shapes: ShapeColumns, row: number, frame: DistanceFrame): number {
   const endRing = firstRingOf(shapes, row + 1);

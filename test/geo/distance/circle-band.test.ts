@@ -7,6 +7,7 @@ import {
   keyOfDistance,
 } from '../../../src/geo/distance/distance-frame.ts';
 import { geodesicPlace } from '../../support/oracle-distance.ts';
+import { createRandom } from '../../support/random.ts';
 import { unitBoxes } from '../../support/unit-boxes.ts';
 
 /** That every band holds is tested beside the slow bounds, in distance-to-box.test.ts. */
@@ -67,7 +68,12 @@ describe('judgeBoxesInBands', () => {
           ...boxAt(center, azimuth, metres - slack),
           ...boxAt(center, azimuth, metres + slack),
         );
-        const verdicts = judgeBoxesInBands(boxes, { first: 0, count: 2 }, bands, newBounds());
+        const verdicts = judgeBoxesInBands(
+          boxes,
+          { first: 0, count: 2, areRows: false },
+          bands,
+          newBounds(),
+        );
         expect([azimuth, insideOf(verdicts), liveOf(verdicts)]).toEqual([azimuth, 0b01, 0b01]);
       }
     },
@@ -79,7 +85,7 @@ describe('judgeBoxesInBands', () => {
     const bands = bandsOf(center, 20_000) ?? [];
     const boxes = unitBoxes(5.001, 47.001, 5.0011, 47.0011, 4.9, 46.9, 5.1, 47.1);
     const { least, most } = newBounds();
-    judgeBoxesInBands(boxes, { first: 0, count: 2 }, bands, { least, most });
+    judgeBoxesInBands(boxes, { first: 0, count: 2, areRows: false }, bands, { least, most });
     const nearest = Math.sqrt(chordSquaredTo(frame, 5.001, 47.001));
     const farthest = Math.sqrt(chordSquaredTo(frame, 5.0011, 47.0011));
     expect(Math.sqrt(least[0]!)).toBeLessThanOrEqual(nearest);
@@ -89,11 +95,59 @@ describe('judgeBoxesInBands', () => {
     expect(least[1]).toBe(0);
   });
 
+  it('bounds the nearest position of a row, of which there is one on each side of its box', () => {
+    const random = createRandom(5);
+    const near = (middle: number, reach: number) => random.between(middle - reach, middle + reach);
+    for (let count = 0; count < 2000; count++) {
+      const center = { lng: near(0, 170), lat: near(0, 70) };
+      const frame = createDistanceFrame(center);
+      const bands = bandsOf(center, 5000) ?? [];
+      const [lng, lat, size] = [near(center.lng, 0.02), near(center.lat, 0.02), random.below(4)];
+      const positions = Array.from({ length: 1 + random.below(4) }, () => ({
+        lng: near(lng, size * 1e-4),
+        lat: near(lat, size * 1e-4),
+      }));
+      const lngs = positions.map((position) => position.lng);
+      const lats = positions.map((position) => position.lat);
+      const sides = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+      const [row, node] = [newBounds(), newBounds()];
+      const boxes = unitBoxes(...sides);
+      const nodes = { first: 0, count: 1 };
+      const verdict = judgeBoxesInBands(boxes, { ...nodes, areRows: true }, bands, row);
+      judgeBoxesInBands(boxes, { ...nodes, areRows: false }, bands, node);
+      const keys = positions.map((position) => chordSquaredTo(frame, position.lng, position.lat));
+      expect(row.most[0]).toBeGreaterThanOrEqual(Math.min(...keys));
+      expect(row.least[0]).toBe(node.least[0]);
+      if (positions.length === 1) {
+        expect(Math.sqrt(row.most[0]!) - Math.sqrt(keys[0]!)).toBeLessThan(0.05);
+      } else {
+        expect(row.most[0]).toBeLessThanOrEqual(node.most[0]! + Math.sqrt(node.most[0]!) * 0.05);
+      }
+      if (insideOf(verdict) === 1) {
+        expect(Math.min(...keys)).toBeLessThanOrEqual(keyOfDistance(frame, 5000));
+      }
+    }
+  });
+
+  it('has a tighter bound for a row than for a node, but none for an eastern side without limit', () => {
+    const bands = bandsOf({ lng: 0, lat: 0 }, 500) ?? [];
+    const boxes = unitBoxes(0.001, 0, 0.002, 0.001, 0.001, 0, 220, 0.001);
+    const [row, node] = [newBounds(), newBounds()];
+    judgeBoxesInBands(boxes, { first: 0, count: 2, areRows: true }, bands, row);
+    judgeBoxesInBands(boxes, { first: 0, count: 2, areRows: false }, bands, node);
+    expect(Math.sqrt(row.most[0]!)).toBeCloseTo(Math.hypot(111.32, 110.574), 1);
+    expect(Math.sqrt(node.most[0]!)).toBeCloseTo(Math.hypot(222.64, 110.574), 1);
+    expect(row.most[1]).toBeGreaterThan(1e14);
+  });
+
   it('takes the nearer of two turns across the antimeridian', () => {
     const bands = bandsOf({ lng: 180, lat: 0 }, 500) ?? [];
     const boxes = unitBoxes(179.999, 0, 179.999, 0, -179.999, 0, -179.999, 0, 0, 0, 0, 0);
     const { least, most } = newBounds();
-    const verdicts = judgeBoxesInBands(boxes, { first: 0, count: 3 }, bands, { least, most });
+    const verdicts = judgeBoxesInBands(boxes, { first: 0, count: 3, areRows: false }, bands, {
+      least,
+      most,
+    });
     expect([insideOf(verdicts), liveOf(verdicts)]).toEqual([0b11, 0b11]);
     for (const node of [0, 1]) {
       expect(Math.sqrt(least[node]!)).toBeCloseTo(111.32, 2);
@@ -104,7 +158,11 @@ describe('judgeBoxesInBands', () => {
   it('holds no empty box', () => {
     const bands = bandsOf({ lng: 0, lat: 0 }, 500) ?? [];
     const boxes = unitBoxes(Infinity, Infinity, -Infinity, -Infinity);
-    expect(judgeBoxesInBands(boxes, { first: 0, count: 1 }, bands, newBounds())).toBe(0);
-    expect(judgeBoxesInBands(boxes, { first: 0, count: 1 }, [], newBounds())).toBe(0);
+    expect(
+      judgeBoxesInBands(boxes, { first: 0, count: 1, areRows: false }, bands, newBounds()),
+    ).toBe(0);
+    expect(judgeBoxesInBands(boxes, { first: 0, count: 1, areRows: false }, [], newBounds())).toBe(
+      0,
+    );
   });
 });

@@ -13,6 +13,7 @@ import {
   PROFILE_REACH,
   sineOf,
   upwardTo,
+  versineOf,
 } from '../../../src/geo/distance/distance-frame.ts';
 import { geodesicMetres, geodesicPlace } from '../../support/oracle-distance.ts';
 
@@ -108,11 +109,13 @@ describe('the profile of a centre', () => {
     expect(createDistanceFrame({ lng: 10, lat: 89.5 }).profile).toBeNull();
   });
 
-  it('has sines of small angles that are right to 13 digits', () => {
+  it('has sines and versines of small angles that are right to 13 digits', () => {
     for (const angle of [0, 1e-9, 0.001, 0.0199999, -0.0199999, 0.02, 1, -2]) {
       expect(Math.abs(sineOf(angle) - Math.sin(angle))).toBeLessThanOrEqual(
         2e-14 * Math.abs(Math.sin(angle)),
       );
+      const versine = 2 * Math.sin(angle / 2) ** 2;
+      expect(Math.abs(versineOf(angle) - versine)).toBeLessThanOrEqual(2e-14 * versine);
     }
   });
 });

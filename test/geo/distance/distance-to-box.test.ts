@@ -98,7 +98,7 @@ describe('judgeBoxesInCircle', () => {
     ...[0, 0.001, 0.002, 0.003].flatMap((lng) => [lng, 0, lng + 0.0002, 0.0002]),
   );
   const empty = unitBoxes(Infinity, Infinity, -Infinity, -Infinity);
-  const all = { first: 0, count: 4 };
+  const all = { first: 0, count: 4, areRows: false };
 
   it('tells in, partly and out of a circle, and bounds the keys', () => {
     const bounds = newBounds();
@@ -112,7 +112,9 @@ describe('judgeBoxesInCircle', () => {
   it('is out of nothing within half the earth but an empty box', () => {
     const earth = circle(20_003_932);
     expect(insideOf(judgeBoxesInCircle(boxes, all, earth, newBounds()))).toBe(0b1111);
-    expect(liveOf(judgeBoxesInCircle(empty, { first: 0, count: 1 }, earth, newBounds()))).toBe(0);
+    expect(
+      liveOf(judgeBoxesInCircle(empty, { first: 0, count: 1, areRows: false }, earth, newBounds())),
+    ).toBe(0);
   });
 });
 
@@ -133,7 +135,7 @@ describe('verdicts on boxes', () => {
         );
         const outerKey = keyOfDistance(frame, 10 ** random.between(-1, 7.3));
         const circle = { frame, outerKey };
-        const nodes = { first: 0, count: list.length };
+        const nodes = { first: 0, count: list.length, areRows: false };
         const bands = createCircleBands(circle, boxes, list.length);
         const judged = [
           (bounds: KeyBounds) => judgeBoxesInCircle(boxes, nodes, circle, bounds),

@@ -61,7 +61,7 @@ describe('judgeDistances', () => {
     const { circle, ...others } = prepareFilters(TREE, question);
     if (circle === null) throw new Error('no circle');
     const bounds = { least: new Float64Array(16), most: new Float64Array(16) };
-    const nodes = { first: 0, count: 5 };
+    const nodes = { first: 0, count: 5, areRows: true };
     const verdicts = judgeDistances(TREE, { ...others, circle }, nodes, bounds);
     return { inside: insideOf(verdicts), live: liveOf(verdicts) };
   }
@@ -80,7 +80,12 @@ describe('judgeDistances', () => {
     const { circle, ...others } = prepareFilters(TREE, { circle: { center, radiusCm: 2e9 } });
     if (circle === null) throw new Error('no circle');
     const bounds = { least: new Float64Array(16), most: new Float64Array(16) };
-    const verdicts = judgeDistances(TREE, { ...others, circle }, { first: 16, count: 4 }, bounds);
+    const verdicts = judgeDistances(
+      TREE,
+      { ...others, circle },
+      { first: 16, count: 4, areRows: true },
+      bounds,
+    );
     expect([insideOf(verdicts), liveOf(verdicts)]).toEqual([0b0111, 0b0111]);
   });
 });

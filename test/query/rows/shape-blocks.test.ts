@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areOnePiece } from '../../../src/query/rows/one-piece-blocks.ts';
-import { RING_HOLE, RING_POINTS, RING_SHELL } from '../../../src/snapshot/sections.ts';
+import { areOnePiece, findPlainRing, shapeBlocksOf } from '../../../src/query/rows/shape-blocks.ts';
+import { RING_HOLE, RING_LINE, RING_POINTS, RING_SHELL } from '../../../src/snapshot/sections.ts';
 
 /** Twenty shapes of one ring each, the first sixteen of which are a block. */
 function shapesOf(kinds: Uint8Array) {
@@ -44,5 +44,30 @@ describe('areOnePiece', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('findPlainRing', () => {
+  /** Twenty rings, the first of which begins at position 7. */
+  const plain = (kinds = SHELLS) => ({
+    ...shapesOf(kinds),
+    ringPositions: Uint32Array.from({ length: 21 }, (_, ring) => 7 + 5 * ring),
+    positions: new Float64Array(2 * 107),
+  });
+  const find = (shapes: ReturnType<typeof plain>, rows: number[]) =>
+    rows.map((row) => findPlainRing(shapes, shapeBlocksOf(shapes), row));
+
+  it('is the first position where each row beside it has a ring of four corners', () => {
+    expect(find(plain(), [19, 0, 15, 16, 0])).toEqual([102, 7, 82, 87, 7]);
+  });
+
+  it('is none beside a line, a hole, a ring of other corners or a row without a shape', () => {
+    expect(find(plain(SHELLS.with(3, RING_LINE)), [0, 3, 16])).toEqual([-1, -1, 87]);
+    const holed = plain(SHELLS.with(4, RING_HOLE));
+    holed.shapeRings[4] = 3;
+    expect(find(holed, [0, 16])).toEqual([-1, 87]);
+    const longer = plain();
+    longer.ringPositions[20] = 108;
+    expect(find(longer, [15, 16, 19])).toEqual([82, -1, -1]);
   });
 });
