@@ -36,8 +36,8 @@ export function orderByKey(rows: Uint32Array, keys: Float64Array, count: number)
 }
 
 /**
- * Puts the rows into steps of their keys, in any order within each. Returns `false` if a step has so
- * many rows that ordering them one by one would take long.
+ * Puts the rows into steps of their keys, in any order within each. Returns `false` if a step has
+ * so many rows that ordering them one by one would take long.
  */
 function spread(from: KeyedRows, to: KeyedRows, count: number): boolean {
   const { rows, keys } = from;

@@ -4,8 +4,8 @@ import { isOnePiece } from './shape-columns.ts';
 /*
  * What questions have found out about the shapes of adjacent rows, one number for each sixteen.
  * Nearly all shapes are plain rings, stored one after the other, so this number alone says where
- * each of them is. The columns that say it for every shape are memory that is not in the cache: nine
- * bytes for each row instead of four for sixteen.
+ * each of them is. The columns that say it for every shape are memory that is not in the cache:
+ * nine bytes for each row instead of four for sixteen.
  */
 
 const UNKNOWN = 0;
