@@ -24,6 +24,8 @@ export interface CheckDesk {
   finish(workerId: number, key: string, outcome: CheckOutcome): void;
   /** A worker has ended. What it was verifying is given to the next one that waits for it. */
   leave(workerId: number): void;
+  /** Refused snapshots are verified again when they are asked for, because a person wants it. */
+  forgetRefusals(): void;
 }
 
 export interface CheckDeskOptions {
@@ -100,6 +102,11 @@ export function createCheckDesk({ reply, clockMs }: CheckDeskOptions): CheckDesk
         const waitingIds = entry.waitingIds.filter((id) => id !== workerId);
         if (entry.checkerId === workerId) pass(key, waitingIds);
         else setEntry(key, { ...entry, waitingIds });
+      }
+    },
+    forgetRefusals() {
+      for (const [key, entry] of [...entries]) {
+        if (entry.kind === 'done' && entry.reply.kind === 'refused') entries.delete(key);
       }
     },
   };

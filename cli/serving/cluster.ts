@@ -206,6 +206,7 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
     ended,
     stop,
     reload() {
+      desk.forgetRefusals();
       // A worker that is starting would end, and reads the newest content anyway.
       for (const worker of alive) if (states.has(worker.id)) worker.process.kill('SIGHUP');
     },

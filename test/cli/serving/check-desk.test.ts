@@ -62,6 +62,17 @@ describe('createCheckDesk', () => {
     expect(said()).toEqual(['3 a check']);
   });
 
+  it('forgets a refusal when it is told to, and nothing else', () => {
+    const { desk, said } = openDesk();
+    for (const key of ['a', 'b', 'c']) desk.ask(1, key);
+    desk.finish(1, 'a', REFUSED);
+    desk.finish(1, 'b', VERIFIED);
+    said();
+    desk.forgetRefusals();
+    for (const key of ['a', 'b', 'c']) desk.ask(2, key);
+    expect(said()).toEqual(['2 a check', '2 b verified']);
+  });
+
   it.each(['died', 'could not tell'])('passes the work on where the checker %s', (how) => {
     const { desk, said } = openDesk();
     for (const workerId of [1, 2, 3]) desk.ask(workerId, 'a');
