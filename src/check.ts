@@ -13,7 +13,6 @@ import { keepsOut } from './diagnostic/severity-table.ts';
 import type { CurbZone } from './model/curb-zone.ts';
 import type { SnapshotFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
-import { KINDS } from './model/kind.ts';
 import { compileSource } from './normalise/compile-source.ts';
 import { addRecord } from './prepare/add-record.ts';
 import { createFileCollectors } from './prepare/file-collectors.ts';
@@ -35,6 +34,7 @@ import { linesOfRow } from './table/lines-of-row.ts';
 import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
 import { selectNeighbours } from './table/select-neighbours.ts';
+import { countRowsBySource } from './table/table-rows.ts';
 import { mergeRepeated } from './validate/feed/merge-repeated.ts';
 import { deriveZones } from './validate/join/derive-zones.ts';
 import { drawStreetBays } from './validate/join/draw-street-bays.ts';
@@ -281,22 +281,9 @@ function lastUpdatedOf(feed: Feed, tables: FeedTables): number {
   return lastUpdatedMs;
 }
 
-/**
- * Counts the records of each file: read = kept + merged + dropped. One pass over the rows of
- * each kind.
- */
+/** Counts the records of each file: read = kept + merged + dropped. */
 function countSources({ sources, tables }: GatheredFeed): ReportedSource[] {
-  const kept = new Uint32Array(tables.sources.length);
-  const merged = new Uint32Array(tables.sources.length);
-  for (const kind of KINDS) {
-    const table = tables[kind];
-    for (let row = 0; row < table.rowCount; row++) {
-      if (table.dropped[row] === 1) continue;
-      const counts = table.merged[row] === 1 ? merged : kept;
-      const ref = at(table.sourceRefs, row);
-      counts[ref] = at(counts, ref) + 1;
-    }
-  }
+  const { kept, merged } = countRowsBySource(tables);
   return sources.map(({ source, sourceRefs, byteLength, sha256, readCount, unitedCount }) => {
     const keptCount = sumOf(kept, sourceRefs);
     const mergedCount = sumOf(merged, sourceRefs) + unitedCount;

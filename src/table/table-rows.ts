@@ -1,4 +1,5 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
+import { KINDS } from '../model/kind.ts';
 import type { FeedTable, FeedTables } from './feed-tables.ts';
 
 /** Returns whether a record is neither dropped nor merged so far. */
@@ -11,6 +12,27 @@ export function visitKeptRows(table: FeedTable, visit: (row: number) => void): v
   for (let row = 0; row < table.rowCount; row++) {
     if (isKept(table, row)) visit(row);
   }
+}
+
+/**
+ * Counts the rows that are kept and those that are merged, by the index of their source. Each row
+ * is visited once, because a feed may have thousands of sources.
+ */
+export function countRowsBySource(tables: FeedTables): {
+  readonly kept: Uint32Array;
+  readonly merged: Uint32Array;
+} {
+  const kept = new Uint32Array(tables.sources.length);
+  const merged = new Uint32Array(tables.sources.length);
+  for (const kind of KINDS) {
+    const table = tables[kind];
+    for (let row = 0; row < table.rowCount; row++) {
+      if (table.dropped[row] === 1) continue;
+      const counts = table.merged[row] === 1 ? merged : kept;
+      counts[table.sourceRefs[row]!]! += 1;
+    }
+  }
+  return { kept, merged };
 }
 
 /** Returns the identifier as text: that of a zone, or a UUID. */

@@ -86,6 +86,22 @@ export function runOnFullDisk(work: () => unknown, fullFrom: number): Promise<Fa
   });
 }
 
+/** Does `work`, and returns the numbers (inodes) of the files and folders that it syncs. */
+export async function listSynced(work: () => unknown): Promise<readonly number[]> {
+  const synced: number[] = [];
+  const run = await runWith(work, {
+    wrap:
+      (name, call) =>
+      (...given) => {
+        if (name === 'fsyncSync') synced.push(fs.fstatSync(given[0] as number).ino);
+        return call(...given);
+      },
+    stepCount: () => synced.length,
+  });
+  if (!run.hasEnded) throw run.error;
+  return synced;
+}
+
 /** Opening to read, and syncing a folder, whose renames have their room already. */
 function needsNone(name: string, [first, flags]: readonly unknown[]): boolean {
   if (name === 'fsyncSync') return fs.fstatSync(first as number).isDirectory();

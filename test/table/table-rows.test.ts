@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CurbZoneId } from '../../src/model/curb-id.ts';
 import {
+  countRowsBySource,
   idOfRow,
   isKept,
   NO_ROW,
@@ -21,6 +22,45 @@ function tinyTables() {
   tables.zones.dropped[0] = 1;
   return tables;
 }
+
+describe('countRowsBySource', () => {
+  it('counts what is kept and merged of each source', () => {
+    const tables = buildTables([
+      { kind: 'zones', records: [tinyZone('a'), tinyZone('b'), tinyZone('c')] },
+      { kind: 'spaces', records: [tinySpace(1, 'a')] },
+      { kind: 'spaces', records: [tinySpace(2, 'a'), tinySpace(3, 'b')] },
+    ]);
+    tables.zones.dropped[0] = 1;
+    tables.zones.merged[1] = 1;
+    const { kept, merged } = countRowsBySource(tables);
+    expect([[...kept], [...merged]]).toEqual([
+      [1, 1, 2],
+      [1, 0, 0],
+    ]);
+  });
+
+  it('reads the source of each row once, however many sources there are', () => {
+    const sources = Array.from({ length: 1000 }, (_, number) => ({
+      kind: 'spaces' as const,
+      records: [tinySpace(number, 'a')],
+    }));
+    const tables = buildTables(sources);
+    const { sourceRefs } = tables.spaces;
+    let readCount = 0;
+    const counted = new Proxy(sourceRefs, {
+      get(refs, name) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) readCount++;
+        return Reflect.get(refs, name);
+      },
+    });
+    const { kept } = countRowsBySource({
+      ...tables,
+      spaces: { ...tables.spaces, sourceRefs: counted },
+    });
+    expect(kept.every((count) => count === 1)).toBe(true);
+    expect(readCount).toBe(1000);
+  });
+});
 
 describe('rows of a feed', () => {
   it('are kept unless they are dropped or merged', () => {

@@ -3,6 +3,7 @@ import {
   createReadStream,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -10,8 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { describeOpenError, readLineNumber } from '../../../src/read/text/read-bytes.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createSourceReading, type SourceReport } from '../../../src/read/source-reading.ts';
+import { describeOpenError, readBytes, readLineNumber } from '../../../src/read/text/read-bytes.ts';
 import { createPlan, readContent, readSource } from '../read-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curbstone-bytes-'));
@@ -99,6 +101,32 @@ describe('every file', () => {
     }
   });
 });
+
+const IGNORING: SourceReport = {
+  add() {},
+  refuse() {},
+  bytesRead() {},
+  recordDropped() {},
+  header() {},
+  fingerprint() {},
+};
+
+test.runIf(process.platform === 'linux')(
+  'no file stays open where it is refused or not read to its end',
+  async () => {
+    const before = readdirSync('/proc/self/fd').length;
+    for (const path of [folder, '/dev/null', join(folder, 'missing')]) await refusalOf(path);
+    const path = join(folder, 'long');
+    writeFileSync(path, 'id\n'.repeat(1000));
+    const reading = createSourceReading(createPlan({ path }), IGNORING);
+    for await (const chunk of readBytes(reading, 16)) {
+      expect(chunk.length).toBe(16);
+      break;
+    }
+    // A stream closes its file behind the last read.
+    await vi.waitFor(() => expect(readdirSync('/proc/self/fd').length).toBe(before));
+  },
+);
 
 test('a file that is refused by its head is not read on', async () => {
   const path = join(folder, 'sparse');
