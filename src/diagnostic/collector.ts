@@ -47,6 +47,13 @@ export interface Collector {
    * allocates nothing.
    */
   addFinding(finding: Finding, about: AboutRecord): void;
+  /**
+   * Returns whether a finding at this place would only be counted, as would each later one of the
+   * file.
+   */
+  isOnlyCounted(finding: Finding, place: Place): boolean;
+  /** Counts a finding several times, at places of one file where it is only counted. */
+  addCount(finding: Finding, about: { readonly file: string; readonly count: number }): void;
   merge(collected: Collected): void;
   /** Sorted by severity, then code; samples by place. */
   collected(): Collected;
@@ -107,6 +114,20 @@ export function createCollector(overrides: SeverityOverrides, sampleLimit: numbe
   return {
     add: (diagnostic) => addFinding(diagnostic, diagnostic),
     addFinding,
+    isOnlyCounted(finding, place) {
+      const severity = severityOf(finding, overrides);
+      if (severity === 'ignore') return true;
+      const summary = summaries.get(finding.code)?.find((each) => each.severity === severity);
+      const bound = summary === undefined ? undefined : bounds.get(summary);
+      return bound !== undefined && comparePlaces(bound, place) < 0;
+    },
+    addCount(finding, { file, count }) {
+      const severity = severityOf(finding, overrides);
+      if (severity === 'ignore') return;
+      const summary = summaryOf(finding.code, severity);
+      summary.count += count;
+      addTo(summary.fileCounts, file, count);
+    },
     merge(collected) {
       for (const { code, severity, count, fileCounts, samples } of collected) {
         const summary = summaryOf(code, severity);

@@ -1,4 +1,4 @@
-import { type AboutRecord, createCollector } from '../diagnostic/collector.ts';
+import { type Collector, createCollector } from '../diagnostic/collector.ts';
 import { type Finding, reasonOf } from '../diagnostic/diagnostic.ts';
 import { type Place, rowOfPlace } from '../diagnostic/place.ts';
 import { linesOfGeometry } from '../diagnostic/sample-lines.ts';
@@ -12,7 +12,7 @@ import { createRecordDrawer } from '../normalise/shape/draw-shape.ts';
 import type { SourcePlan } from '../normalise/source-plan.ts';
 import { createOrderReader } from '../normalise/values/timestamps.ts';
 import { parsePiece } from '../read/parse-piece.ts';
-import type { Piece, RawRecord } from '../read/piece.ts';
+import type { Piece, RawRecord, RawRecordSink } from '../read/piece.ts';
 import { createReprojector, type ProjectionChoice } from '../read/projection/reproject.ts';
 import {
   type BatchOptions,
@@ -22,6 +22,7 @@ import {
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
+import { createPlainPieces, type PlainReport } from './plain/plain-pieces.ts';
 import type { PreparedPiece, RejectedRow } from './prepared-piece.ts';
 import type { HeldRecord } from './unite-records.ts';
 
@@ -43,35 +44,33 @@ export type PreparePiece = (piece: Piece) => PreparedPiece;
 /**
  * Creates a function that prepares the pieces of one source: it normalises the raw records, checks
  * each of them and puts them into columns. A record with an error is reported and left out. Pieces
- * do not depend on each other.
+ * do not depend on each other. `createReader` makes what reads plain rows, if the source can have
+ * them; the result is the same without it.
  */
-export async function createPiecePreparer({
-  plan,
-  projection,
-  overrides,
-  samplesPerCode,
-  context,
-  keepsRejects,
-  batch: batchOptions,
-}: SourcePreparation): Promise<PreparePiece> {
+export async function createPiecePreparer(
+  preparation: SourcePreparation,
+  createReader = createPlainPieces,
+): Promise<PreparePiece> {
+  const { plan, overrides, samplesPerCode, context, keepsRejects } = preparation;
   const { kind } = plan.read;
   const derive = createRecordDeriver(plan);
   const normalise = createNormaliser(plan);
-  const reproject = createReprojector(projection);
+  const reproject = createReprojector(preparation.projection);
   const check = createRecordCheck(kind, context);
   const draw = await createRecordDrawer(plan);
   const readLatest = createLatestReader(plan.grouping);
+  const plain = createReader({ ...preparation, normalise, check });
 
   return (piece) => {
     const collector = createCollector(overrides, samplesPerCode);
-    const batch = createBatchBuilder(kind, batchOptions);
+    const batch = createBatchBuilder(kind, preparation.batch);
     const held: HeldRecord[] = [];
     const rejects: RejectedRow[] = [];
     const reject = (place: Place, finding: Finding) => {
       // As text: a worker may pass on no value of a finding that is an object of a class.
       if (keepsRejects) rejects.push({ row: rowOfPlace(place), reason: reasonOf(finding) });
     };
-    const report = createRecordReport({ overrides, take: collector.addFinding, reject });
+    const report = createRecordReport({ overrides, collector, reject });
     let readCount = 0;
     let columns: ReadonlyMap<string, number> = new Map();
 
@@ -98,7 +97,7 @@ export async function createPiecePreparer({
       else held.push({ ...found, latestMs });
     }
 
-    parsePiece(piece, plan.read, {
+    const sink: RawRecordSink = {
       record: takeRow,
       dropped(place, finding) {
         readCount++;
@@ -109,7 +108,9 @@ export async function createPiecePreparer({
       columns(counts) {
         columns = counts;
       },
-    });
+    };
+    const isRead = plain?.read(piece, { batch, report, sink, count: () => void readCount++ });
+    if (isRead !== true) parsePiece(piece, plan.read, sink);
     report.finish();
     return {
       batch: batch.seal(),
@@ -138,7 +139,7 @@ function createLatestReader(grouping: SourcePlan['grouping']) {
 
 const OLDEST_MS = Number.NEGATIVE_INFINITY;
 
-interface HeldReport extends FieldReport {
+interface HeldReport extends PlainReport {
   /** Findings after this call are about this record. */
   begin(raw: RawRecord): void;
   /** Returns whether a finding keeps the record out of the snapshot. */
@@ -151,11 +152,11 @@ interface HeldReport extends FieldReport {
 /** One report for all records, so that a record without faults costs nothing. */
 function createRecordReport({
   overrides,
-  take,
+  collector,
   reject,
 }: {
   readonly overrides: SeverityOverrides;
-  readonly take: (finding: Finding, about: AboutRecord) => void;
+  readonly collector: Collector;
   readonly reject: (place: Place, finding: Finding) => void;
 }): HeldReport {
   let raw: RawRecord | undefined;
@@ -170,7 +171,7 @@ function createRecordReport({
 
   function finish(): void {
     if (waiting.length === 0) return;
-    for (const finding of waiting) take(finding, { place, id, key, lines });
+    for (const finding of waiting) collector.addFinding(finding, { place, id, key, lines });
     waiting = [];
   }
 
@@ -196,11 +197,14 @@ function createRecordReport({
         reject(place, finding);
       }
       if (id === undefined) waiting.push(finding);
-      else take(finding, { place, id, key, lines });
+      else collector.addFinding(finding, { place, id, key, lines });
     },
-    count(note) {
-      counts.set(note, (counts.get(note) ?? 0) + 1);
+    count(note, times = 1) {
+      counts.set(note, (counts.get(note) ?? 0) + times);
     },
+    isOnlyCounted: (finding, at) =>
+      !keepsOut(finding, overrides) && collector.isOnlyCounted(finding, at),
+    addCount: collector.addCount,
     isKeptOut: () => keptOut,
     notes: () => [...counts].map(([note, count]) => ({ note, count })),
   };

@@ -9,6 +9,11 @@ import { polygonsOf, positionListsOf, type Shape } from '../model/geometry.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ValidityPeriod } from '../model/validity.ts';
+import {
+  byteLengthMaxOfSpaceHead,
+  type SpaceTexts,
+  writeSpaceHead,
+} from '../snapshot/space-head-bytes.ts';
 import { createColumn } from './columns/growing-column.ts';
 import { createLinkBuilder } from './columns/link-columns.ts';
 import { createShapeBuilder } from './columns/shape-columns.ts';
@@ -42,6 +47,15 @@ export interface RecordParts {
    * in a batch that does not use JSON.
    */
   readonly json: string;
+}
+
+/** A space whose texts are in the bytes of its row, as they are served. */
+export interface PlainSpaceParts {
+  readonly ordinal: SourceOrdinal;
+  readonly filterShape: Shape | null;
+  /** The 16 bytes of its identifier. */
+  readonly uuid: Uint8Array;
+  readonly texts: SpaceTexts;
 }
 
 export interface ZoneParts extends RecordParts {
@@ -82,6 +96,11 @@ export interface BatchBuilder {
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
   addZone(zone: CurbZone, parts: ZoneParts): void;
   addSpace(space: CurbSpace, parts: RecordParts): void;
+  /**
+   * Adds what `addSpace` would add, without making texts. Of `space`, the identifier and the name
+   * are not used; it has no custom attributes.
+   */
+  addPlainSpace(space: CurbSpace, parts: PlainSpaceParts): void;
   addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
   addPolicy(policy: CurbPolicy, parts: RecordParts): void;
   addObject(object: CurbObject, parts: RecordParts): void;
@@ -135,22 +154,27 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     sourceLines.push(line);
   }
 
+  function addServed(recordJson: string): void {
+    const { low, high } = hashText(splitServed(kind, recordJson).own);
+    servedHashes.push(low);
+    servedHashes.push(high);
+  }
+
   /** Adds the columns that all kinds but availability share, except the hash. */
   function addCommon(parts: RecordParts): void {
     addOrdinal(parts.ordinal);
     if (keepsJson) json.add(parts.json);
-    if (keepsServed) {
-      const { low, high } = hashText(splitServed(kind, parts.json).own);
-      servedHashes.push(low);
-      servedHashes.push(high);
-    }
+    if (keepsServed) addServed(parts.json);
     shapes.add(parts.filterShape);
     const size = addDrawn(parts.drawn ?? null);
     if (size !== undefined) hasher.addNumbers(size);
   }
 
   /** Adds the hash of what was given to the hasher, and of the shape. */
-  function addHash({ filterShape, unusedGeometry }: RecordParts): void {
+  function addHash({
+    filterShape,
+    unusedGeometry,
+  }: Pick<RecordParts, 'filterShape' | 'unusedGeometry'>): void {
     hasher.addText(unusedGeometry);
     if (filterShape !== null) hashShape(hasher, filterShape);
     const { low, high } = hasher.take();
@@ -171,6 +195,15 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   function addPeriod(period: ValidityPeriod): void {
     periods.push(startOf(period));
     periods.push(endOf(period));
+  }
+
+  function addSpaceNumbers(space: CurbSpace): void {
+    lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
+    zoneRefs.push(zones.refOf(space.curbZoneId));
+    addPeriod(space);
+    spaceNumbers.push(space.spaceNumber);
+    available.push(Number(space.available));
+    availabilityTimesMs.push(space.availabilityTimeMs ?? Number.NaN);
   }
 
   return {
@@ -216,17 +249,28 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     },
     addSpace(space, parts) {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
-      lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
-      const timeMs = space.availabilityTimeMs ?? Number.NaN;
       addCommon(parts);
+      hasher.addText(space.name);
       hashSpace(space);
       addHash(parts);
       addUuid(space.curbSpaceId);
-      zoneRefs.push(zones.refOf(space.curbZoneId));
-      addPeriod(space);
-      spaceNumbers.push(space.spaceNumber);
-      available.push(Number(space.available));
-      availabilityTimesMs.push(timeMs);
+      addSpaceNumbers(space);
+    },
+    addPlainSpace(space, { ordinal, filterShape, uuid, texts }) {
+      invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
+      addOrdinal(ordinal);
+      if (keepsJson || keepsServed) {
+        const target = json.begin(byteLengthMaxOfSpaceHead(texts));
+        const end = writeSpaceHead(target, json.end, { texts, space });
+        if (keepsServed) addServed(Buffer.from(target.buffer).toString('latin1', json.end, end));
+        if (keepsJson) json.finish(end);
+      }
+      shapes.add(filterShape);
+      hasher.addAscii(texts.bytes, texts.nameStart, texts.nameEnd);
+      hashSpace(space);
+      addHash({ filterShape, unusedGeometry: '' });
+      uuids.pushAll(uuid);
+      addSpaceNumbers(space);
     },
     addObservation(observation, ordinal) {
       invariant(kind === 'availability', `an observation is added to a batch of ${kind}`);
@@ -317,13 +361,12 @@ function hashShape(hasher: ContentHasher, shape: Shape): void {
 }
 
 /**
- * Returns a function that hashes all members of a space but its identifier and its shape. They are
- * not hashed as JSON, which a check does not make.
+ * Returns a function that hashes all members of a space but its identifier, its name and its shape.
+ * They are not hashed as JSON, which a check does not make.
  */
 function createSpaceHash(hasher: ContentHasher): (space: CurbSpace) => void {
   const numbers = new Float64Array(9);
   return (space) => {
-    hasher.addText(space.name);
     hasher.addText(space.curbZoneId);
     if (space.customAttributes !== null) hasher.addText(JSON.stringify(space.customAttributes));
     numbers[0] = space.publishedDateMs;

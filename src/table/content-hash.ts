@@ -11,6 +11,8 @@ export interface ContentHash {
 /** Hashes one record after the other. */
 export interface ContentHasher {
   addText(text: string): void;
+  /** Adds a text of ASCII, given as bytes from `start` up to `end`. */
+  addAscii(bytes: Uint8Array, start: number, end: number): void;
   addNumber(value: number): void;
   addNumbers(values: Float64Array): void;
   /** Returns the hash of what was added since the last call. */
@@ -58,6 +60,10 @@ export function createContentHasher(): ContentHasher {
       for (let index = 0; index < text.length; index++) addUnit(text.charCodeAt(index));
       // Its length separates a text from the next.
       addUnit(text.length);
+    },
+    addAscii(bytes, start, end) {
+      for (let index = start; index < end; index++) addUnit(bytes[index]!);
+      addUnit(end - start);
     },
     addNumber(value) {
       numbers[0] = value;

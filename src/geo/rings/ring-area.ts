@@ -41,13 +41,26 @@ export function measureGapM(positions: Positions, a: number, b: number): number 
   return Math.hypot(east, north);
 }
 
+/** Metres on the ground. */
+interface DegreeScale {
+  readonly lngM: number;
+  readonly latM: number;
+}
+
 /**
  * Returns the metres on the ground of one degree of longitude and one of latitude at a latitude.
+ * The last result is kept, as a ring is measured several times, each time from its first position.
  */
-export function metresPerDegreeAt(lat: number): { readonly lngM: number; readonly latM: number } {
-  return {
+export function metresPerDegreeAt(lat: number): DegreeScale {
+  if (lat === lastLat) return lastScale;
+  lastLat = lat;
+  lastScale = {
     // Not exactly 0 at a pole, so that a ring that starts there still has a sign.
     lngM: normalRadiusAt(Math.sin(lat * RADIANS)) * Math.cos(lat * RADIANS) * RADIANS,
     latM: meridianRadiusAt(lat) * RADIANS,
   };
+  return lastScale;
 }
+
+let lastLat = Number.NaN;
+let lastScale: DegreeScale = { lngM: Number.NaN, latM: Number.NaN };

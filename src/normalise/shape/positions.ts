@@ -138,7 +138,7 @@ function describeValue(value: unknown): string {
 const LNG_MAX = 180;
 const LAT_MAX = 90;
 
-function isInRange(lng: number, lat: number): boolean {
+export function isInRange(lng: number, lat: number): boolean {
   return lng >= -LNG_MAX && lng <= LNG_MAX && lat >= -LAT_MAX && lat <= LAT_MAX;
 }
 

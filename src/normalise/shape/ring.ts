@@ -7,6 +7,7 @@ import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
 import { findSelfIntersection } from '../../geo/rings/ring-self-intersection.ts';
 import { buildRingTree } from '../../geo/rings/ring-tree.ts';
 import type { Positions, Rings } from '../../model/geometry.ts';
+import { isInRange } from './positions.ts';
 import { diagnoseShape, type LineName, type ShapeReading, withArticle } from './shape-reading.ts';
 
 /** A ring that cannot be repaired, with the reason. */
@@ -23,6 +24,21 @@ export function closeRing(
   reading: ShapeReading,
 ): RingFault | undefined {
   return findShortness(ring, name) ?? joinEnds(ring, name, reading) ?? findNoArea(ring, name);
+}
+
+/**
+ * Returns whether an outer ring needs no repair and has no fault. It covers
+ * `coordinates-out-of-range`, `ring-too-short`, `ring-unclosed`, `ring-degenerate` and
+ * `ring-winding`: a ring with an area has three places at least.
+ */
+export function isSoundShell(ring: Positions): boolean {
+  const last = ring.length - 2;
+  if (last < 2 * (POSITIONS_MIN - 1)) return false;
+  if (ring[0] !== ring[last] || ring[1] !== ring[last + 1]) return false;
+  for (let index = 0; index < last; index += 2) {
+    if (!isInRange(ring[index]!, ring[index + 1]!)) return false;
+  }
+  return measureAreaM2(ring) >= AREA_MIN_M2;
 }
 
 /**

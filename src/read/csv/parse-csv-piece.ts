@@ -5,46 +5,81 @@ import { listGeometryColumns, parseGeometry } from '../geometry/parse-geometry.t
 import type { CsvPiece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isBlank } from '../records/blank.ts';
-import { createRecordWriter } from '../records/record-writer.ts';
+import { createRecordWriter, type RecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
-import { createPlacer } from './row-places.ts';
+import { createPlacer, type RowPlace } from './row-places.ts';
 import { fillRow, fitRow } from './row-width.ts';
 
 /** Passes on the rows of a piece as raw records, in the order of the file. */
 export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSink): void {
+  const rows = openCsvRows(piece, { plan, sink });
+  rows.parse({ bytes: piece.bytes, firstIndex: 0, rowCount: piece.recordCount });
+  rows.finish();
+}
+
+/** The rows of a piece, which are passed on in one run or in several. */
+export interface CsvRows {
+  /** Parses some rows and passes them on. Runs are asked for in ascending order. */
+  parse(run: RowRun): void;
+  /** Takes what the caller has counted of the rows that it reads without `parse`. */
+  readonly writer: RecordWriter;
+  /** Passes on what was counted, once all rows are read. */
+  finish(): void;
+}
+
+/** Whole rows of a piece that follow each other. */
+export interface RowRun {
+  readonly bytes: Uint8Array;
+  /** The index of the first row in the piece. */
+  readonly firstIndex: number;
+  readonly rowCount: number;
+}
+
+export function openCsvRows(
+  piece: CsvPiece,
+  { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
+): CsvRows {
   const { header } = piece;
-  const rows = parseRows(piece.bytes, piece.delimiter, plan.quote);
-  invariant(rows.length === piece.recordCount, 'the parser finds the records that were cut');
   const columns = findColumns(header, plan.columns);
   const shapeColumns = findColumns(header, listGeometryColumns(plan.geometry));
   const placeOf = createPlacer(piece);
   const writer = createRecordWriter(piece, { plan, sink });
   // Nearly no file has one, and one search is faster than a look at every cell.
   const mayHaveFormulas = Buffer.from(piece.bytes.buffer).includes('="');
-  for (let index = 0; index < rows.length; index++) {
-    const found = at(rows, index);
-    const place = placeOf(index);
+
+  function takeRow(found: string[], place: RowPlace): void {
     if (isBlankRow(found)) {
       sink.note(place, BLANK_ROW);
-      continue;
+      return;
     }
     const isShort = found.length < header.length && found.length !== piece.rowWidth;
     const isFilled = isShort && plan.shortRows === 'fill';
     const row = isFilled ? fillRow(found, header.length) : fitRow(found, piece);
     if (row === undefined) {
       sink.dropped(place, describeWidth(found, piece));
-    } else {
-      if (mayHaveFormulas && unwrapFormulas(row)) sink.note(place, FORMULA_TEXT);
-      if (isFilled) sink.note(place, describeFilled(found, header));
-      const shape = parseGeometry(plan.geometry, selectCells(row, shapeColumns));
-      writer.write(place, {
-        found: { names: header, values: row },
-        values: selectCells(row, columns),
-        shape,
-      });
+      return;
     }
+    if (mayHaveFormulas && unwrapFormulas(row)) sink.note(place, FORMULA_TEXT);
+    if (isFilled) sink.note(place, describeFilled(found, header));
+    const shape = parseGeometry(plan.geometry, selectCells(row, shapeColumns));
+    writer.write(place, {
+      found: { names: header, values: row },
+      values: selectCells(row, columns),
+      shape,
+    });
   }
-  writer.finish();
+
+  return {
+    writer,
+    parse({ bytes, firstIndex, rowCount }) {
+      const rows = parseRows(bytes, piece.delimiter, plan.quote);
+      invariant(rows.length === rowCount, 'the parser finds the records that were cut');
+      for (let index = 0; index < rows.length; index++) {
+        takeRow(at(rows, index), placeOf(firstIndex + index));
+      }
+    },
+    finish: () => writer.finish(),
+  };
 }
 
 const BLANK_ROW = diagnose('csv-blank-row', {});
@@ -72,7 +107,7 @@ const EQUALS_SIGN = 0x3d;
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"\s*$/;
 
 /** Returns the index of each column; one past the last for a name that is not in the header. */
-function findColumns(header: readonly string[], names: readonly string[]): number[] {
+export function findColumns(header: readonly string[], names: readonly string[]): number[] {
   const positions = new Map(header.map((name, position) => [name, position]));
   return names.map((name) => positions.get(name.trim() || NO_NAME) ?? header.length);
 }

@@ -1,5 +1,5 @@
 import { at } from '../../model/invariant.ts';
-import type { CsvPiece } from '../piece.ts';
+import type { CsvPiece, RowAnchor } from '../piece.ts';
 
 /** The place of a row of CSV. */
 export interface RowPlace {
@@ -8,13 +8,17 @@ export interface RowPlace {
   readonly line: number;
 }
 
-/** Returns the place of each record of a piece, asked for in ascending order. */
+/** Returns the places of records of a piece, asked for in ascending order. */
 export function createPlacer({ anchors, file }: CsvPiece): (recordIndex: number) => RowPlace {
   let current = 0;
   return (recordIndex) => {
-    while (anchors[current + 1]?.recordIndex === recordIndex) current++;
+    while (isAtOrBefore(anchors[current + 1], recordIndex)) current++;
     const anchor = at(anchors, current);
     const distance = recordIndex - anchor.recordIndex;
     return { file, row: anchor.row + distance, line: anchor.line + distance };
   };
+}
+
+function isAtOrBefore(anchor: RowAnchor | undefined, recordIndex: number): boolean {
+  return anchor !== undefined && anchor.recordIndex <= recordIndex;
 }

@@ -15,6 +15,8 @@ import { nameForeignShape, nameShapeForm } from './shape-text.ts';
  */
 export interface ShapeWatch {
   add(record: NamedValues, shape: ParsedGeometry): void;
+  /** Like `add`, for a record whose shape could be read. */
+  noteShape(): void;
   finding(): Finding | undefined;
 }
 
@@ -22,10 +24,14 @@ export function createShapeWatch(plan: ReadPlan): ShapeWatch {
   const sample: Map<string, unknown>[] = [];
   const readColumns = [...plan.columns, ...listGeometryColumns(plan.geometry)];
   let isWatching = plan.geometry.form === 'standard';
+  function noteShape(): void {
+    if (sample.length < SAMPLE_COUNT) isWatching = false;
+  }
   return {
+    noteShape,
     add({ names, values }, shape) {
       if (!isWatching || sample.length === SAMPLE_COUNT) return;
-      if (!isNothing(shape.geometry) || shape.finding !== undefined) isWatching = false;
+      if (!isNothing(shape.geometry) || shape.finding !== undefined) noteShape();
       else sample.push(new Map(names.map((name, index) => [name, values[index]])));
     },
     finding() {

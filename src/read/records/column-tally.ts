@@ -9,6 +9,8 @@ import { isNothing } from './blank.ts';
  */
 export interface ColumnTally {
   add(record: NamedValues): void;
+  /** Takes the counts of one record or more with these names, which the caller made. */
+  addCounts(names: readonly string[], counts: ArrayLike<number>): void;
   /** Returns the counts of all records so far, for the first `COLUMN_NAME_COUNT_MAX` names. */
   counts(): ReadonlyMap<string, number>;
 }
@@ -32,15 +34,24 @@ export function createColumnTally(): ColumnTally {
     counts = new Array<number>(names.length).fill(0);
   }
 
+  function expectNames(wanted: readonly string[]): void {
+    if (isSameList(wanted, names)) return;
+    settle();
+    names = wanted;
+    counts = new Array<number>(names.length).fill(0);
+  }
+
   return {
     add(record) {
-      if (!isSameList(record.names, names)) {
-        settle();
-        names = record.names;
-        counts = new Array<number>(names.length).fill(0);
-      }
+      expectNames(record.names);
       for (let index = 0; index < counts.length; index++) {
         if (!isNothing(record.values[index])) counts[index] = (counts[index] ?? 0) + 1;
+      }
+    },
+    addCounts(wanted, added) {
+      expectNames(wanted);
+      for (let index = 0; index < counts.length; index++) {
+        counts[index] = (counts[index] ?? 0) + (added[index] ?? 0);
       }
     },
     counts() {

@@ -8,6 +8,12 @@ import { createColumnTally, type NamedValues } from './column-tally.ts';
 /** Passes on the records of one piece, and counts the columns that they have. */
 export interface RecordWriter {
   write(place: Place, record: ParsedRecord): void;
+  /**
+   * Takes records that the caller reads itself: how many of them have a value in each column.
+   */
+  countRead(names: readonly string[], counts: ArrayLike<number>): void;
+  /** Takes note of a shape in a record that the caller reads itself. */
+  noteShape(): void;
   /** Passes on the counts, at the end of the piece. */
   finish(): void;
 }
@@ -53,6 +59,8 @@ export function createRecordWriter(
         sink.record({ place, values, geometry, declaredCrs: crs, ...row });
       }
     },
+    countRead: (names, counts) => tally.addCounts(names, counts),
+    noteShape: () => watch?.noteShape(),
     finish() {
       const finding = watch?.finding();
       if (finding !== undefined) sink.note({ file: piece.file }, finding);

@@ -63,8 +63,8 @@ export function createColumn<T extends ColumnArray>(
     },
     reserve: (count) => reserve(length + count),
     push(value) {
-      const index = extend(1);
-      array[index] = value;
+      if (length === array.length) reserve(length + 1);
+      array[length++] = value;
     },
     pushAll(values) {
       const first = extend(values.length);

@@ -3,6 +3,12 @@ import { createColumn } from './growing-column.ts';
 /** Texts in UTF-8 one after the other, and the number of bytes of each. */
 export interface TextColumn {
   add(text: string): void;
+  /** Makes room for a text, and returns the array to write it into, from `end` on. */
+  begin(byteLengthMax: number): Uint8Array;
+  /** Where the next text begins. */
+  readonly end: number;
+  /** Adds what was written since `begin`, up to `end`. */
+  finish(end: number): void;
   sealBytes(): Uint8Array;
   sealLengths(): Uint32Array;
 }
@@ -17,6 +23,18 @@ export function createTextColumn(): TextColumn {
       bytes.reserve(UTF8_BYTES_MAX * text.length);
       if (target.buffer !== bytes.array.buffer) target = Buffer.from(bytes.array.buffer);
       const byteLength = target.write(text, bytes.length);
+      bytes.extend(byteLength);
+      lengths.push(byteLength);
+    },
+    begin(byteLengthMax) {
+      bytes.reserve(byteLengthMax);
+      return bytes.array;
+    },
+    get end() {
+      return bytes.length;
+    },
+    finish(end) {
+      const byteLength = end - bytes.length;
       bytes.extend(byteLength);
       lengths.push(byteLength);
     },

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import { measureGapM } from '../../geo/rings/ring-area.ts';
+import { metresPerDegreeAt } from '../../geo/rings/ring-area.ts';
+import { latOf, lngOf } from '../../geo/rings/ring-orientation.ts';
 import { measureSmallestRectangle } from '../../geo/smallest-rectangle.ts';
 import { unwrapShape } from '../../geo/unwrap.ts';
 import { polygonsOf, type Shape } from '../../model/geometry.ts';
@@ -53,12 +54,17 @@ function agreesWithLongEdge(lengthCm: number, shape: Shape): boolean {
   const ring = rings?.[0];
   if (others.length > 0 || ring === undefined || ring.length !== 2 * CLOSED_QUAD_COUNT)
     return false;
-  const diagonals = measureGapM(ring, 0, 2) - measureGapM(ring, 1, 3);
-  if (Math.abs(diagonals) > DIAGONALS_DIFFER_MAX_M) return false;
-  if (Math.abs(measureGapM(ring, 0, 1) - measureGapM(ring, 2, 3)) > DIAGONALS_DIFFER_MAX_M) {
-    return false;
-  }
-  const longCm = 100 * Math.max(measureGapM(ring, 0, 1), measureGapM(ring, 1, 2));
+  const scale = metresPerDegreeAt(latOf(ring, 0));
+  const gapM = (a: number, b: number): number => {
+    const east = (lngOf(ring, b) - lngOf(ring, a)) * scale.lngM;
+    const north = (latOf(ring, b) - latOf(ring, a)) * scale.latM;
+    return Math.sqrt(east * east + north * north);
+  };
+  // Across the antimeridian a gap is far too long, and the rectangle decides.
+  const edgeM = gapM(0, 1);
+  if (Math.abs(gapM(0, 2) - gapM(1, 3)) > DIAGONALS_DIFFER_MAX_M) return false;
+  if (Math.abs(edgeM - gapM(2, 3)) > DIAGONALS_DIFFER_MAX_M) return false;
+  const longCm = 100 * Math.max(edgeM, gapM(1, 2));
   return Math.abs(lengthCm - longCm) < DIFFERENCE_FINE_CM / 2;
 }
 

@@ -1,0 +1,262 @@
+import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import type { CurbSpace } from '../../model/curb-space.ts';
+import type { PolygonShape, Positions } from '../../model/geometry.ts';
+import { FlatPolygon } from '../../model/shapes/flat-polygon.ts';
+import { createNullTest } from '../../normalise/derive/null-words.ts';
+import { isSoundShell } from '../../normalise/shape/ring.ts';
+import type { SourcePlan } from '../../normalise/source-plan.ts';
+import type { PlainCells } from '../../read/csv/plain-cells.ts';
+import { readRingOfBytes } from '../../read/geometry/ring-of-bytes.ts';
+import type { CsvPiece } from '../../read/piece.ts';
+import type { SpaceTexts } from '../../snapshot/space-head-bytes.ts';
+import type { RecordCheck } from '../../validate/run-rules.ts';
+import { findSpaceCells, NUMBER_FIELDS } from './plain-space-plan.ts';
+import { isNumbered, isPlainName, isWord, readUuid, readWholeNumber } from './plain-values.ts';
+import {
+  type Answer,
+  AVAILABLE_BIT,
+  FIRST_NUMBER_BIT,
+  NAME_BIT,
+  type SpaceAnswers,
+  ZONE_BIT,
+} from './space-answers.ts';
+
+/** Reads the plain rows of one piece. The members are about the last row that was read. */
+export interface PlainSpaceReader {
+  /**
+   * Reads a row, and returns whether it is plain: all of its cells are, and neither the normaliser
+   * nor a rule has a finding about it, except about its empty cells.
+   */
+  read(cells: PlainCells): boolean;
+  /** Without its identifier and its name, which are in `texts`. */
+  readonly space: CurbSpace;
+  readonly uuid: Uint8Array;
+  readonly texts: SpaceTexts;
+  /** The shape as it was found. */
+  readonly geometry: FlatPolygon | null;
+  /** What the normaliser says about the empty cells. */
+  readonly answer: Answer;
+}
+
+/** What is made once for a source. */
+export interface PlainSpaceSource {
+  readonly plan: SourcePlan<'spaces'>;
+  readonly answers: SpaceAnswers;
+  readonly check: RecordCheck<'spaces'>;
+}
+
+export function createPlainSpaceReader(
+  { plan, answers, check }: PlainSpaceSource,
+  piece: CsvPiece,
+): PlainSpaceReader {
+  const bytes = Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
+  const cellOf = findSpaceCells(plan, piece.header);
+  const found = new Float64Array(NUMBER_FIELDS.length);
+  const uuid = new Uint8Array(UUID_BYTE_LENGTH);
+  const texts = { bytes, idStart: 0, nameStart: 0, nameEnd: 0, zoneStart: 0, zoneEnd: 0 };
+  const space: { -readonly [M in keyof CurbSpace]: CurbSpace[M] } = { ...NO_SPACE };
+  const zones = createZoneMemo(bytes, answers);
+  const rings = createRingMemory();
+  const isNullWord = createNullTest([]);
+  let geometry: FlatPolygon | null = null;
+  let answer: Answer = { space, findings: [], notes: [] };
+  let isClean = true;
+  const strict = { identify() {}, add: taint, count: taint };
+
+  function taint(): void {
+    isClean = false;
+  }
+
+  function readName(start: number, end: number): boolean {
+    if (!isPlainName(bytes, start, end)) return false;
+    texts.nameStart = start;
+    texts.nameEnd = end;
+    return isNumbered(bytes, start, end) || !isNullWord(bytes.toString('latin1', start, end));
+  }
+
+  function readZone(start: number, end: number): boolean {
+    const zone = zones.read(start, end);
+    if (zone === null) return false;
+    space.curbZoneId = zone;
+    texts.zoneStart = start;
+    texts.zoneEnd = end;
+    return true;
+  }
+
+  function readAvailable(start: number, end: number): boolean {
+    space.available = isWord(bytes, start, end, TRUE);
+    return space.available || isWord(bytes, start, end, FALSE);
+  }
+
+  /** Returns the bits of the empty cells; -1 if a cell is not plain. */
+  function readValues({ starts, ends }: PlainCells): number {
+    let bits = 0;
+    const { id, name, zone, available, numbers } = cellOf;
+    if (id < 0 || !readUuid(bytes, starts[id]!, ends[id]!, uuid)) return -1;
+    texts.idStart = starts[id]!;
+    if (name < 0 || starts[name] === ends[name]) bits |= NAME_BIT;
+    else if (!readName(starts[name]!, ends[name]!)) return -1;
+    if (zone < 0 || starts[zone] === ends[zone]) bits |= ZONE_BIT;
+    else if (!readZone(starts[zone]!, ends[zone]!)) return -1;
+    if (available < 0 || starts[available] === ends[available]) bits |= AVAILABLE_BIT;
+    else if (!readAvailable(starts[available]!, ends[available]!)) return -1;
+    for (let index = 0; index < numbers.length; index++) {
+      const cell = numbers[index]!;
+      if (cell < 0 || starts[cell] === ends[cell]) {
+        bits |= FIRST_NUMBER_BIT << index;
+        continue;
+      }
+      const number = readWholeNumber(bytes, starts[cell]!, ends[cell]!);
+      if (number < NUMBER_FIELDS[index]!.least) return -1;
+      found[index] = number;
+    }
+    return bits;
+  }
+
+  /** Sets the values of the row in the space, with those of the answer for its empty cells. */
+  function fillSpace(bits: number): void {
+    const { space: given } = answer;
+    if ((bits & AVAILABLE_BIT) !== 0) space.available = given.available;
+    for (let index = 0; index < NUMBER_FIELDS.length; index++) {
+      const { member } = NUMBER_FIELDS[index]!;
+      // A field that a record must have is not `null` in a record that the normaliser returned.
+      const value = (bits & (FIRST_NUMBER_BIT << index)) !== 0 ? given[member] : found[index]!;
+      space[member] = value as number;
+    }
+  }
+
+  function readShape({ starts, ends }: PlainCells): boolean {
+    const { shape, pair } = cellOf;
+    geometry = null;
+    space.shape = null;
+    if (shape < 0 || starts[shape] === ends[shape]) {
+      // The first records without a shape are watched, in case another column has their shapes.
+      return piece.sequence > 0 && pair.every((cell) => starts[cell] === ends[cell]);
+    }
+    const length = readRingOfBytes(bytes, starts[shape]!, ends[shape]!, rings.room);
+    if (length === 0) return false;
+    const polygon = rings.take(length);
+    geometry = polygon.found;
+    space.shape = polygon.shape;
+    return isSoundShell(polygon.ring);
+  }
+
+  return {
+    space,
+    uuid,
+    texts,
+    get geometry() {
+      return geometry;
+    },
+    get answer() {
+      return answer;
+    },
+    read(cells) {
+      const bits = readValues(cells);
+      // Defaults of names and zones are rare, and are texts that are not in the bytes.
+      if (bits < 0 || (bits & (NAME_BIT | ZONE_BIT)) !== 0) return false;
+      const known = answers.forEmpty(bits);
+      if (known === null) return false;
+      answer = known;
+      fillSpace(bits);
+      const { startDateMs, endDateMs } = space;
+      // Such a period has a finding of the normaliser (`validity-reversed`).
+      if (startDateMs !== null && endDateMs !== null && endDateMs <= startDateMs) return false;
+      isClean = true;
+      if (!readShape(cells)) return false;
+      check(space, strict);
+      return isClean;
+    },
+  };
+}
+
+/** Its name stands for every plain one: the rules have no finding about either. */
+const NO_SPACE: CurbSpace = {
+  curbSpaceId: '' as CurbSpace['curbSpaceId'],
+  name: 'plain',
+  publishedDateMs: 0,
+  lastUpdatedDateMs: 0,
+  curbZoneId: '' as CurbSpace['curbZoneId'],
+  spaceNumber: 0,
+  lengthCm: null,
+  widthCm: null,
+  available: true,
+  availabilityTimeMs: null,
+  startDateMs: null,
+  endDateMs: null,
+  shape: null,
+  customAttributes: null,
+};
+
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+
+interface PlainPolygon {
+  readonly ring: Positions;
+  readonly found: FlatPolygon;
+  readonly shape: PolygonShape;
+}
+
+/**
+ * The memory of the ring that is read. Rings of one length share their objects, since making five
+ * of them for each row takes as long as reading the numbers.
+ */
+function createRingMemory() {
+  const room = new Float64Array(RING_LENGTH_MAX);
+  const polygons = new Map<number, PlainPolygon>();
+  return {
+    room,
+    /** Returns the polygon of the first numbers in `room`. It is valid until the next row. */
+    take(length: number): PlainPolygon {
+      let polygon = polygons.get(length);
+      if (polygon === undefined) {
+        const ring = room.subarray(0, length);
+        polygon = {
+          ring,
+          found: new FlatPolygon([ring]),
+          shape: { type: 'Polygon', rings: [ring] },
+        };
+        polygons.set(length, polygon);
+      }
+      return polygon;
+    },
+  };
+}
+
+/** 500 positions; longer rings are rare, and are not plain. */
+const RING_LENGTH_MAX = 1000;
+
+/** Remembers the zones of a piece, so that each is judged once. */
+function createZoneMemo(bytes: Buffer, answers: SpaceAnswers) {
+  const judged = new Map<string, CurbSpace['curbZoneId'] | null>();
+  let last: CurbSpace['curbZoneId'] | null = null;
+  let lastStart = 0;
+  let lastEnd = 0;
+
+  function isLast(start: number, end: number): boolean {
+    const byteLength = end - start;
+    if (byteLength !== lastEnd - lastStart) return false;
+    for (let index = 0; index < byteLength; index++) {
+      if (bytes[start + index] !== bytes[lastStart + index]) return false;
+    }
+    return true;
+  }
+
+  return {
+    /** Returns the zone in a cell; `null` if it is not plain. */
+    read(start: number, end: number): CurbSpace['curbZoneId'] | null {
+      // Spaces of one zone usually follow each other, and comparing bytes makes no text.
+      if (isLast(start, end)) return last;
+      const text = bytes.toString('latin1', start, end);
+      let zone = judged.get(text);
+      if (zone === undefined) {
+        zone = answers.zoneOf(text);
+        judged.set(text, zone);
+      }
+      last = zone;
+      lastStart = start;
+      lastEnd = end;
+      return zone;
+    },
+  };
+}

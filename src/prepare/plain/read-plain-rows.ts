@@ -1,0 +1,120 @@
+import type { CsvRows } from '../../read/csv/parse-csv-piece.ts';
+import { createPlainCells, type PlainCells, scanPlainRow } from '../../read/csv/plain-cells.ts';
+import { createRecordScanner } from '../../read/csv/scan-record.ts';
+import type { CsvPiece } from '../../read/piece.ts';
+
+/** What reads the plain rows of a piece. */
+export interface PlainRows {
+  /** Reads a row, and returns whether it is plain. */
+  read(cells: PlainCells): boolean;
+  /** Takes the row that was read last. It is called after all rows before it were taken. */
+  take(index: number): void;
+  /** Called after all rows. */
+  finish(): void;
+}
+
+/**
+ * Reads a piece row by row: plain rows by `plain`, and all others, in runs, by the CSV parser.
+ * Where many rows are not plain, the rest of the piece goes to the parser as one run, as each run
+ * costs as much as two further rows. Returns whether that was the case.
+ */
+export function readPlainRows(piece: CsvPiece, plain: PlainRows, rows: CsvRows): boolean {
+  const { bytes, recordCount, header } = piece;
+  const delimiter = piece.delimiter.charCodeAt(0);
+  const cells = createPlainCells(header.length);
+  const tally = createTally(piece, rows);
+  const others = createRuns(piece, rows);
+  let start = 0;
+  for (let index = 0; index < recordCount; index++) {
+    const isWhole = scanPlainRow(bytes, start, { delimiter, cells });
+    if (isWhole && tally.arePlain(cells) && plain.read(cells)) {
+      others.end();
+      tally.count(cells);
+      plain.take(index);
+      start = cells.next;
+    } else {
+      start = others.add(index, start, isWhole ? cells.next : undefined);
+      if (others.areMany(index)) {
+        others.endWithPiece();
+        tally.finish();
+        plain.finish();
+        return true;
+      }
+    }
+  }
+  others.end();
+  tally.finish();
+  plain.finish();
+  return false;
+}
+
+/** Counts the plain rows that have a value in each column. */
+function createTally({ bytes, header }: CsvPiece, rows: CsvRows) {
+  const counts = new Uint32Array(header.length);
+  let rowCount = 0;
+  return {
+    /** Returns whether it is plain for each cell that it is empty or not blank. */
+    arePlain({ count, starts, ends }: PlainCells): boolean {
+      for (let index = 0; index < count; index++) {
+        const first = bytes[starts[index]!]!;
+        if (starts[index] !== ends[index] && (first <= SPACE || first > ASCII_MAX)) return false;
+      }
+      return true;
+    },
+    count({ count, starts, ends }: PlainCells): void {
+      rowCount++;
+      for (let index = 0; index < count; index++) {
+        if (starts[index] !== ends[index]) counts[index]!++;
+      }
+    },
+    finish(): void {
+      if (rowCount > 0) rows.writer.countRead(header, counts);
+    },
+  };
+}
+
+const SPACE = 0x20;
+const ASCII_MAX = 0x7f;
+
+/** Collects rows that follow each other and are not plain, and passes them to the CSV parser. */
+function createRuns({ bytes, delimiter, recordCount }: CsvPiece, rows: CsvRows) {
+  const scanner = createRecordScanner(delimiter.charCodeAt(0));
+  scanner.load(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { isLast: true });
+  let runStart = 0;
+  let runEnd = 0;
+  let firstIndex = 0;
+  let rowCount = 0;
+  let total = 0;
+
+  function end(): void {
+    if (rowCount === 0) return;
+    rows.parse({ bytes: bytes.subarray(runStart, runEnd), firstIndex, rowCount });
+    rowCount = 0;
+  }
+
+  return {
+    end,
+    /** Adds a row, and returns where the next one begins, which is `next` if that is known. */
+    add(index: number, start: number, next: number | undefined): number {
+      if (rowCount === 0) {
+        runStart = start;
+        firstIndex = index;
+      }
+      if (next === undefined) scanner.scan(start);
+      runEnd = next ?? scanner.next;
+      rowCount++;
+      total++;
+      return runEnd;
+    },
+    areMany: (index: number): boolean => total > MANY_MIN && total > MANY_SHARE * (index + 1),
+    endWithPiece(): void {
+      rowCount = recordCount - firstIndex;
+      runEnd = bytes.length;
+      end();
+    },
+  };
+}
+
+/** The share of rows above which reading some of them twice would cost more than it saves. */
+const MANY_SHARE = 0.25;
+const MANY_MIN = 32;
