@@ -80,6 +80,8 @@ export interface CheckedFeed {
   readonly report: Report;
   /** Whether spaces were numbered within their zones, after their JSON was written. */
   readonly hasSequences: boolean;
+  /** A file was refused as a whole, so the records that it holds may not even be counted. */
+  readonly hasRefusedFile: boolean;
   /** The files of the rows that were left out; `null`: they were not asked for. */
   readonly rejects: WrittenRejects | null;
 }
@@ -130,6 +132,7 @@ export async function checkFeed(
     facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
     tables: withoutOrigins(tables),
     hasSequences: feed.sources.some(isNumbered),
+    hasRefusedFile: gathered.sources.some(({ isRefused }) => isRefused),
     rejects:
       rejects === undefined || rejectsFolder === undefined
         ? null

@@ -86,7 +86,7 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
       const { checked, uncompared } = await checkWithPrevious(options, workplace, (batch) =>
         spoolBatch(spools, batch),
       );
-      const refusal = findRefusal(checked.report, options);
+      const refusal = findRefusal(checked, options);
       if (refusal !== null) return { ...refuse(checked, refusal), uncompared };
       return { ...(await publish(checked, { options, spools, workplace })), uncompared };
     } finally {
@@ -136,19 +136,20 @@ function refuse({ report, rejects }: CheckedFeed, refusal: Refusal): Outcome {
  * must not replace the live one.
  */
 function findRefusal(
-  report: Report,
+  checked: CheckedFeed,
   { dropInvalid, errorCountMax = 0, warningCountMax = Number.POSITIVE_INFINITY }: IngestOptions,
 ): Refusal | null {
+  const { report } = checked;
   const canDrop = report.sources.some(({ kept }) => kept > 0);
   const hasErrors = report.totals.error > 0;
   const lossCount = countLosses(report);
   // Lost records are not among the records that can be left out, so no other option excuses them.
   if (lossCount > 0 && (dropInvalid || report.totals.error - lossCount <= errorCountMax)) {
-    return canDrop || !hasLost(report) ? { reason: 'records-lost' } : { reason: 'nothing-left' };
+    return canDrop || !hasLost(checked) ? { reason: 'records-lost' } : { reason: 'nothing-left' };
   }
   if (report.totals.error > errorCountMax && !dropInvalid) return { reason: 'errors', canDrop };
   if (report.totals.warning > warningCountMax) return { reason: 'warnings' };
-  return !canDrop && (hasErrors || hasLost(report)) ? { reason: 'nothing-left' } : null;
+  return !canDrop && (hasErrors || hasLost(checked)) ? { reason: 'nothing-left' } : null;
 }
 
 function countLosses({ codes }: Report): number {
@@ -159,8 +160,10 @@ function countLosses({ codes }: Report): number {
 }
 
 /** Whether records were left out or a file was not read completely. */
-function hasLost({ sources }: Report): boolean {
-  return sources.some(({ dropped, sha256 }) => dropped > 0 || sha256 === null);
+function hasLost({ report, hasRefusedFile }: CheckedFeed): boolean {
+  return (
+    hasRefusedFile || report.sources.some(({ dropped, sha256 }) => dropped > 0 || sha256 === null)
+  );
 }
 
 /** If the live snapshot cannot be read, no loss of kinds can be found. */
@@ -190,7 +193,7 @@ async function publish(
   const { tables, facts, report, rejects } = checked;
   const ordered = orderFeed(tables, facts);
   const counts = countOrdered(ordered);
-  const kinds = hasLost(report) ? findLostKinds(counts, to.workplace) : [];
+  const kinds = hasLost(checked) ? findLostKinds(counts, to.workplace) : [];
   if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   for (const spool of Object.values(to.spools)) spool.finish();
   const copies: Spools[] = [];

@@ -134,6 +134,30 @@ describe('ingest', () => {
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
   });
 
+  it('keeps the live snapshot where a lowered rule is about a whole file', async () => {
+    const place = makePlace();
+    const live = await ingestSpaces(place, SOUND);
+    const feed = (name: string, areas: string): string =>
+      writeFeed(
+        join(place.scratch, name),
+        { 'spaces.csv': `name,${spacesCsv(`x,${spaceRow(1)}`)}`, 'areas.csv': areas },
+        { rules: { 'csv-header-duplicate': 'warning' } },
+      );
+    const header = 'curb_area_id,name,published_date,last_updated_date,geometry\n';
+    const area = `${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLYGON ((13 52, 13.1 52, 13.1 52.1, 13 52))"\n`;
+    const options = { acceptsLoss: true };
+    const empty = { ...options, feedPath: feed('empty', header) };
+    expect((await ingestSpaces(place, [], empty)).refusal).toEqual({ reason: 'nothing-left' });
+    const partial = { ...options, feedPath: feed('partial', header + area) };
+    expect((await ingestSpaces(place, [], partial)).refusal).toEqual({
+      reason: 'kinds-lost',
+      kinds: ['spaces'],
+    });
+    expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
+    const fresh = { ...place, storePath: join(place.scratch, 'fresh') };
+    expect((await ingestSpaces(fresh, [], empty)).refusal).toEqual({ reason: 'nothing-left' });
+  });
+
   it('keeps the live snapshot where none is left of a kind that it has', async () => {
     const place = makePlace();
     const areas = `curb_area_id,name,published_date,last_updated_date,geometry
