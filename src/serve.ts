@@ -52,8 +52,8 @@ export interface ServeOptions {
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;
   /**
-   * Resolves when the server is to stop, which may be before it serves: `serve` then rejects with
-   * an `AbortError` if it is verifying a snapshot.
+   * Resolves when the server is to stop, which may be before it serves: `serve` then rejects if it
+   * is verifying a snapshot (`wasStopped`).
    */
   readonly stopAsked?: Promise<void>;
 }
@@ -135,6 +135,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       return closed;
     },
   };
+}
+
+/** Whether `serve` rejected because it was asked to stop. */
+export function wasStopped(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 function extensionsOf({ hasDocs = false, hasMap = false, basemapUrl }: ServeOptions): Extension[] {

@@ -1,7 +1,13 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { countOf } from '../../src/diagnostic/words/format-count.ts';
 import { hashToken } from '../../src/model/service-token.ts';
-import { type CityState, requireSnapshots, type ServeOptions, serve } from '../../src/serve.ts';
+import {
+  type CityState,
+  requireSnapshots,
+  type ServeOptions,
+  serve,
+  wasStopped,
+} from '../../src/serve.ts';
 import {
   type Command,
   type CommandContext,
@@ -138,7 +144,7 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   const options = { ...optionsOf(values, { cities, tokens, log }), stopAsked: asked };
   const server = await serve(options).catch((error) => {
     tokens.close();
-    if (isAbort(error)) return undefined;
+    if (wasStopped(error)) return undefined;
     throw error;
   });
   if (server === undefined) {
@@ -176,11 +182,6 @@ async function runServer(values: CommandValues, context: CommandContext): Promis
   ops?.close();
   tokens.close();
   return EXIT.ok;
-}
-
-/** Whether the server was asked to stop while it verified its snapshots. */
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }
 
 const STOPPING = 'Stopping after the responses in progress\n';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { at } from '../../src/model/invariant.ts';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
-import { type ServedSnapshot, serve } from '../../src/serve.ts';
+import { type ServedSnapshot, serve, wasStopped } from '../../src/serve.ts';
 import { type Command, findText, textOf } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
@@ -32,7 +32,12 @@ export const mapCommand: Command = {
       hasDocs: true,
       stop: { graceMs: 1000, idleGraceMs: 0 },
       log: createServerLog({ level: 'error', write: context.log }),
+      stopAsked: asked,
+    }).catch((error) => {
+      if (wasStopped(error)) return undefined;
+      throw error;
     });
+    if (server === undefined) return EXIT.ok;
     try {
       // Browsers do not send the part after `#`.
       const url = `${server.url}/map#token=${token}`;

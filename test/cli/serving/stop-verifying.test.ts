@@ -27,8 +27,8 @@ function point(store: string, id: string): void {
   renameSync(join(store, 'next'), join(store, 'current'));
 }
 
-function startServer(store: string) {
-  const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
+function startServer(store: string, command: 'serve' | 'map' = 'serve') {
+  const child = startCli([command, store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
   const printed = { out: '', err: '' };
   child.stdout?.on('data', (chunk) => {
     printed.out += chunk;
@@ -71,20 +71,26 @@ async function stopWhileReading(child: ChildProcess, before: number): Promise<nu
 }
 
 describe.skipIf(process.platform !== 'linux')('a server that is stopped while it verifies', () => {
-  it('does not start to serve, and ends well', async () => {
-    const store = join(makeScratchFolder(), 'store');
-    await publishLarge(store);
-    // A server may be done before it is stopped. Then another one is tried.
-    for (;;) {
-      const { child, printed, ended } = startServer(store);
-      const readLength = await stopWhileReading(child, 0);
-      expect(await ended).toBe(0);
-      expect(printed.err).toBe('Stopping after the responses in progress\n');
-      if (readLength > SNAPSHOT_BYTE_LENGTH / 2) continue;
-      expect(printed.out).toBe('');
-      return;
-    }
-  }, 120_000);
+  it.each([
+    ['serve', 'Stopping after the responses in progress\n'],
+    ['map', ''],
+  ] as const)(
+    'does not start to %s, and ends well',
+    async (command, stderr) => {
+      const store = join(makeScratchFolder(), 'store');
+      await publishLarge(store);
+      // A server may be done before it is stopped. Then another one is tried.
+      for (;;) {
+        const { child, printed, ended } = startServer(store, command);
+        const readLength = await stopWhileReading(child, 0);
+        expect(await ended).toBe(0);
+        if (readLength > SNAPSHOT_BYTE_LENGTH / 2) continue;
+        expect([printed.out, printed.err]).toEqual(['', stderr]);
+        return;
+      }
+    },
+    120_000,
+  );
 
   it('does not verify a new snapshot to the end, and says nothing of it', async () => {
     const store = join(makeScratchFolder(), 'store');
