@@ -9,7 +9,11 @@ export function readVersion(): string {
   return version;
 }
 
-/** Returns the name and version of the program for reports. */
+/**
+ * Returns the name and version of the program for reports, with the versions of what else decides
+ * the bytes of a snapshot: Node.js, and the time zone data in it.
+ */
 export function toolName(): string {
-  return `curbstone ${readVersion()}`;
+  const { node, tz } = process.versions;
+  return `curbstone ${readVersion()} (Node.js ${node}, time zones ${tz ?? 'unknown'})`;
 }

@@ -49,7 +49,7 @@ export interface CheckOptions {
   readonly feedPath: string;
   /** Further folders that may contain the feed's files. */
   readonly allowedFolders?: readonly string[];
-  /** Program and version for the report: `curbstone 0.1.0`. */
+  /** Program and version for the report, the name first: `curbstone 0.1.0`. */
   readonly tool: string;
   /**
    * Number of worker threads, or a function that chooses it from the total size of the feed's

@@ -5,9 +5,10 @@ import { readVersion, toolName } from '../../cli/version.ts';
 import { ROOT } from '../support/paths.ts';
 
 describe('the version', () => {
-  it('is that of package.json, and stands in reports behind our name', () => {
+  it('is that of package.json, and stands in reports with those of Node.js and its time zones', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect(readVersion()).toBe(version);
-    expect(toolName()).toBe(`curbstone ${version}`);
+    const { node, tz } = process.versions;
+    expect(toolName()).toBe(`curbstone ${version} (Node.js ${node}, time zones ${tz})`);
   });
 });

@@ -102,6 +102,23 @@ export async function listSynced(work: () => unknown): Promise<readonly number[]
   return synced;
 }
 
+/** Does `work`, and returns the paths of the files that it reads as a whole. */
+export async function listReadWhole(work: () => unknown): Promise<readonly string[]> {
+  const paths: string[] = [];
+  const run = await runWith(work, {
+    names: ['readFileSync'],
+    wrap:
+      (_, call) =>
+      (...given) => {
+        paths.push(String(given[0]));
+        return call(...given);
+      },
+    stepCount: () => paths.length,
+  });
+  if (!run.hasEnded) throw run.error;
+  return paths;
+}
+
 /** Opening to read, and syncing a folder, whose renames have their room already. */
 function needsNone(name: string, [first, flags]: readonly unknown[]): boolean {
   if (name === 'fsyncSync') return fs.fstatSync(first as number).isDirectory();
@@ -127,11 +144,15 @@ function halved(name: 'writeSync' | 'writeFileSync', given: readonly unknown[]):
 
 async function runWith(
   work: () => unknown,
-  faults: { wrap(name: string, call: Call): Call; stepCount(): number },
+  faults: {
+    readonly names?: readonly string[];
+    wrap(name: string, call: Call): Call;
+    stepCount(): number;
+  },
 ): Promise<FaultyRun> {
   const system = fs as unknown as Record<string, Call>;
   const originals = new Map<string, Call>();
-  for (const name of CHANGING) {
+  for (const name of faults.names ?? CHANGING) {
     const original = system[name];
     if (original === undefined) throw new Error(`node:fs has no ${name}`);
     originals.set(name, original);

@@ -8,6 +8,7 @@ import { verifySnapshot } from '../../src/open/verify-snapshot.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
 import { openWorkplace } from '../../src/write/workplace.ts';
 import { anyFeed } from '../support/any-feed.ts';
+import { listReadWhole } from '../support/faulty-file-system.ts';
 import { readAll } from '../support/record-pages.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 import { writeFilesInto, writeTestSnapshot } from '../support/snapshots.ts';
@@ -169,6 +170,15 @@ describe('publishSnapshot', () => {
     expect({ ...after, 'report.json': 0 }).toEqual({ ...before, 'report.json': 0 });
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')).tool).toBe('two');
     expect((await verifySnapshot(folder)).faults).toEqual([]);
+  });
+
+  it('streams the files of the snapshot that is there, as the tables still hold the feed', async () => {
+    const store = makeScratchFolder();
+    const { folder } = await writeTestSnapshot({ feed, store });
+    const paths = await listReadWhole(() => writeTestSnapshot({ feed, store }));
+    const ofSnapshot = paths.filter((path) => path.startsWith(folder));
+    expect(ofSnapshot.map((path) => basename(path))).toEqual([]);
+    expect(paths.length).toBeGreaterThan(0);
   });
 
   it.each(['spaces.pages', 'zones.index', 'manifest.json', 'report.json'])(
