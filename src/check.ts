@@ -69,6 +69,23 @@ export interface CheckOptions {
   readonly rejectsFolder?: string;
   /** Whether records that were removed since then are reported as a warning. */
   readonly acceptsLoss?: boolean;
+  readonly early?: EarlyUse;
+}
+
+/** Uses the records of a large feed while their relations are still checked. */
+export interface EarlyUse {
+  begin(feed: ReadFeed): void;
+  /** A record is left out after all. May be called several times. */
+  revoke(): void;
+}
+
+/** A feed whose files are read. */
+export interface ReadFeed {
+  readonly tables: FeedTables;
+  readonly h3Resolution: number;
+  readonly hasSequences: boolean;
+  /** The number of errors in single records. */
+  readonly errorCount: number;
 }
 
 /** A feed in tables, with its findings. */
@@ -82,6 +99,8 @@ export interface CheckedFeed {
   readonly hasSequences: boolean;
   /** A file was refused as a whole, so the records that it holds may not even be counted. */
   readonly hasRefusedFile: boolean;
+  /** Whether worker threads read the feed: it is large enough. */
+  readonly usesThreads: boolean;
   /** The files of the rows that were left out; `null`: they were not asked for. */
   readonly rejects: WrittenRejects | null;
 }
@@ -113,7 +132,8 @@ export async function checkFeed(
     keepsJson: spoolBatch !== undefined,
     keepsServed: previous !== undefined || options.keepsServed === true,
   };
-  const gathered = await gatherInWorkers(chooseWorkerCount(options, feed), {
+  const workerCount = chooseWorkerCount(options, feed);
+  const gathered = await gatherInWorkers(workerCount, {
     ...{ feed, collector, progress, spoolBatch, batch, reject: rejects?.add },
   });
   const tables = checkTables(gathered, {
@@ -124,6 +144,7 @@ export async function checkFeed(
     previous,
     acceptsLoss,
     rejects,
+    early: workerCount === 0 ? undefined : options.early,
   });
   const plain = collector.collected();
   const collected = options.isUnreported ? plain : await nameSamples(plain, { feed, tables });
@@ -133,6 +154,7 @@ export async function checkFeed(
     tables: withoutOrigins(tables),
     hasSequences: feed.sources.some(isNumbered),
     hasRefusedFile: gathered.sources.some(({ isRefused }) => isRefused),
+    usesThreads: workerCount > 0,
     rejects:
       rejects === undefined || rejectsFolder === undefined
         ? null
@@ -187,6 +209,7 @@ interface TableCheck {
   readonly previous: PreviousRecords | undefined;
   readonly acceptsLoss: boolean;
   readonly rejects: Rejects | undefined;
+  readonly early: EarlyUse | undefined;
 }
 
 /**
@@ -195,7 +218,16 @@ interface TableCheck {
  */
 function checkTables(
   { sources, tables }: GatheredFeed,
-  { feed, collector, spoolBatch, batch: options, previous, acceptsLoss, rejects }: TableCheck,
+  {
+    feed,
+    collector,
+    spoolBatch,
+    batch: options,
+    previous,
+    acceptsLoss,
+    rejects,
+    early,
+  }: TableCheck,
 ): FeedTables {
   const files = createFileCollectors(feed);
   const reportTo =
@@ -207,6 +239,7 @@ function checkTables(
       ofFile.collector.addFinding(finding, { id, place, lines });
       if (!keepsOut(finding, ofFile.overrides)) return;
       table.dropped[row] = 1;
+      early?.revoke();
       const source = at(whole.sources, at(table.sourceRefs, row));
       rejects?.add(source, at(table.sourceRows, row), reasonOf(finding));
     };
@@ -226,6 +259,12 @@ function checkTables(
   const zoned = isDerived ? deriveZones(bays.tables, derivedZones.shape, batchZones) : bays.tables;
   if (isDerived) collector.add(describeDerived(zoned.zones.rowCount));
   const joined = joinZones(zoned, nearestDistancesOf(sources), reportTo(zoned));
+  early?.begin({
+    tables: withoutOrigins(joined),
+    h3Resolution: feed.facts.h3Resolution,
+    hasSequences: feed.sources.some(isNumbered),
+    errorCount: collector.countOf('error'),
+  });
   checkRelations(joined, reportTo(joined));
   const numbered = numberSpaces(joined);
   if (previous !== undefined) {

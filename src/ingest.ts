@@ -1,20 +1,26 @@
 /** Implements `curbstone ingest`: turns a feed into the live snapshot of a store. */
 import { join } from 'node:path';
-import { type CheckedFeed, type CheckOptions, checkFeed, type WrittenRejects } from './check.ts';
+import {
+  type CheckedFeed,
+  type CheckOptions,
+  checkFeed,
+  type EarlyUse,
+  type WrittenRejects,
+} from './check.ts';
 import { type OpenPrevious, openPrevious, recordsOfSnapshot } from './check-against.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { encodeReport, type Report } from './diagnostic/report.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
-import { countOrdered, orderFeed } from './order/order-feed.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import type { RecordBatch } from './table/record-batch.ts';
 import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
-import { fillRecords } from './write/fill-records.ts';
+import { fillRecords, hasHoles } from './write/fill-records.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
 import { type OldAfterPublish, removeOldAfterPublish } from './write/remove-snapshots.ts';
+import { createFeedWriter, type FeedWriter } from './write/thread/feed-writer.ts';
 import { type Leftover, withWorkplace } from './write/with-workplace.ts';
 import type { Workplace } from './write/workplace.ts';
-import { writeSnapshotFiles } from './write/write-snapshot.ts';
+import { writeManifest } from './write/write-snapshot.ts';
 
 export interface IngestOptions extends CheckOptions {
   readonly storePath: string;
@@ -82,17 +88,40 @@ interface Comparison {
 export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
   return withWorkplace(options.storePath, async (workplace) => {
     const spools = openSpools(workplace.spoolFolder);
+    const writer = createFeedWriter(workplace);
     try {
-      const { checked, uncompared } = await checkWithPrevious(options, workplace, (batch) =>
-        spoolBatch(spools, batch),
+      const { checked, uncompared } = await checkWithPrevious(
+        { ...options, early: writeEarly(options, spools, writer) },
+        workplace,
+        (batch) => spoolBatch(spools, batch),
       );
       const refusal = findRefusal(checked, options);
       if (refusal !== null) return { ...refuse(checked, refusal), uncompared };
-      return { ...(await publish(checked, { options, spools, workplace })), uncompared };
+      return { ...(await publish(checked, { options, spools, writer, workplace })), uncompared };
     } finally {
+      await writer.close();
       closeSpools(spools);
     }
   });
+}
+
+/**
+ * Writes a feed while its relations are checked, unless its records still have to be completed, or
+ * it has errors for which nothing will be published.
+ */
+function writeEarly(
+  { dropInvalid, errorCountMax = 0, pageFileByteLengthMax }: IngestOptions,
+  spools: Spools,
+  writer: FeedWriter,
+): EarlyUse {
+  return {
+    begin(feed) {
+      if (hasHoles(feed) || (feed.errorCount > errorCountMax && !dropInvalid)) return;
+      const { tables, h3Resolution } = feed;
+      writer.begin({ tables, spools, h3Resolution, pageFileByteLengthMax });
+    },
+    revoke: writer.revoke,
+  };
 }
 
 async function checkWithPrevious(
@@ -187,35 +216,30 @@ async function publish(
   to: {
     readonly options: IngestOptions;
     readonly spools: Spools;
+    readonly writer: FeedWriter;
     readonly workplace: Workplace;
   },
 ): Promise<Outcome> {
-  const { tables, facts, report, rejects } = checked;
-  const ordered = orderFeed(tables, facts);
-  const counts = countOrdered(ordered);
-  const kinds = hasLost(checked) ? findLostKinds(counts, to.workplace) : [];
-  if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
+  const { tables, facts, report, rejects, hasSequences } = checked;
   for (const spool of Object.values(to.spools)) spool.finish();
   const copies: Spools[] = [];
-  const { hasSequences } = checked;
   const filled = fillRecords({ tables, spools: to.spools, hasSequences }, () => {
     const opened = openSpools(to.workplace.spoolFolder, '.filled');
     copies.push(opened);
     return opened;
   });
-  const id = writeSnapshotFiles(
-    {
-      ...filled,
-      ordered,
-      facts,
-      report: encodeReport(report),
-      ...(to.options.pageFileByteLengthMax === undefined
-        ? {}
-        : { pageFileByteLengthMax: to.options.pageFileByteLengthMax }),
-    },
-    to.workplace,
+  const { h3Resolution } = facts;
+  const { pageFileByteLengthMax } = to.options;
+  const written = await to.writer.finish(
+    { ...filled, h3Resolution, pageFileByteLengthMax },
+    { usesThread: checked.usesThreads },
   );
   copies.forEach(closeSpools);
+  const counts = { ...written.others.counts, ...written.zones.counts };
+  const kinds = hasLost(checked) ? findLostKinds(counts, to.workplace) : [];
+  if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
+  const text = { facts, report: encodeReport(report) };
+  const id = writeManifest(text, written, to.workplace);
   const folder = await publishSnapshot(to.workplace, id);
   const old = removeOldAfterPublish(to.workplace, to.options.keep ?? null);
   return { report, rejects, snapshot: { id, folder }, counts, refusal: null, old };

@@ -1,6 +1,6 @@
-import { LEVEL_SPANS, levelStartsOf, validityNodeCountOf } from '../snapshot/row-tree.ts';
-import { VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
-import { createColumn } from '../table/columns/growing-column.ts';
+import { LEVEL_SPANS, validityNodeCountOf } from '../snapshot/row-tree.ts';
+import { TREE_FAN_OUT, VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/sections.ts';
+import { createColumn, type GrowingColumn } from '../table/columns/growing-column.ts';
 
 /**
  * Returns start and end of a row's validity period: start included, end excluded, −∞ and +∞ where
@@ -13,22 +13,53 @@ export type PeriodOf = (row: number) => readonly [start: number, end: number];
  * time, so its row is never counted.
  */
 export function countValidRows(rowCount: number, periodOf: PeriodOf): ValidityCounts {
-  const borders = bordersOfRows(rowCount, periodOf);
-  const starts = new Uint32Array(validityNodeCountOf(rowCount) + 1);
+  const nodeCount = validityNodeCountOf(rowCount);
+  const starts = new Uint32Array(nodeCount + 1);
   const changes = { timesMs: createColumn(Float64Array), counts: createColumn(Uint32Array) };
   let node = 0;
-  for (let level = VALIDITY_LEVEL; level < levelStartsOf(rowCount).length; level++) {
-    const span = LEVEL_SPANS[level]!;
+  const endNode = (): void => {
+    node++;
+    starts[node] = changes.timesMs.length;
+  };
+  if (nodeCount > 0) {
+    const span = LEVEL_SPANS[VALIDITY_LEVEL]!;
     for (let first = 0; first < rowCount; first += span) {
-      // Sorted in place, since a node has the same rows in any order.
-      const begins = sortInPlace(borders.begins.subarray(first, first + span));
-      const ends = sortInPlace(borders.ends.subarray(first, first + span));
+      const { begins, ends } = bordersOfRows({ first, end: first + span, rowCount }, periodOf);
       addChanges(changes, begins, ends);
-      node++;
-      starts[node] = changes.timesMs.length;
+      endNode();
     }
   }
+  for (let child = 0; node < nodeCount; ) {
+    const end = node;
+    for (; child < end; child += TREE_FAN_OUT) {
+      uniteChanges(changes, starts.subarray(child, Math.min(child + TREE_FAN_OUT, end) + 1));
+      endNode();
+    }
+    child = end;
+  }
   return { starts, timesMs: changes.timesMs.seal(), counts: changes.counts.seal() };
+}
+
+/** Returns the starts and ends of the rows, sorted; without the rows that are never valid. */
+function bordersOfRows(
+  { first, end, rowCount }: { first: number; end: number; rowCount: number },
+  periodOf: PeriodOf,
+) {
+  const count = Math.min(end, rowCount) - first;
+  const begins = new Float64Array(count);
+  const ends = new Float64Array(count);
+  let validCount = 0;
+  for (let row = first; row < first + count; row++) {
+    const [start, end] = periodOf(row);
+    if (!(start < end)) continue;
+    begins[validCount] = start;
+    ends[validCount] = end;
+    validCount++;
+  }
+  return {
+    begins: sortInPlace(begins.subarray(0, validCount)),
+    ends: sortInPlace(ends.subarray(0, validCount)),
+  };
 }
 
 /** Most periods are unbounded, so that most lists are sorted already. */
@@ -39,22 +70,9 @@ function sortInPlace(timesMs: Float64Array): Float64Array {
   return timesMs;
 }
 
-/** Returns the starts and ends of the rows; +∞ for a row that is never valid. */
-function bordersOfRows(rowCount: number, periodOf: PeriodOf) {
-  const begins = new Float64Array(rowCount).fill(Number.POSITIVE_INFINITY);
-  const ends = new Float64Array(rowCount).fill(Number.POSITIVE_INFINITY);
-  for (let row = 0; row < rowCount; row++) {
-    const [start, end] = periodOf(row);
-    if (!(start < end)) continue;
-    begins[row] = start;
-    ends[row] = end;
-  }
-  return { begins, ends };
-}
-
 interface Changes {
-  readonly timesMs: { push(value: number): void };
-  readonly counts: { push(value: number): void };
+  readonly timesMs: GrowingColumn<Float64Array>;
+  readonly counts: GrowingColumn<Uint32Array>;
 }
 
 /** Merges the sorted starts and ends of one node's rows. */
@@ -72,4 +90,66 @@ function addChanges(changes: Changes, begins: Float64Array, ends: Float64Array):
       ends[ended] ?? Number.POSITIVE_INFINITY,
     );
   }
+}
+
+/**
+ * Adds the counts of a node from those of its children, which are much shorter than the lists of
+ * its rows: many rows begin at the same time. Neighbours are united until one list remains.
+ */
+function uniteChanges(changes: Changes, starts: Uint32Array): void {
+  const first = starts[0]!;
+  const length = starts[starts.length - 1]! - first;
+  let lists: Steps = {
+    timesMs: changes.timesMs.array.slice(first, first + length),
+    counts: changes.counts.array.slice(first, first + length),
+    starts: starts.map((start) => start - first),
+  };
+  let next: Steps = {
+    timesMs: new Float64Array(length),
+    counts: new Uint32Array(length),
+    starts: new Uint32Array(starts.length),
+  };
+  for (let count = starts.length - 1; count > 1; count = Math.ceil(count / 2)) {
+    let end = 0;
+    for (let list = 0; list < count; list += 2) {
+      end = uniteNeighbours(lists, { list, end, hasOther: list + 1 < count }, next);
+      next.starts[list / 2 + 1] = end;
+    }
+    [lists, next] = [next, lists];
+  }
+  const end = lists.starts[1]!;
+  changes.timesMs.pushAll(lists.timesMs.subarray(0, end));
+  changes.counts.pushAll(lists.counts.subarray(0, end));
+}
+
+/** Several lists of changes, one after the other. */
+interface Steps {
+  readonly timesMs: Float64Array;
+  readonly counts: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+/** Writes the union of a list and the next one to `to` from `end` on, and returns its end. */
+function uniteNeighbours(
+  { timesMs, counts, starts }: Steps,
+  { list, end, hasOther }: { list: number; end: number; hasOther: boolean },
+  to: Steps,
+): number {
+  const endA = starts[list + 1]!;
+  const endB = hasOther ? starts[list + 2]! : endA;
+  let a = starts[list]!;
+  let b = endA;
+  let countA = 0;
+  let countB = 0;
+  let target = end;
+  while (a < endA || b < endB) {
+    const timeA = a < endA ? timesMs[a]! : Number.POSITIVE_INFINITY;
+    const timeB = b < endB ? timesMs[b]! : Number.POSITIVE_INFINITY;
+    if (timeA <= timeB) countA = counts[a++]!;
+    if (timeB <= timeA) countB = counts[b++]!;
+    to.timesMs[target] = timeA < timeB ? timeA : timeB;
+    to.counts[target] = countA + countB;
+    target++;
+  }
+  return target;
 }

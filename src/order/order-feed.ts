@@ -9,9 +9,15 @@ import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { orderAreas } from './order-areas.ts';
-import { listObjectsOfZones, type ObjectOrder, orderObjects } from './order-objects.ts';
+import {
+  type IndexedObjects,
+  indexObjects,
+  listObjectsOfZones,
+  type ObjectOrder,
+  orderObjects,
+} from './order-objects.ts';
 import { orderPolicies, type PolicyOrder } from './order-policies.ts';
-import { orderSpaces } from './order-spaces.ts';
+import { orderSpaces, type SpaceOrder } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
@@ -54,29 +60,60 @@ export interface OrderedFeed {
     readonly links: ZoneLinks;
   };
   readonly policies: PolicyOrder;
+  readonly objects: IndexedObjects;
+}
+
+/** The canonical order of the kinds that others are indexed by. */
+export interface RowOrder {
+  readonly zones: ZoneOrder;
+  readonly spaces: SpaceOrder;
   readonly objects: ObjectOrder;
 }
 
-/** Counts the records of each kind; a zone that only spaces name does not count. */
-export function countOrdered({ areas, zones, spaces, policies, objects }: OrderedFeed) {
-  return {
-    areas: areas.tableRows.length,
-    zones: zones.tableRows.filter((row) => row !== NO_ROW).length,
-    spaces: spaces.tableRows.length,
-    observations: spaces.timeline.timesMs.length,
-    policies: policies.tableRows.length,
-    objects: objects.tableRows.length,
-  };
+/** What zones are indexed by. Plain data, which a thread can post. */
+export interface ZoneBasis {
+  readonly zones: ZoneOrder;
+  /** Of `SpaceOrder`. */
+  readonly firstSpaces: Uint32Array;
+  /** Of `ObjectOrder`. */
+  readonly objectTableRows: Uint32Array;
+}
+
+export function zoneBasisOf({ zones, spaces, objects }: RowOrder): ZoneBasis {
+  return { zones, firstSpaces: spaces.firstSpaces, objectTableRows: objects.tableRows };
 }
 
 /** Puts the kept records of a feed in canonical order and indexes them (INTERFACE.md, Records). */
 export function orderFeed(tables: FeedTables, options: { h3Resolution: number }): OrderedFeed {
-  const zones = orderZones(tables, options.h3Resolution);
-  const { tableRows, firstSpaces } = orderSpaces(tables, zones);
-  const zoneRows = tableRows.map((row) => zones.rowOfRef[tables.spaces.zoneRefs[row]!]!);
-  const objects = orderObjects(tables, options.h3Resolution);
+  const order = orderRows(tables, options);
   return {
-    areas: orderAndIndexAreas(tables, zones, options.h3Resolution),
+    ...indexOtherKinds(tables, order, options),
+    zones: indexZones(tables, zoneBasisOf(order)),
+  };
+}
+
+export function orderRows(
+  tables: FeedTables,
+  { h3Resolution }: { h3Resolution: number },
+): RowOrder {
+  const zones = orderZones(tables, h3Resolution);
+  return {
+    zones,
+    spaces: orderSpaces(tables, zones),
+    objects: orderObjects(tables, h3Resolution),
+  };
+}
+
+/** Indexes every kind but zones. */
+export function indexOtherKinds(
+  tables: FeedTables,
+  { zones, spaces, objects }: RowOrder,
+  { h3Resolution }: { readonly h3Resolution: number },
+): Omit<OrderedFeed, 'zones'> {
+  const { tableRows } = spaces;
+  const zoneRows = tableRows.map((row) => zones.rowOfRef[tables.spaces.zoneRefs[row]!]!);
+  return {
+    areas: orderAndIndexAreas(tables, zones, h3Resolution),
     spaces: {
       tableRows,
       cells: buildCellIndex(cellsOfRows(zones.cells, zoneRows)),
@@ -88,20 +125,15 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
       tree: buildSpaceTree(tables, zones, tableRows),
       timeline: buildTimeline(tables, tableRows),
     },
-    zones: {
-      ...indexZones(tables, zones, firstSpaces),
-      objects: listObjectsOfZones(tables, zones, objects.tableRows),
-    },
     policies: orderPolicies(tables, zones),
-    objects,
+    objects: indexObjects(tables, objects),
   };
 }
 
-function indexZones(
+export function indexZones(
   tables: FeedTables,
-  zones: ZoneOrder,
-  firstSpaces: Uint32Array,
-): Omit<OrderedFeed['zones'], 'objects'> {
+  { zones, firstSpaces, objectTableRows }: ZoneBasis,
+): OrderedFeed['zones'] {
   const tableRows = zones.refs.map((ref) => zones.tableRowOfRef[ref]!);
   return {
     rowCount: zones.rowCount,
@@ -110,6 +142,7 @@ function indexZones(
     cells: buildCellIndex(zones.cells),
     ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
     firstSpaces,
+    objects: listObjectsOfZones(tables, zones, objectTableRows),
     shapes: gatherShapes(zones.rowCount, (row) => {
       const tableRow = tableRows[row]!;
       return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];

@@ -7,14 +7,22 @@ import { invertOrder, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/tab
 import { packLists, visitZoneLinks } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
-import { buildCellIndex, cellsOfRows, sortByCell } from './cell-index.ts';
+import { buildCellIndex, cellsOfRows, type RowCells, sortByCell } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 
-/** The objects of a snapshot in canonical order, with their indexes. */
+/** The objects of a snapshot in canonical order. */
 export interface ObjectOrder {
+  /** Table rows by snapshot row. */
+  readonly tableRows: Uint32Array;
+  /** By snapshot row. */
+  readonly cells: RowCells;
+}
+
+/** The objects of a snapshot with their indexes. */
+export interface IndexedObjects {
   /** Table rows by snapshot row. */
   readonly tableRows: Uint32Array;
   readonly cells: CellIndex;
@@ -40,9 +48,16 @@ export function orderObjects({ objects }: FeedTables, h3Resolution: number): Obj
     cells.set([high, low], 2 * row);
   });
   const tableRows = sortByCell(kept, { cells, uuids: objects.uuids });
+  return { tableRows, cells: cellsOfRows(cells, tableRows) };
+}
+
+export function indexObjects(
+  { objects }: FeedTables,
+  { tableRows, cells }: ObjectOrder,
+): IndexedObjects {
   return {
     tableRows,
-    cells: buildCellIndex(cellsOfRows(cells, tableRows)),
+    cells: buildCellIndex(cells),
     ids: buildUuidIndex(objects, tableRows),
     spaceIds: buildTextIndex(Array.from(tableRows, (row) => spaceIdOf(objects.spaceLinks, row))),
     shapes: gatherShapes(tableRows.length, (row) => [

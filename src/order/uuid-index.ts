@@ -1,5 +1,6 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
+import { wordsOf } from '../table/columns/uuid-words.ts';
 import type { FeedTable } from '../table/feed-tables.ts';
 import { invertOrder, NO_ROW } from '../table/table-rows.ts';
 
@@ -24,7 +25,7 @@ export function buildUuidIndex(
     if (row !== NO_ROW) rows[entry++] = row;
   }
   const sorted = streamColumn(Uint8Array, rows.length * UUID_BYTE_LENGTH, () =>
-    blocksOfUuids(uuids, tableRows, rows),
+    blocksOfUuids(wordsOf(uuids), tableRows, rows),
   );
   return { uuids: sorted, rows };
 }
@@ -32,17 +33,20 @@ export function buildUuidIndex(
 /** The number of UUIDs that are copied at once. */
 const BLOCK_ROW_COUNT = 1024;
 
-function* blocksOfUuids(uuids: Uint8Array, tableRows: Uint32Array, rows: Uint32Array) {
-  const block = new Uint8Array(UUID_BYTE_LENGTH * BLOCK_ROW_COUNT);
+function* blocksOfUuids(words: Uint32Array, tableRows: Uint32Array, rows: Uint32Array) {
+  const block = new Uint32Array(4 * BLOCK_ROW_COUNT);
+  const bytes = new Uint8Array(block.buffer);
   for (let first = 0; first < rows.length; first += BLOCK_ROW_COUNT) {
     const count = Math.min(BLOCK_ROW_COUNT, rows.length - first);
     for (let index = 0; index < count; index++) {
-      const from = tableRows[rows[first + index]!]! * UUID_BYTE_LENGTH;
-      // Byte by byte: a view of 16 bytes takes longer to make than to copy.
-      for (let byte = 0; byte < UUID_BYTE_LENGTH; byte++) {
-        block[UUID_BYTE_LENGTH * index + byte] = uuids[from + byte]!;
-      }
+      const from = 4 * tableRows[rows[first + index]!]!;
+      const to = 4 * index;
+      // Word by word: a view of 16 bytes takes longer to make than to copy.
+      block[to] = words[from]!;
+      block[to + 1] = words[from + 1]!;
+      block[to + 2] = words[from + 2]!;
+      block[to + 3] = words[from + 3]!;
     }
-    yield block.subarray(0, UUID_BYTE_LENGTH * count);
+    yield bytes.subarray(0, UUID_BYTE_LENGTH * count);
   }
 }

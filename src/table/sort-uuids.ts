@@ -1,5 +1,6 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { checkByteOrder } from '../snapshot/layout.ts';
+import { allocateShared } from './columns/growing-column.ts';
 
 /** The rows of a table in the order of their UUIDs. */
 export interface UuidOrder {
@@ -27,8 +28,8 @@ export function sortUuids(uuids: Uint8Array, rowCount: number): UuidOrder {
     halves[2 * row + 1] = firstFourBytes(uuids, row * UUID_BYTE_LENGTH);
   }
   keys.sort();
-  const rows = new Uint32Array(rowCount);
-  const heads = new Uint32Array(rowCount);
+  const rows = allocateShared(Uint32Array, rowCount);
+  const heads = allocateShared(Uint32Array, rowCount);
   for (let index = 0; index < rowCount; index++) {
     rows[index] = halves[2 * index]!;
     heads[index] = halves[2 * index + 1]!;

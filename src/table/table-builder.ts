@@ -3,7 +3,12 @@ import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import { ROW_COUNT_MAX } from '../model/limits.ts';
 import { boxesOfShapes } from './columns/boxes-of-shapes.ts';
-import { type ColumnArray, createColumn, type GrowingColumn } from './columns/growing-column.ts';
+import {
+  allocateShared,
+  type ColumnArray,
+  createSharedColumn,
+  type GrowingColumn,
+} from './columns/growing-column.ts';
 import { createStarts } from './columns/starts.ts';
 import type { FeedTable, FeedTables, TableSource } from './feed-tables.ts';
 import type { LinkColumns, RecordBatch } from './record-batch.ts';
@@ -67,11 +72,11 @@ interface TableBuilder {
 
 function createTableBuilder(kind: Kind): TableBuilder {
   const plain = createPlainColumns();
-  const sourceRefs = createColumn(Uint32Array);
-  const zoneRefs = createColumn(Uint32Array);
+  const sourceRefs = createSharedColumn(Uint32Array);
+  const zoneRefs = createSharedColumn(Uint32Array);
   const listStarts = createStarts();
-  const listRefs = createColumn(Uint32Array);
-  const drawnRows = createColumn(Uint32Array);
+  const listRefs = createSharedColumn(Uint32Array);
+  const drawnRows = createSharedColumn(Uint32Array);
   const links = {
     areaLinks: createLinks(),
     spaceLinks: createLinks(),
@@ -80,8 +85,8 @@ function createTableBuilder(kind: Kind): TableBuilder {
   };
   const shapeRings = createStarts();
   const ringPositions = createStarts();
-  const ringKinds = createColumn(Uint8Array);
-  const positions = createColumn(Float64Array);
+  const ringKinds = createSharedColumn(Uint8Array);
+  const positions = createSharedColumn(Float64Array);
   const names: string[] = [];
   let rowCount = 0;
 
@@ -141,8 +146,8 @@ function createTableBuilder(kind: Kind): TableBuilder {
         objectLinks: links.objectLinks.seal(),
         shapes,
         boxes: boxesOfShapes(shapes),
-        dropped: new Uint8Array(rowCount),
-        merged: new Uint8Array(rowCount),
+        dropped: allocateShared(Uint8Array, rowCount),
+        merged: allocateShared(Uint8Array, rowCount),
       };
     },
   };
@@ -177,7 +182,10 @@ const LINK_NAMES = ['areaLinks', 'spaceLinks', 'policyLinks', 'objectLinks'] as 
 type PlainColumns = Readonly<Record<PlainName, GrowingColumn<ColumnArray>>>;
 
 function createPlainColumns(): PlainColumns {
-  const columns = PLAIN_NAMES.map((name) => [name, createColumn<ColumnArray>(PLAIN_COLUMNS[name])]);
+  const columns = PLAIN_NAMES.map((name) => [
+    name,
+    createSharedColumn<ColumnArray>(PLAIN_COLUMNS[name]),
+  ]);
   return Object.fromEntries(columns) as PlainColumns; // One for each of the names.
 }
 
@@ -188,9 +196,9 @@ function sealPlain(columns: PlainColumns): Pick<RecordBatch, PlainName> {
 }
 
 function createLinks() {
-  const present = createColumn(Uint8Array);
+  const present = createSharedColumn(Uint8Array);
   const starts = createStarts();
-  const uuids = createColumn(Uint8Array);
+  const uuids = createSharedColumn(Uint8Array);
   return {
     expectLike(links: LinkColumns, count: number): void {
       present.expect(count * links.present.length);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Kind } from '../model/kind.ts';
 import { PAGE_FILES } from '../snapshot/layout.ts';
 import type { RecordBatch } from '../table/record-batch.ts';
-import { createSpool, type Spool } from './spool.ts';
+import { createSpool, openSpoolReader, type Spool, type SpoolReader } from './spool.ts';
 
 /** The name of one form of the records of one kind, which has page files of its own. */
 export type PageForm = keyof typeof PAGE_FILES;
@@ -10,22 +10,41 @@ export type PageForm = keyof typeof PAGE_FILES;
 /** The JSON of a feed's records, by form. */
 export type Spools = Readonly<Record<PageForm, Spool>>;
 
-/** If one spool cannot be opened, the ones already opened are closed. */
+/** The same once they are finished. */
+export type SpoolReaders = Readonly<Record<PageForm, SpoolReader>>;
+
 export function openSpools(folder: string, suffix = ''): Spools {
-  const names = Object.keys(PAGE_FILES) as PageForm[]; // The keys of an object that nobody adds to.
-  const spools: [PageForm, Spool][] = [];
+  return openForms((form) => createSpool(join(folder, `${PAGE_FILES[form]}${suffix}`)));
+}
+
+/** Opens finished spools once more, for another thread. */
+export function openSpoolReaders(paths: Readonly<Record<PageForm, string>>): SpoolReaders {
+  return openForms((form) => openSpoolReader(paths[form]));
+}
+
+/** If one spool cannot be opened, the ones already opened are closed. */
+function openForms<T extends SpoolReader>(open: (form: PageForm) => T): Record<PageForm, T> {
+  const opened: [PageForm, T][] = [];
   try {
-    for (const name of names) {
-      spools.push([name, createSpool(join(folder, `${PAGE_FILES[name]}${suffix}`))]);
-    }
-    return Object.fromEntries(spools) as Spools; // One for each of the names.
+    for (const form of PAGE_FORMS) opened.push([form, open(form)]);
+    return Object.fromEntries(opened) as Record<PageForm, T>; // One for each of the forms.
   } catch (error) {
-    for (const [, spool] of spools) spool.close();
+    for (const [, spool] of opened) spool.close();
     throw error;
   }
 }
 
-export function closeSpools(spools: Spools): void {
+const PAGE_FORMS = Object.keys(PAGE_FILES) as PageForm[]; // The keys of an object that nobody adds to.
+
+export function pathsOfSpools(spools: Spools): Record<PageForm, string> {
+  // One for each of the forms.
+  return Object.fromEntries(PAGE_FORMS.map((form) => [form, spools[form].path])) as Record<
+    PageForm,
+    string
+  >;
+}
+
+export function closeSpools(spools: SpoolReaders): void {
   for (const spool of Object.values(spools)) spool.close();
 }
 

@@ -19,8 +19,8 @@ export function fillRecords(
   feed: FilledFeed & { readonly hasSequences: boolean },
   openSpools: () => Spools,
 ): FilledFeed {
-  const { tables, spools, hasSequences } = feed;
-  if (!hasSequences && !tables.zoneIds.includes(ZONE_BY_POSITION)) return { tables, spools };
+  const { tables, spools } = feed;
+  if (!hasHoles(feed)) return { tables, spools };
   const copies = openSpools();
   const { zoneIds, areas, spaces } = tables;
   const zonesOfSpace = (row: number) => [zoneIds[spaces.zoneRefs[row]!]!];
@@ -50,6 +50,14 @@ export function fillRecords(
       spaces: { ...spaces, jsonLengths: spaceLengths },
     },
   };
+}
+
+/** Returns whether the JSON of a feed's records has to be completed. */
+export function hasHoles(feed: {
+  readonly tables: FeedTables;
+  readonly hasSequences: boolean;
+}): boolean {
+  return feed.hasSequences || feed.tables.zoneIds.includes(ZONE_BY_POSITION);
 }
 
 type FillRow = (bytes: Buffer, row: number) => Buffer;

@@ -6,10 +6,14 @@ import { writeWhole } from '../diagnostic/files/write-whole.ts';
  * A temporary file with the JSON of the records between reading and writing, so that only columns
  * are in memory. Records are appended in reading order and read back in snapshot order.
  */
-export interface Spool {
+export interface Spool extends SpoolReader {
+  readonly path: string;
   append(bytes: Uint8Array): void;
   /** Ends writing. After this the spool can be read. */
   finish(): void;
+}
+
+export interface SpoolReader {
   /** Fills `target` with the bytes from `byteOffset`. */
   read(byteOffset: number, target: Uint8Array): void;
   close(): void;
@@ -29,6 +33,7 @@ export function createSpool(path: string): Spool {
   }
 
   return {
+    path,
     append(bytes) {
       if (bytes.length === 0) return;
       pending.push(bytes);
@@ -36,16 +41,22 @@ export function createSpool(path: string): Spool {
       if (pendingByteLength >= FLUSH_BYTE_LENGTH) flush();
     },
     finish: flush,
+    ...readFrom(descriptor),
+  };
+}
+
+/** Opens a finished spool once more, for another thread. */
+export function openSpoolReader(path: string): SpoolReader {
+  return readFrom(openSync(path, 'r'));
+}
+
+function readFrom(descriptor: number): SpoolReader {
+  return {
     read(byteOffset, target) {
       let filled = 0;
       while (filled < target.length) {
-        const count = readSync(
-          descriptor,
-          target,
-          filled,
-          target.length - filled,
-          byteOffset + filled,
-        );
+        const length = target.length - filled;
+        const count = readSync(descriptor, target, filled, length, byteOffset + filled);
         if (count === 0) throw new Failure('world', 'the spool file ends early');
         filled += count;
       }

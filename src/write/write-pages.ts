@@ -5,11 +5,11 @@ import type { ManifestFile } from '../snapshot/manifest.ts';
 import { COMMA, encodePageHeader, planPageFiles } from '../snapshot/page-file.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import { createHashedFile } from './hashed-file.ts';
-import type { Spool } from './spool.ts';
+import type { SpoolReader } from './spool.ts';
 
 /** One form of the records of one kind, in the order of writing. */
 export interface PageSource {
-  readonly spool: Spool;
+  readonly spool: SpoolReader;
   /** Offset of each table row's JSON in the spool. */
   readonly offsets: Float64Array;
   readonly lengths: Uint32Array;
@@ -43,13 +43,26 @@ export interface WrittenPages {
   readonly files: readonly ManifestFile[];
 }
 
+export interface PageTarget {
+  readonly folder: string;
+  readonly base: string;
+  readonly fileByteLengthMax: number;
+  readonly scratch: Scratch;
+}
+
+/** A buffer for spools that are read at once. A new one for each would be freed late. */
+export interface Scratch {
+  buffer: Buffer;
+}
+
+export function createScratch(): Scratch {
+  return { buffer: Buffer.alloc(0) };
+}
+
 /** Writes the page files of one form and returns the offset of each record. */
-export function writePages(
-  source: PageSource,
-  target: { folder: string; base: string; fileByteLengthMax: number },
-): WrittenPages {
+export function writePages(source: PageSource, target: PageTarget): WrittenPages {
   const offsets = offsetsOf(source);
-  const read = createReader(source);
+  const read = createReader(source, target.scratch);
   const fileStarts = planPageFiles(offsets, target.fileByteLengthMax);
   const files: ManifestFile[] = [];
   let row = 0;
@@ -100,10 +113,11 @@ type ReadPart = (start: number, end: number) => Uint8Array;
  */
 const WHOLE_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
 
-function createReader({ spool, offsets }: PageSource): ReadPart {
+function createReader({ spool, offsets }: PageSource, scratch: Scratch): ReadPart {
   const byteLength = offsets[offsets.length - 1] ?? 0;
   if (byteLength <= WHOLE_BYTE_LENGTH_MAX) {
-    const whole = Buffer.allocUnsafe(byteLength);
+    if (scratch.buffer.length < byteLength) scratch.buffer = Buffer.allocUnsafeSlow(byteLength);
+    const whole = scratch.buffer.subarray(0, byteLength);
     spool.read(0, whole);
     return (start, end) => whole.subarray(start, end);
   }

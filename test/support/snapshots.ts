@@ -1,12 +1,12 @@
 import type { SnapshotFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/open/snapshot.ts';
-import { orderFeed } from '../../src/order/order-feed.ts';
 import type { RecordBatch } from '../../src/table/record-batch.ts';
 import { closeSpools, openSpools, spoolBatch } from '../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
 import { openWorkplace, type Workplace } from '../../src/write/workplace.ts';
-import { type SnapshotSource, writeSnapshotFiles } from '../../src/write/write-snapshot.ts';
+import type { RecordSource } from '../../src/write/write-kinds.ts';
+import { type SnapshotText, writeManifest, writeRecords } from '../../src/write/write-snapshot.ts';
 import { buildTables, type TestFeed, type TestSource } from './tables.ts';
 
 export interface SnapshotToWrite {
@@ -59,7 +59,7 @@ export function writeFilesInto(workplace: Workplace, options: SnapshotToWrite): 
 /** A snapshot in memory, before anything of it is on the disk. It can be written many times. */
 export interface PreparedSnapshot {
   readonly batches: readonly RecordBatch[];
-  readonly files: Omit<SnapshotSource, 'spools'>;
+  readonly files: Omit<RecordSource, 'spools'> & SnapshotText;
 }
 
 export function prepareTestSnapshot({
@@ -79,7 +79,6 @@ export function prepareTestSnapshot({
     batches,
     files: {
       tables,
-      ordered: orderFeed(tables, facts),
       facts,
       report,
       ...(pageFileByteLengthMax === undefined ? {} : { pageFileByteLengthMax }),
@@ -106,7 +105,9 @@ function writePreparedFiles(workplace: Workplace, { batches, files }: PreparedSn
   try {
     for (const batch of batches) spoolBatch(spools, batch);
     for (const spool of Object.values(spools)) spool.finish();
-    return writeSnapshotFiles({ ...files, spools }, workplace);
+    const { h3Resolution } = files.facts;
+    const written = writeRecords({ ...files, spools, h3Resolution }, workplace.snapshotFolder);
+    return writeManifest(files, written, workplace);
   } finally {
     closeSpools(spools);
   }

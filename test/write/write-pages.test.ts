@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_HEADER_BYTE_LENGTH } from '../../src/snapshot/page-file.ts';
 import { offsetsOfLengths } from '../../src/table/columns/starts.ts';
 import { NO_ROW } from '../../src/table/table-rows.ts';
-import type { Spool } from '../../src/write/spool.ts';
-import { type PageSource, writePages } from '../../src/write/write-pages.ts';
+import type { SpoolReader } from '../../src/write/spool.ts';
+import { createScratch, type PageSource, writePages } from '../../src/write/write-pages.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 /** Records as a spool holds them, in the order of reading. */
@@ -46,10 +46,8 @@ function sourceBehind(
 const LARGE = 2 ** 27;
 
 /** A spool of these bytes behind as many others. */
-function spoolOf(bytes: Uint8Array, before: number): Spool {
+function spoolOf(bytes: Uint8Array, before: number): SpoolReader {
   return {
-    append() {},
-    finish() {},
     read: (byteOffset, target) => {
       target.set(bytes.subarray(byteOffset - before, byteOffset - before + target.length));
     },
@@ -70,6 +68,7 @@ describe('writePages', () => {
       folder,
       base: 'spaces.pages',
       fileByteLengthMax: 1000,
+      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['spaces.pages'])).toEqual(['c+0,α+1,bb+2,']);
     expect(pages).toEqual({
@@ -95,7 +94,7 @@ describe('writePages', () => {
         ...source,
         insertion: { ...source.insertion, restLengths: Uint32Array.of(2, 0) },
       },
-      { folder, base: 'zones.pages', fileByteLengthMax: 1000 },
+      { folder, base: 'zones.pages', fileByteLengthMax: 1000, scratch: createScratch() },
     );
     expect(contentsOf(folder, ['zones.pages'])).toEqual(['ab+1c},d+3,']);
     expect(pages.offsets).toEqual(Float64Array.of(0, 0, 7, 7, 11, 11));
@@ -107,6 +106,7 @@ describe('writePages', () => {
       folder,
       base: 'areas.pages',
       fileByteLengthMax: 1000,
+      scratch: createScratch(),
     });
     expect(files.map(({ name, byteLength }) => [name, byteLength])).toEqual([['areas.pages', 16]]);
     expect(pages).toEqual({ offsets: Float64Array.of(0), fileStarts: Float64Array.of(0, 0) });
@@ -118,6 +118,7 @@ describe('writePages', () => {
       folder,
       base: 'p.q',
       fileByteLengthMax: 16 + 8,
+      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['p.q', 'p.q.1', 'p.q.2'])).toEqual(['aaa+0,', 'b+1,c+2,', 'd+3,']);
     expect(pages.fileStarts).toEqual(Float64Array.of(0, 6, 14, 18));
@@ -135,6 +136,7 @@ describe('writePages', () => {
       folder,
       base: 'p.q',
       fileByteLengthMax: 2 ** 30,
+      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['p.q'])[0]).toBe(
       texts.map((text, row) => `${text}+${row},`).join(''),
@@ -148,6 +150,7 @@ describe('writePages', () => {
       folder,
       base: 'p.q',
       fileByteLengthMax: 1000,
+      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['p.q'])).toEqual(['two+0,one+1,']);
   });
@@ -159,14 +162,17 @@ describe('writePages', () => {
     const folder = makeScratchFolder();
     const source = sourceBehind(before, ['aa', 'bb', 'cc', 'dd', 'ee'], [3, 4, 0, 1, 2]);
     const reads: number[] = [];
-    const spool: Spool = {
+    const spool: SpoolReader = {
       ...source.spool,
       read(byteOffset, target) {
         reads.push(target.length);
         source.spool.read(byteOffset, target);
       },
     };
-    writePages({ ...source, spool }, { folder, base: 'p.q', fileByteLengthMax: 1000 });
+    writePages(
+      { ...source, spool },
+      { folder, base: 'p.q', fileByteLengthMax: 1000, scratch: createScratch() },
+    );
     expect(reads).toEqual(expected);
     expect(contentsOf(folder, ['p.q'])).toEqual(['dd+0,ee+1,aa+2,bb+3,cc+4,']);
   });
@@ -184,6 +190,7 @@ describe('writePages', () => {
           folder,
           base: 'p.q',
           fileByteLengthMax,
+          scratch: createScratch(),
         });
         const names = files.map(({ name }) => name);
         expect(readdirSync(folder).sort()).toEqual([...names].sort());
@@ -206,7 +213,7 @@ describe('writePages', () => {
     expect(() =>
       writePages(
         { ...sourceOf(['a'], [0]), spool: failing },
-        { folder, base: 'p.q', fileByteLengthMax: 100 },
+        { folder, base: 'p.q', fileByteLengthMax: 100, scratch: createScratch() },
       ),
     ).toThrow('EIO');
   });

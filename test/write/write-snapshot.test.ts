@@ -16,7 +16,7 @@ import { tinyFeed } from '../support/tiny-feed.ts';
 
 const feed = tinyFeed();
 
-describe('writeSnapshotFiles', () => {
+describe('writeRecords and writeManifest', () => {
   it('writes the files that the manifest lists, each with its length and checksum', () => {
     const workplace = openWorkplace(makeScratchFolder());
     const id = writeFilesInto(workplace, { feed, store: workplace.store });

@@ -1,11 +1,12 @@
 import type { ShapeColumns } from '../../snapshot/sections.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
+import { allocateShared } from './growing-column.ts';
 
 /** Returns four numbers a row: minLng, minLat, maxLng, maxLat; NaN without a shape. */
 export function boxesOfShapes(shapes: ShapeColumns): Float64Array {
   const { shapeRings, ringPositions, positions } = shapes;
   const rowCount = shapeRings.length - 1;
-  const boxes = new Float64Array(4 * rowCount).fill(Number.NaN);
+  const boxes = allocateShared(Float64Array, 4 * rowCount).fill(Number.NaN);
   for (let row = 0; row < rowCount; row++) {
     if (!hasShape(shapes, row)) continue;
     let minLng = Number.POSITIVE_INFINITY;

@@ -21,7 +21,11 @@ export interface GrowingColumn<T extends ColumnArray> {
   seal(): T;
 }
 
-type ColumnConstructor<T extends ColumnArray> = new (length: number) => T;
+interface ColumnConstructor<T extends ColumnArray> {
+  new (length: number): T;
+  new (buffer: SharedArrayBuffer): T;
+  readonly BYTES_PER_ELEMENT: number;
+}
 
 const FIRST_CAPACITY = 1024;
 
@@ -32,12 +36,31 @@ const EXPECTED_BYTE_LENGTH_MAX = 1024 * 1024 * 1024;
 export function createColumn<T extends ColumnArray>(
   construct: ColumnConstructor<T>,
 ): GrowingColumn<T> {
-  let array = new construct(0);
+  return growFrom((length) => new construct(length));
+}
+
+/** Creates a column whose values other threads can read without a copy, once it is sealed. */
+export function createSharedColumn<T extends ColumnArray>(
+  construct: ColumnConstructor<T>,
+): GrowingColumn<T> {
+  return growFrom((length) => allocateShared(construct, length));
+}
+
+/** Returns an array of zeros in memory that threads share. */
+export function allocateShared<T extends ColumnArray>(
+  construct: ColumnConstructor<T>,
+  length: number,
+): T {
+  return new construct(new SharedArrayBuffer(length * construct.BYTES_PER_ELEMENT));
+}
+
+function growFrom<T extends ColumnArray>(allocate: (length: number) => T): GrowingColumn<T> {
+  let array = allocate(0);
   let length = 0;
 
   function reserve(count: number): void {
     if (count <= array.length) return;
-    const larger = new construct(Math.max(count, array.length * 2, FIRST_CAPACITY));
+    const larger = allocate(Math.max(count, array.length * 2, FIRST_CAPACITY));
     larger.set(array.subarray(0, length));
     array = larger;
   }

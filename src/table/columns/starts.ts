@@ -1,5 +1,5 @@
 import { invariant } from '../../model/invariant.ts';
-import { createColumn } from './growing-column.ts';
+import { createSharedColumn } from './growing-column.ts';
 
 /** The starts of lists in a column, one after the other: list `r` ends where `r + 1` starts. */
 export interface GrowingStarts {
@@ -14,7 +14,7 @@ export interface GrowingStarts {
 }
 
 export function createStarts(): GrowingStarts {
-  const starts = createColumn(Uint32Array);
+  const starts = createSharedColumn(Uint32Array);
   let end = 0;
   starts.push(0);
   return {

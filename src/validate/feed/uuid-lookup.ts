@@ -1,17 +1,9 @@
 import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import type { UuidWords } from '../../table/columns/uuid-words.ts';
 import { NO_ROW } from '../../table/table-rows.ts';
-
-/** Consecutive UUIDs, each as four 32-bit numbers. */
-export type UuidWords = Uint32Array;
 
 /** Returns the row of the UUID at `index` of `words`, or `NO_ROW` if there is none. */
 export type UuidLookup = (words: UuidWords, index: number) => number;
-
-/** Returns a view of UUID bytes as words, or a copy if they do not begin at a multiple of four. */
-export function wordsOf(uuids: Uint8Array): UuidWords {
-  const { buffer, byteOffset, byteLength } = uuids.byteOffset % 4 === 0 ? uuids : uuids.slice();
-  return new Uint32Array(buffer, byteOffset, byteLength / 4);
-}
 
 const WORDS_PER_UUID = UUID_BYTE_LENGTH / 4;
 

@@ -1,10 +1,11 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { describePlace } from '../../diagnostic/place.ts';
 import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import { type UuidWords, wordsOf } from '../../table/columns/uuid-words.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { placeOfRow } from '../../table/place-of-row.ts';
 import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
-import { createUuidLookup, type UuidWords, wordsOf } from '../feed/uuid-lookup.ts';
+import { createUuidLookup } from '../feed/uuid-lookup.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 
 export const idSharedAcrossKinds: FeedRule = {

@@ -1,8 +1,9 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
+import { wordsOf } from '../../table/columns/uuid-words.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, isKept, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
-import { createUuidLookup, type UuidLookup, wordsOf } from '../feed/uuid-lookup.ts';
+import { createUuidLookup, type UuidLookup } from '../feed/uuid-lookup.ts';
 import { areaMembers, spaceMembers, type ZoneMembers } from '../feed/zone-members.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 import { listSome } from '../words/list-some.ts';

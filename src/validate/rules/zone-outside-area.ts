@@ -1,4 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import { wordsOf } from '../../table/columns/uuid-words.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import {
   idOfRow,
@@ -10,7 +11,7 @@ import {
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import { placeZoneInArea } from '../feed/area-ground.ts';
-import { createUuidLookup, wordsOf } from '../feed/uuid-lookup.ts';
+import { createUuidLookup } from '../feed/uuid-lookup.ts';
 import { areaMembers } from '../feed/zone-members.ts';
 import type { FeedRule } from '../rule.ts';
 

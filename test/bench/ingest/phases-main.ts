@@ -3,11 +3,11 @@ import { chooseWorkerCount } from '../../../cli/workers.ts';
 import { checkFeed } from '../../../src/check.ts';
 import type { Progress } from '../../../src/diagnostic/progress.ts';
 import { encodeReport } from '../../../src/diagnostic/report.ts';
-import { orderFeed } from '../../../src/order/order-feed.ts';
 import { closeSpools, openSpools, spoolBatch } from '../../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../../src/write/publish-snapshot.ts';
+import { createFeedWriter } from '../../../src/write/thread/feed-writer.ts';
 import { openWorkplace } from '../../../src/write/workplace.ts';
-import { writeSnapshotFiles } from '../../../src/write/write-snapshot.ts';
+import { writeManifest } from '../../../src/write/write-snapshot.ts';
 import { readAnonymousByteLength } from '../measure/process-facts.ts';
 
 /*
@@ -59,17 +59,23 @@ const progress: Progress = {
 };
 let lastLabel = '';
 
-const { tables, facts, report } = await checkFeed(
-  { feedPath, tool: 'bench', workerCount: chooseWorkerCount, progress },
+const writer = createFeedWriter(workplace);
+const { tables, facts, report, usesThreads } = await checkFeed(
+  {
+    ...{ feedPath, tool: 'bench', workerCount: chooseWorkerCount, progress },
+    early: {
+      begin: ({ tables, h3Resolution }) => writer.begin({ tables, spools, h3Resolution }),
+      revoke: writer.revoke,
+    },
+  },
   (batch) => spoolBatch(spools, batch),
 );
-endPhase('relations between records');
-const ordered = orderFeed(tables, facts);
-endPhase('ordering and indexes');
-for (const spool of Object.values(spools)) spool.finish();
-const source = { tables, ordered, spools, facts, report: encodeReport(report) };
-const id = writeSnapshotFiles(source, workplace);
-endPhase('writing files');
+endPhase('relations between records; a thread orders and writes files');
+const { h3Resolution } = facts;
+const written = await writer.finish({ tables, spools, h3Resolution }, { usesThread: usesThreads });
+endPhase('writing files, what is left of it');
+const id = writeManifest({ facts, report: encodeReport(report) }, written, workplace);
+await writer.close();
 await publishSnapshot(workplace, id);
 closeSpools(spools);
 workplace.remove();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUuid } from '../../../src/model/curb-id.ts';
+import { wordsOf } from '../../../src/table/columns/uuid-words.ts';
 import { NO_ROW } from '../../../src/table/table-rows.ts';
-import { createUuidLookup, wordsOf } from '../../../src/validate/feed/uuid-lookup.ts';
+import { createUuidLookup } from '../../../src/validate/feed/uuid-lookup.ts';
 import { uuidOf } from '../../support/tiny-records.ts';
 
 function encodeAll(uuids: readonly string[]): Uint8Array {

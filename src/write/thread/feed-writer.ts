@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { indexZones } from '../../order/order-feed.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
+import { pathsOfSpools, type Spools } from '../feed-spools.ts';
+import type { Workplace } from '../workplace.ts';
+import { writeZones } from '../write-kinds.ts';
+import { type WrittenFeed, writeRecords } from '../write-snapshot.ts';
+import { type KindsThread, startKindsThread } from './kinds-thread.ts';
+
+export interface FeedToWrite {
+  readonly tables: FeedTables;
+  readonly spools: Spools;
+  readonly h3Resolution: number;
+  readonly pageFileByteLengthMax?: number | undefined;
+}
+
+/** Writes the files of a feed's records to a workplace. */
+export interface FeedWriter {
+  /**
+   * Starts to order and write a feed in another thread, although some of its records may still be
+   * left out.
+   */
+  begin(feed: FeedToWrite): void;
+  /** Discards what was begun, because a record is left out. */
+  revoke(): void;
+  /** Writes the feed, or the rest of it if `begin` has started. */
+  finish(feed: FeedToWrite, options: { readonly usesThread: boolean }): Promise<WrittenFeed>;
+  /** Ends the thread. Required before the workplace is removed. */
+  close(): Promise<void>;
+}
+
+export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
+  let thread: KindsThread | undefined;
+  let cleared = Promise.resolve();
+
+  function start(feed: FeedToWrite): KindsThread {
+    for (const spool of Object.values(feed.spools)) spool.finish();
+    return startKindsThread({
+      tables: feed.tables,
+      h3Resolution: feed.h3Resolution,
+      spoolPaths: pathsOfSpools(feed.spools),
+      folder: snapshotFolder,
+      pageFileByteLengthMax: feed.pageFileByteLengthMax,
+    });
+  }
+
+  async function clear(revoked: KindsThread): Promise<void> {
+    await revoked.close();
+    rmSync(snapshotFolder, { recursive: true });
+    mkdirSync(snapshotFolder);
+  }
+
+  return {
+    begin(feed) {
+      thread = start(feed);
+    },
+    revoke() {
+      if (thread === undefined) return;
+      cleared = clear(thread);
+      // Awaited in `finish` and `close`; until then a rejection must not count as unhandled.
+      cleared.catch(() => {});
+      thread = undefined;
+    },
+    async finish(feed, { usesThread }) {
+      await cleared;
+      for (const spool of Object.values(feed.spools)) spool.finish();
+      if (thread === undefined && !usesThread) return writeRecords(feed, snapshotFolder);
+      thread ??= start(feed);
+      const zones = indexZones(feed.tables, await thread.basis);
+      return {
+        zones: writeZones(feed, zones, snapshotFolder),
+        others: await thread.written,
+      };
+    },
+    async close() {
+      await cleared;
+      await thread?.close();
+    },
+  };
+}
