@@ -90,7 +90,7 @@ function renderLook(looked: ExaminedFile, context: CommandContext): string {
   if (placed.sample.length > 0) {
     const map = drawMap(placed.sample, MAP_SIZE);
     if (map.metresPerCharacter < METRES_MIN) {
-      lines.push('All shapes begin at the same position.');
+      if (placed.sample.length > 1) lines.push('All shapes begin at the same position.');
     } else {
       lines.push('', ...map.lines.map((line) => `  ${line}`));
       lines.push(style.dim(`  one character is ${describeMetres(map.metresPerCharacter)} wide`));

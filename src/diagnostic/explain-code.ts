@@ -77,9 +77,7 @@ export function renderExplanation(explanation: Explanation): string {
     ...wrap(`${title}.`),
     '',
     ...wrap(about),
-    ...(staysOut
-      ? wrap('A record with this fault is left out, whatever severity feed.json sets.')
-      : []),
+    ...(staysOut ? wrap('A file or record with this fault is left out at any severity.') : []),
     '',
     ...wrap(`What to do: ${fix}`),
     ...wrap(`Reference: ${section === null ? origin : `${origin}, ${section}`}`),

@@ -148,6 +148,12 @@ describe('curbstone look', () => {
     ]);
   });
 
+  it('says that several shapes begin at one position, and nothing of the kind of a single one', async () => {
+    const said = 'All shapes begin at the same position.';
+    expect((await look('s.csv', 'ID,lat,lng\n1,52.5,13.4\n2,52.5,13.4')).lines).toContain(said);
+    expect((await look('s.csv', 'ID,lat,lng\n1,52.5,13.4')).lines).not.toContain(said);
+  });
+
   it('ends in 1 and says why where a file is in no format that is read', async () => {
     const { status, text } = await look('s.pdf', '%PDF-1.7\n%âãÏÓ\n');
     expect(status).toBe(1);

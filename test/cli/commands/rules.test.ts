@@ -24,7 +24,7 @@ describe('curbstone rules', () => {
         '  Different records have the same identifier.',
         '',
         '  It is not clear which of the records is meant, so none of them is published.',
-        '  A record with this fault is left out, whatever severity feed.json sets.',
+        '  A file or record with this fault is left out at any severity.',
         '',
         '  What to do: Keep the record that is right, or give each record its own',
         '  identifier.',
