@@ -97,7 +97,7 @@ async function benchQuestion(
 function compare(rounds: {
   readonly ours: readonly Cost[];
   readonly theirs: readonly Cost[];
-  readonly aim: number;
+  readonly aim: string;
 }): string[] {
   const { ours, theirs, aim } = rounds;
   const of = (costs: readonly Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]));
@@ -106,7 +106,7 @@ function compare(rounds: {
     figureText(of(ours, 'requestsPerSecond')),
     figureText(of(theirs, 'requestsPerSecond')),
     ratio('requestsPerSecond').toFixed(2),
-    aim.toFixed(2),
+    aim,
     figureText(of(ours, 'cpuMicroseconds')),
     figureText(of(theirs, 'cpuMicroseconds')),
     (1 / ratio('cpuMicroseconds')).toFixed(2),

@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts';
 
 const CLI = scriptPath('../../../../bundle/main.js', import.meta.url);
 const ROUNDS_PER_ROUND = 5;
-const AIM_MS = 150;
+const AIM_MS = 80;
 
 /** From starting the process to the line that it listens, and to the first answer. */
 interface Start {
