@@ -82,20 +82,30 @@ export function askToCheck(key: string): Promise<CheckReply> {
   );
 }
 
+/** Questions to the primary process, each of which takes its answer among the messages. */
+const asked = new Set<(message: PrimaryMessage) => boolean>();
+
 /** Sends a question and resolves to the first message that `find` takes for its answer. */
 function askPrimary<Answer>(
   question: WorkerMessage,
   find: (message: PrimaryMessage) => { readonly value: Answer } | undefined,
 ): Promise<Answer> {
   return new Promise((resolve) => {
-    process.on('message', function take(message: PrimaryMessage) {
+    // One listener for all: a server of many cities asks about all of them at once.
+    if (asked.size === 0) process.on('message', handOut);
+    asked.add((message) => {
       const answer = find(message);
-      if (answer === undefined) return;
-      process.off('message', take);
-      resolve(answer.value);
+      if (answer !== undefined) resolve(answer.value);
+      return answer !== undefined;
     });
     tellPrimary(question);
   });
+}
+
+function handOut(message: PrimaryMessage): void {
+  for (const take of asked) if (take(message)) asked.delete(take);
+  // A listener would keep the process alive.
+  if (asked.size === 0) process.off('message', handOut);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashToken } from '../../../src/model/service-token.ts';
@@ -173,6 +173,28 @@ describe('a group of workers', () => {
       }
     },
   );
+
+  it('reloads many cities at once, and prints nothing but its log', async () => {
+    const scratch = makeScratchFolder();
+    const { id: second } = await writeTestSnapshot({ feed: tinyFeed(), store: join(scratch, '0') });
+    const { id: first } = await writeTestSnapshot({
+      feed: { areas: [tinyArea(1)] },
+      store: join(scratch, '0'),
+    });
+    const stores = Array.from({ length: 12 }, (_, number) => join(scratch, `${number}`));
+    for (const store of stores.slice(1)) cpSync(join(scratch, '0'), store, { recursive: true });
+    const cities = stores.flatMap((store, number) => ['--city', `c${number}=${store}`]);
+    const { url, err, child } = await start([...cities, '--workers', '2']);
+    expect(await snapshotOf(url, '/c11/curbs/areas')).toBe(first);
+    for (const store of stores) {
+      writeFileSync(join(store, 'next'), `${second}\n`);
+      renameSync(join(store, 'next'), join(store, 'current'));
+    }
+    child.kill('SIGHUP');
+    const lines = () => err().trim().split('\n');
+    while (lines().length < stores.length) await new Promise(setImmediate);
+    expect(lines().filter((line) => !line.includes('"msg":"snapshot reloaded"'))).toEqual([]);
+  });
 
   it('ends with the status of its first worker where that cannot serve', async () => {
     for (const [env, status, stderr] of [
