@@ -11,6 +11,7 @@ import { makeScratchFolder } from './support/scratch.ts';
 import { writeTestSnapshot } from './support/snapshots.ts';
 import { tinyFeed } from './support/tiny-feed.ts';
 import { tinyArea, uuidOf } from './support/tiny-records.ts';
+import { until } from './support/until.ts';
 
 async function start(
   storePath: string,
@@ -95,7 +96,7 @@ describe('serve', () => {
       log: { ...SILENT_LOG, noted: (note) => notes.push(note) },
     });
     const { id } = await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store });
-    while (server.state()[0]?.snapshot.id !== id) await new Promise(setImmediate);
+    await until(() => server.state()[0]?.snapshot.id === id);
     expect(notes).toMatchObject([{ city: '', event: 'reloaded', snapshotId: id }]);
   });
 
@@ -114,7 +115,7 @@ describe('serve', () => {
     });
     const urls: string[] = [];
     await left;
-    while (urls.length === 0) await new Promise(setImmediate);
+    await until(() => urls.length > 0);
     const gone = await fetch(`${urls[0]}/curbs/spaces?snapshot=${oldId}&service_token=t`);
     expect(gone.status).toBe(400);
     expect(await gone.json()).toEqual({

@@ -8,6 +8,7 @@ import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
 import { tinyArea } from '../../support/tiny-records.ts';
+import { until } from '../../support/until.ts';
 
 interface Program {
   readonly child: ChildProcess;
@@ -39,10 +40,8 @@ async function start(words: readonly string[]): Promise<Program> {
   void ended.then(() => {
     isOver = true;
   });
-  while (!out.includes('\n}')) {
-    if (isOver) throw new Error(`the program ended: ${err}`);
-    await new Promise(setImmediate);
-  }
+  await until(() => isOver || out.includes('\n}'));
+  if (!out.includes('\n}')) throw new Error(`the program ended: ${err}`);
   const { url, ops_url: opsUrl, error } = JSON.parse(out);
   if (error !== undefined) throw new Error(`the program ended: ${error.message}`);
   return { child, url, opsUrl, err: () => err, ended };
@@ -68,10 +67,6 @@ interface Ready {
 async function readyOf(opsUrl: string): Promise<Ready> {
   const response = await fetch(`${opsUrl}/ready`, { headers: { connection: 'close' } });
   return { status: response.status, body: (await response.json()) as Ready['body'] };
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue()));
 }
 
 describe('a server with an operator\u2019s port', () => {
@@ -160,7 +155,7 @@ describe('a group of workers', () => {
         });
         const run = collect(child);
         const childrenPath = `/proc/${child.pid}/task/${child.pid}/children`;
-        while (readFileSync(childrenPath, 'utf8') === '') await new Promise(setImmediate);
+        await until(() => readFileSync(childrenPath, 'utf8') !== '');
         process.kill(
           victim === 'group'
             ? (child.pid ?? 0)
@@ -253,7 +248,7 @@ describe('the tokens of a group of workers', () => {
       lastMs = performance.now();
       return (await statusesOf(url, 'revoked-token', 4)).every((status) => status === 400);
     };
-    while (!(await isRefused()));
+    await until(isRefused);
     // What `token revoke` says, with room for a busy machine.
     expect(lastMs - startMs).toBeLessThan(5_000);
 
@@ -262,7 +257,7 @@ describe('the tokens of a group of workers', () => {
     await until(async () => (await tokensOf()).problem !== null);
     expect((await tokensOf()).problem).toContain('this is not a valid token file: it is not JSON');
     expect(await statusesOf(url, 'limited-token', 2)).toEqual([429, 429]);
-    while (!err().includes('token file refused')) await new Promise(setImmediate);
+    await until(() => err().includes('token file refused'));
 
     // Node loses the connection that it is handing over to a worker when that is killed.
     const signal = AbortSignal.timeout(1_000);

@@ -11,6 +11,7 @@ import { runCli, startCli } from '../../support/run-cli.ts';
 import { makeScratchFolder, useScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
+import { until } from '../../support/until.ts';
 
 const store = join(useScratchFolder(), 'store');
 let id = '';
@@ -44,7 +45,7 @@ async function start(
     context.signal();
     return ended.then(() => undefined);
   });
-  while (context.out() === '') await Promise.race([ended, new Promise(setImmediate)]);
+  await Promise.race([ended, until(() => context.out() !== '')]);
   const url = /http:\/\/[\w.:]+/.exec(context.out())?.[0] ?? '';
   return { context, url, ended };
 }
@@ -107,7 +108,7 @@ describe('curbstone serve', () => {
     const { url } = await start({ logLevel: 'debug' }, context);
     await (await fetch(`${url}/curbs/areas?service_token=SECRET-abc123`)).text();
     await (await fetch(`${url}/curbs/areas&service_token=SECRET-abc123`)).text();
-    while (context.err().split('\n').length < 3) await new Promise(setImmediate);
+    await until(() => context.err().split('\n').length >= 3);
     expect(context.err()).toContain('"path":"/curbs/areas","status":200');
     expect(context.err() + context.out()).not.toContain('SECRET');
   });
@@ -181,10 +182,10 @@ describe('the program', () => {
     child.stderr?.resume();
     // Until it runs the program, the child is a copy of this process with the same handlers.
     const readProc = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
-    while (!readProc('cmdline').includes('serve\0')) await new Promise(setImmediate);
+    await until(() => readProc('cmdline').includes('serve\0'));
     // The first bit is SIGHUP. Node itself ends at it until the program has started.
     const handled = () => /^SigCgt:\s+(\w+)$/m.exec(readProc('status'))?.[1] ?? '0';
-    while (BigInt(`0x${handled()}`) % 2n === 0n) await new Promise(setImmediate);
+    await until(() => BigInt(`0x${handled()}`) % 2n === 1n);
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
     while (!out.includes(' is served at ') && !hasEnded()) {
       child.kill('SIGHUP');
@@ -203,7 +204,7 @@ describe('the program', () => {
       out += chunk.toString();
     });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-    while (!out.includes('\n')) await Promise.race([ended, new Promise(setImmediate)]);
+    await Promise.race([ended, until(() => out.includes('\n'))]);
     const url = /http:\/\/[\w.:]+/.exec(out)?.[0];
     const response = await fetch(`${url}/curbs/areas?service_token=t`);
     expect(response.status).toBe(200);

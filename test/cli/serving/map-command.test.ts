@@ -5,6 +5,7 @@ import { fakeContext } from '../../support/fake-context.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
+import { until } from '../../support/until.ts';
 
 describe('curbstone map', () => {
   it('prints an address with a token of its own, and serves until it is stopped', async () => {
@@ -12,7 +13,7 @@ describe('curbstone map', () => {
     await writeTestSnapshot({ feed: tinyFeed(), store });
     const context = fakeContext({ json: true });
     const ended = mapCommand.run?.({ store, port: '0' }, context);
-    while (!context.out().includes('#token=')) await new Promise(setImmediate);
+    await until(() => context.out().includes('#token='));
     const url = new URL(JSON.parse(context.out()).url);
     const token = url.hash.replace('#token=', '');
     expect(token).toMatch(/^[A-Za-z0-9_-]{24}$/);
@@ -45,7 +46,7 @@ describe('curbstone map', () => {
     const { id } = await writeTestSnapshot({ feed: tinyFeed(), store });
     const context = fakeContext();
     const ended = mapCommand.run?.({ store, port: '0' }, context);
-    while (!context.out().includes('Control-C')) await new Promise(setImmediate);
+    await until(() => context.out().includes('Control-C'));
     context.signal();
     expect(await ended).toBe(0);
     expect(context.out()).toMatch(

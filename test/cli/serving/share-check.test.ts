@@ -6,6 +6,7 @@ import { startCli } from '../../support/run-cli.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { type WrittenSnapshot, writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
+import { until } from '../../support/until.ts';
 
 /** Large beside what else a worker reads meanwhile: other files are below half of it. */
 const SNAPSHOT_BYTE_LENGTH = 8_000_000;
@@ -44,7 +45,7 @@ async function startGroup(store: string, ...words: readonly string[]): Promise<G
     child.kill('SIGTERM');
     await ended;
   });
-  while (!out.includes('\n}') && child.exitCode === null) await new Promise(setImmediate);
+  await until(() => out.includes('\n}') || child.exitCode !== null);
   const { ops_url: opsUrl } = JSON.parse(out);
   return {
     child,
@@ -58,12 +59,13 @@ async function startGroup(store: string, ...words: readonly string[]): Promise<G
 }
 
 async function untilAllServe({ workers }: Group, id: string): Promise<readonly number[]> {
-  for (;;) {
+  let pids: readonly number[] = [];
+  await until(async () => {
     const all = await workers();
-    if (all.length === 3 && all.every(({ snapshots }) => snapshots[0] === id)) {
-      return all.map(({ pid }) => pid);
-    }
-  }
+    pids = all.map(({ pid }) => pid);
+    return all.length === 3 && all.every(({ snapshots }) => snapshots[0] === id);
+  });
+  return pids;
 }
 
 /** Bytes that the process has read from files. Mapped pages are not counted. */
@@ -105,9 +107,7 @@ describe.skipIf(process.platform !== 'linux')('a group of workers', () => {
       expect(countOf(group.err(), 'snapshot reloaded')).toBe(1);
 
       const damagedId = await publishDamaged(store, 3);
-      while (!group.err().includes(`snapshot ${damagedId} is damaged`)) {
-        await new Promise(setImmediate);
-      }
+      await until(() => group.err().includes(`snapshot ${damagedId} is damaged`));
       expect((await group.workers()).map(({ snapshots }) => snapshots[0])).toEqual(
         Array(3).fill(second.id),
       );

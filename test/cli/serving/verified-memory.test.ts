@@ -5,6 +5,7 @@ import { startCli } from '../../support/run-cli.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
+import { until } from '../../support/until.ts';
 
 /** Verifying keeps copies of parts of the snapshot, which is about this long. */
 const SNAPSHOT_BYTE_LENGTH = 24_000_000;
@@ -24,9 +25,7 @@ async function start(...words: readonly string[]): Promise<() => number> {
     child.kill('SIGTERM');
     await ended;
   });
-  while (!out.includes(' is served at ') && child.exitCode === null) {
-    await new Promise(setImmediate);
-  }
+  await until(() => out.includes(' is served at ') || child.exitCode !== null);
   return () => {
     const text = readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8');
     return 1024 * Number(/^Anonymous: +(\d+) kB$/m.exec(text)?.[1]);
@@ -48,7 +47,7 @@ describe.skipIf(!hasGlibc())('a server that has verified its snapshot', () => {
     const trusting = await start(store, '--skip-verify');
     const verifying = await start(store);
     // The memory is given back when the thread that verifies has ended.
-    while (verifying() - trusting() > NOISE_BYTE_LENGTH) await new Promise(setImmediate);
+    await until(() => verifying() - trusting() <= NOISE_BYTE_LENGTH);
     expect(verifying() - trusting()).toBeLessThan(NOISE_BYTE_LENGTH);
   });
 });

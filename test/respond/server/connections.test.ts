@@ -8,6 +8,7 @@ import {
 } from '../../../src/model/limits.ts';
 import { createHttpServer, type HttpServer } from '../../../src/respond/server/http-server.ts';
 import { listen } from '../../../src/respond/server/listen.ts';
+import { until } from '../../support/until.ts';
 
 interface Running extends HttpServer {
   readonly port: number;
@@ -77,10 +78,6 @@ function dial({ port }: Running): Client {
   });
   ended.catch(() => {});
   return { socket, text, ended };
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The bodies of the answers that came, or a status other than 200. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../src/respond/app.ts';
 import { createHttpServer, type HttpServer } from '../../../src/respond/server/http-server.ts';
 import { listen } from '../../../src/respond/server/listen.ts';
+import { until } from '../../support/until.ts';
 
 /** A server whose answers a test gives when it likes. */
 interface Held extends HttpServer {
@@ -38,10 +39,6 @@ function dial({ port }: Held): { socket: Socket; received: () => string; ended: 
 }
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
