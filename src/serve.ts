@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Failure } from './diagnostic/failure.ts';
 import { DOCS_EXTENSIONS } from './docs/docs-extension.ts';
 import { OPENAPI_EXTENSION } from './docs/openapi-extension.ts';
@@ -101,6 +102,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { listenAt, baseUrl, tokens, limits, log } = options;
   const compressed = createCompressedBodies();
   const checks = new AbortController();
+  // Many cities may verify a snapshot at once, and Node would take their listeners for a leak.
+  setMaxListeners(0, checks.signal);
   void options.stopAsked?.then(() => checks.abort());
   const stores = await openStores(options, checks.signal);
   const closeStores = () => {

@@ -255,6 +255,31 @@ describe('serve', () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
   });
 
+  it('verifies the snapshots of many cities at once without a warning of Node', async () => {
+    const scratch = makeScratchFolder();
+    const name = 'x'.repeat(1_200_000);
+    const [long] = tinyFeed().spaces.map((space) => ({ ...space, name }));
+    const feed = { ...tinyFeed(), spaces: [long as NonNullable<typeof long>] };
+    const { id } = await writeTestSnapshot({ feed, store: join(scratch, '0') });
+    await writeTestSnapshot({ feed: { areas: [tinyArea(1)] }, store: join(scratch, '0') });
+    const cities = Array.from({ length: 11 }, (_, number) => {
+      const storePath = join(scratch, `${number}`);
+      if (number > 0) cpSync(join(scratch, '0'), storePath, { recursive: true });
+      return { name: `city-${number}`, storePath };
+    });
+    const warnings: Error[] = [];
+    const listener = (warning: Error) => warnings.push(warning);
+    process.on('warning', listener);
+    onTestFinished(() => {
+      process.off('warning', listener);
+    });
+    const server = await start('', { cities });
+    for (const { storePath } of cities) writeFileSync(join(storePath, 'current'), `${id}\n`);
+    await server.reload();
+    expect(server.state().every(({ snapshot }) => snapshot.id === id)).toBe(true);
+    expect(warnings).toEqual([]);
+  }, 60_000);
+
   it('says of which of several cities the snapshot cannot be served', async () => {
     const [good, bad] = [1, 2].map(() => join(makeScratchFolder(), 'store')) as [string, string];
     await writeTestSnapshot({ feed: tinyFeed(), store: good });
