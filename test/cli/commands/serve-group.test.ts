@@ -187,7 +187,7 @@ describe('a group of workers', () => {
     }
     child.kill('SIGHUP');
     const lines = () => err().trim().split('\n');
-    while (lines().length < stores.length) await new Promise(setImmediate);
+    await until(() => lines().length >= stores.length);
     expect(lines().filter((line) => !line.includes('"msg":"snapshot reloaded"'))).toEqual([]);
   });
 

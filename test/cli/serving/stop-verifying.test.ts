@@ -6,6 +6,7 @@ import { startCli } from '../../support/run-cli.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';
+import { until } from '../../support/until.ts';
 
 /** Large beside what a server reads before it verifies: less than a quarter of it. */
 const SNAPSHOT_BYTE_LENGTH = 24_000_000;
@@ -49,20 +50,20 @@ function readLengthOf({ pid }: ChildProcess): number {
 /** Returns how many bytes a process has read until it ends. */
 async function lastReadLength(child: ChildProcess): Promise<number> {
   let length = 0;
-  while (child.exitCode === null) {
+  await until(() => {
     try {
       length = readLengthOf(child);
     } catch {
       // It has ended, and its number is not given back yet.
     }
-    await new Promise(setImmediate);
-  }
+    return child.exitCode !== null;
+  });
   return length;
 }
 
 /** Sends SIGTERM when the process has read a part of the snapshot, and stands still meanwhile. */
 async function stopWhileReading(child: ChildProcess, before: number): Promise<number> {
-  while (readLengthOf(child) - before < SNAPSHOT_BYTE_LENGTH / 4) await new Promise(setImmediate);
+  await until(() => readLengthOf(child) - before >= SNAPSHOT_BYTE_LENGTH / 4);
   child.kill('SIGSTOP');
   const readLength = readLengthOf(child) - before;
   child.kill('SIGTERM');
@@ -99,7 +100,7 @@ describe.skipIf(process.platform !== 'linux')('a server that is stopped while it
     for (;;) {
       point(store, first);
       const { child, printed, ended } = startServer(store);
-      while (!printed.out.includes(' is served at ')) await new Promise(setImmediate);
+      await until(() => printed.out.includes(' is served at '));
       const before = readLengthOf(child);
       point(store, id);
       const readLength = await stopWhileReading(child, before);
