@@ -287,6 +287,8 @@ function orderRows(walk: DistanceWalk): number[] {
         : plainKeyOf(question, row, plain, filters.circle);
     if (!isSure && key > filters.circle.outerKey) continue;
     walk.matchCount++;
+    // Rows at the border of the circle are mostly behind the page.
+    if (key > walk.farthest) continue;
     open.nodes[count] = row;
     open.least[count] = key;
     count++;
