@@ -37,10 +37,14 @@ export function boundRanks(nodes: OpenNodes, { start, end }: Ranks, limit: numbe
   let nearest = -1;
   for (let highStep = 0; highStep < FEW_STEPS && from < to; ) {
     const perStep = (to - from) / STEP_COUNT;
-    countSteps(nodes, from, perStep);
-    const lowStep = stepOfRank(possiblyFrom, start);
-    if (lowStep === STEP_COUNT) return { nearest: Number.POSITIVE_INFINITY, farthest: limit };
-    nearest = moved(from + lowStep * perStep, -2 * CHORD_SLACK);
+    countSure(nodes, from, perStep);
+    // No match is before the first one.
+    if (start > 0) {
+      countPossible(nodes, from, perStep);
+      const lowStep = stepOfRank(possiblyFrom, start);
+      if (lowStep === STEP_COUNT) return { nearest: Number.POSITIVE_INFINITY, farthest: limit };
+      nearest = moved(from + lowStep * perStep, -2 * CHORD_SLACK);
+    }
     highStep = stepOfRank(surelyWithin, end - 1);
     if (highStep === STEP_COUNT) return { nearest, farthest: limit };
     to = from + (highStep + 1) * perStep;
@@ -61,19 +65,21 @@ function mostOf({ count, most }: OpenNodes): number {
 }
 
 /** Counts the rows of each step. What is farther than the last one is counted there. */
-function countSteps(
-  { count, least, most, sure, possible }: OpenNodes,
-  from: number,
-  perStep: number,
-): void {
+function countSure({ count, most, sure }: OpenNodes, from: number, perStep: number): void {
   const perKey = 1 / perStep;
   surelyWithin.fill(0);
+  for (let at = 0; at < count; at++) {
+    const steps = (most[at]! - from) * perKey;
+    surelyWithin[steps < LAST_STEP ? steps | 0 : LAST_STEP]! += sure[at]!;
+  }
+}
+
+function countPossible({ count, least, possible }: OpenNodes, from: number, perStep: number): void {
+  const perKey = 1 / perStep;
   possiblyFrom.fill(0);
   for (let at = 0; at < count; at++) {
-    const high = Math.min(LAST_STEP, (most[at]! - from) * perKey) | 0;
-    const low = Math.min(LAST_STEP, (least[at]! - from) * perKey) | 0;
-    surelyWithin[high]! += sure[at]!;
-    possiblyFrom[low]! += possible[at]!;
+    const steps = (least[at]! - from) * perKey;
+    possiblyFrom[steps < LAST_STEP ? steps | 0 : LAST_STEP]! += possible[at]!;
   }
 }
 
