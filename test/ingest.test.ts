@@ -192,6 +192,32 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     expect(first.counts).toMatchObject({ areas: 1, spaces: 0 });
   });
 
+  it('unites the same shapes of rows in workers as without', async () => {
+    const place = makePlace();
+    const rows = Array.from({ length: 60 }, (_, row) => {
+      const [west, south] = [13 + (row % 7) / 100, 52 + (row % 11) / 100];
+      const [east, north] = [west + 0.005, south + 0.005];
+      const ring = `${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}`;
+      return `Z${row % 5},1600000000000,1600000000000,"POLYGON ((${ring}))"`;
+    });
+    const header = 'key,published_date,last_updated_date,shape';
+    const feedPath = writeFeed(
+      join(place.scratch, 'grouped'),
+      { 'zones.csv': [header, ...rows].join('\n') },
+      {
+        sources: [
+          { file: 'zones.csv', kind: 'zones', group_by: 'key', geometry: { wkt: 'shape' } },
+        ],
+      },
+    );
+    const alone = await ingestSpaces(place, [], { feedPath });
+    const fresh = { ...place, storePath: join(place.scratch, 'fresh') };
+    const inWorkers = await ingestSpaces(fresh, [], { feedPath, workerCount: 2 });
+    expect(alone.counts).toMatchObject({ zones: 5 });
+    expect(inWorkers.snapshot?.id).toBe(alone.snapshot?.id);
+    expect(inWorkers.report).toEqual(alone.report);
+  });
+
   it('says whether records would be left without those in error', async () => {
     expect((await ingestSpaces(makePlace(), BROKEN)).refusal).toEqual({
       reason: 'errors',
