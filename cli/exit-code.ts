@@ -1,7 +1,7 @@
 import { Failure } from '../src/diagnostic/failure.ts';
 import { codeOf, reasonOfCode } from '../src/diagnostic/system-error.ts';
 
-/** Exit statuses (RULES.md, The report). */
+/** Exit statuses (README.md, Exit status). */
 export const EXIT = {
   ok: 0,
   /** Errors in the data, or an error response. */

@@ -246,7 +246,7 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     const work = ingestSpaces(place, [spaceRow(3)], { progress: slow });
     await expect(work).rejects.toMatchObject({
       kind: 'world',
-      message: `${place.storePath}: another run has published meanwhile: snapshot ffffffffffffffff is live`,
+      message: `${place.storePath}: another run has published in the meantime: snapshot ffffffffffffffff is live`,
     });
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${'f'.repeat(16)}\n`);
   });

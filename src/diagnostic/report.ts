@@ -98,7 +98,7 @@ export function createReport(parts: {
  */
 const REPORT_VERSION = 1;
 
-/** The report as `report.json` and `--json` give it (RULES.md, The report). */
+/** The report as `report.json` and `--json` give it (REPORTS.md, Reports). */
 export function encodeReport(report: Report): object {
   return {
     report_version: REPORT_VERSION,

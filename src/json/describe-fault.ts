@@ -43,12 +43,12 @@ export function describeFault(context: FaultContext): string {
 }
 
 function describeEscape(text: string): string {
-  return `${JSON.stringify(text.slice(0, 2))} is no escape: a backslash in a text is written \\\\`;
+  return `${JSON.stringify(text.slice(0, 2))} is not an escape: write a backslash in a text as \\\\`;
 }
 
 function describeControl(byte: number | undefined): string {
   const found = nameControl(byte);
-  return `${found} stands within a text: its closing quote is missing, or it must be written as an escape (\\n, \\t)`;
+  return `found ${found} within a text: the closing quote is missing, or it must be written as an escape (\\n, \\t)`;
 }
 
 function nameControl(byte: number | undefined): string {
@@ -67,7 +67,7 @@ function describeMisplaced(misplaced: Misplaced): string {
   const foreign = FOREIGN_WORDS.get(word);
   if (foreign !== undefined) return `${word} is not JSON: ${foreign}`;
   if (text.startsWith("'")) return SINGLE_QUOTE;
-  if (/^\/[/*]/.test(text)) return 'a comment is not JSON: take it out';
+  if (/^\/[/*]/.test(text)) return 'a comment is not JSON: remove it';
   if (reason === 'number' || /^(?:\+|\.\d)/.test(text)) return NUMBER_FORM;
   if (reason !== 'end' && /^[\]}]/.test(text)) return describeBracket(misplaced);
   if (text.startsWith('"')) return `found a string ${describeExpected(reason)}`;
@@ -75,14 +75,14 @@ function describeMisplaced(misplaced: Misplaced): string {
   return `found ${found} ${describeExpected(reason)}`;
 }
 
-const SINGLE_QUOTE = 'a single quote is not JSON: texts and names stand in double quotes';
+const SINGLE_QUOTE = 'a single quote is not JSON: write texts and names in double quotes';
 const NUMBER_FORM =
-  'a number is not written as JSON has it: no leading zero or plus, digits on both sides of the point';
+  'a number is not valid JSON: write no leading zero and no plus, and digits on both sides of the point';
 const WORD = /^[+-]?[\p{L}_$][\p{L}\p{N}_$]*/u;
 
 const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
   ...['NaN', '-NaN', 'nan', 'Infinity', '-Infinity', '+Infinity', 'inf', '-inf'].map(
-    (word) => [word, 'write null where there is no number'] as const,
+    (word) => [word, 'write null if there is no number'] as const,
   ),
   ...['None', 'undefined', 'NULL', 'Null', 'nil'].map((word) => [word, 'write null'] as const),
   ...['True', 'TRUE', 'False', 'FALSE'].map(
@@ -92,9 +92,9 @@ const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
 
 function describeBracket({ text, reason }: Misplaced): string {
   const bracket = text.slice(0, 1);
-  if (reason.startsWith('comma')) return `${bracket} closes what ${OTHER[bracket]} was to close`;
+  if (reason.startsWith('comma')) return `found ${bracket} where ${OTHER[bracket]} is expected`;
   const isBehindComma = reason === (bracket === ']' ? 'element' : 'member');
-  return `${isBehindComma ? 'a comma stands' : 'a value is missing'} before the closing ${bracket}`;
+  return `${isBehindComma ? 'found a comma' : 'a value is missing'} before the closing ${bracket}`;
 }
 
 const OTHER: Readonly<Record<string, string>> = { ']': '}', '}': ']' };

@@ -65,7 +65,7 @@ export const RECORD_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
  */
 export const PIECE_BYTE_LENGTH = 1024 * 1024;
 
-/** Samples kept for each diagnostic code; the counts stay exact (RULES.md, The report). */
+/** Samples kept for each diagnostic code; the counts stay exact (REPORTS.md, Reports). */
 export const SAMPLES_PER_CODE = 50;
 
 /** Characters of a text that a sentence quotes: three UUIDs and a count have room. */

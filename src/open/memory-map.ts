@@ -27,7 +27,7 @@ export interface Mapping {
   unload(): void;
   /**
    * Releases the file by placing anonymous pages over the mapping. Unmapping under a live view
-   * would crash the process; this way a remaining view reads zeros (DECISIONS.md, Memory mapping).
+   * would crash the process; this way a remaining view reads zeros (DECISIONS.md, record 13).
    */
   retire(): void;
 }

@@ -81,7 +81,7 @@ export function createRowGroups(): RowGroups {
 function tooManyRows({ gathered }: RowOrigin): Failure {
   return new Failure(
     'usage',
-    `"group_by" or "latest_by" of ${gathered.source.file} is for at most ${GROUPED_ROW_COUNT_MAX} rows of a feed`,
+    `"group_by" or "latest_by" of ${gathered.source.file}: at most ${GROUPED_ROW_COUNT_MAX} rows of a feed can be grouped`,
   );
 }
 

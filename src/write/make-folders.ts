@@ -52,11 +52,11 @@ function describeFault(given: string, { parent, cause }: { parent: string; cause
   // The innermost existing folder. If its link target is missing, nothing can be created in it.
   if (code === 'ELOOP' || statSync(parent, { throwIfNoEntry: false }) === undefined) {
     return new Failure('world', `${given}: a link in the path leads nowhere (${code})`, {
-      hint: 'make the folder that the link names, or name another store',
+      hint: 'create the folder that the link names, or name another store',
       cause,
     });
   }
-  return new Failure('world', `${given}: no folder can be made in ${parent} (${code})`, {
+  return new Failure('world', `${given}: no folder can be created in ${parent} (${code})`, {
     hint: 'name a folder on an ordinary file system',
     cause,
   });

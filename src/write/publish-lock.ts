@@ -135,6 +135,6 @@ function describeHolder(lock: string, holder: LockOwner | undefined): Failure {
   const who =
     holder === undefined ? 'another run' : `process ${holder.pid} on machine ${holder.host}`;
   return new Failure('world', `another publish to this store is under way: ${who} holds ${lock}`, {
-    hint: 'run this command again when that one has ended; if that machine is gone, remove the folder',
+    hint: 'run this command again when the other one has ended; if that machine no longer exists, remove the folder',
   });
 }

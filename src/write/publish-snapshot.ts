@@ -53,7 +53,7 @@ export function makeLive(workplace: Workplace, id: string): void {
   withNextPointer(workplace, id, () => {
     if (isThere(join(workplace.store, id))) return;
     throw new Failure('world', `${workplace.store}: another run has removed snapshot ${id}`, {
-      hint: 'see what the store has: curbstone list <store>',
+      hint: 'list the snapshots of the store: curbstone list <store>',
     });
   });
 }
@@ -73,7 +73,7 @@ function checkUnchanged({ store, liveIdBefore }: Workplace, id: string): void {
   const liveId = findLiveId(store);
   if (liveId === liveIdBefore || liveId === id) return;
   const now = liveId === undefined ? 'no snapshot is live any more' : `snapshot ${liveId} is live`;
-  throw new Failure('world', `${store}: another run has published meanwhile: ${now}`, {
+  throw new Failure('world', `${store}: another run has published in the meantime: ${now}`, {
     hint: 'this run changed nothing; run it again if its data should be live',
   });
 }

@@ -57,7 +57,7 @@ function readFrom(descriptor: number): SpoolReader {
       while (filled < target.length) {
         const length = target.length - filled;
         const count = readSync(descriptor, target, filled, length, byteOffset + filled);
-        if (count === 0) throw new Failure('world', 'the spool file ends early');
+        if (count === 0) throw new Failure('world', 'a temporary file of the ingest ends early');
         filled += count;
       }
     },

@@ -85,7 +85,7 @@ describe('parseFeed', () => {
 
   it('tells of a fault of syntax with line and column', () => {
     expect(parseFeed('{\n  "time_zone": "UTC",\n}')).toEqual({
-      mistakes: ['line 3 column 1: a comma stands before the closing }'],
+      mistakes: ['line 3 column 1: found a comma before the closing }'],
     });
   });
 
@@ -269,7 +269,7 @@ describe('parseFeed', () => {
     ],
     ['{a: 1}', 'line 1 column 2: found "a" where a member name in double quotes is expected'],
     ['{"a": 1} x', 'line 1 column 10: found "x" after the end of the JSON text'],
-    ['{"a": 1, // b', 'line 1 column 10: a comment is not JSON: take it out'],
+    ['{"a": 1, // b', 'line 1 column 10: a comment is not JSON: remove it'],
   ])('names the fault of syntax in %j', (text, mistake) => {
     expect(parseFeed(text)).toEqual({ mistakes: [mistake] });
   });

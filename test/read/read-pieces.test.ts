@@ -182,7 +182,7 @@ describe.skipIf(REAL_DATA === undefined)('real files beside the repository', () 
     const { refusals } = await read('sf-curb/parking_regulations.json');
     expect(refusals.map(({ code }) => code)).toEqual(['json-malformed']);
     expect(refusals[0]?.message).toBe(
-      'column 17: NaN is not JSON: write null where there is no number',
+      'column 17: NaN is not JSON: write null if there is no number',
     );
   });
 

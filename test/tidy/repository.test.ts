@@ -84,6 +84,48 @@ describe('comments', () => {
   });
 });
 
+describe('sections that comments cite', () => {
+  it('are headings of the document', () => {
+    const texts = new Map(
+      files
+        .filter(({ path }) => path.endsWith('.md') && path !== 'test/real/README.md')
+        .map(({ path, text }) => [path.split('/').at(-1) ?? '', text]),
+    );
+    texts.set('README.md', textOf('README.md'));
+    const missing = files
+      .filter(({ path }) => path.endsWith('.ts'))
+      .flatMap(({ path, text }) =>
+        selectSections(text)
+          .filter(({ name, section }) => !hasHeading(texts.get(name) ?? '', section))
+          .map(({ name, section }) => fault({ path }, `cites "${section}" of ${name}`)),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('are found behind the name of their document', () => {
+    const text = '/**\n * Sorted (INTERFACE.md, The\n * rest). As RULES.md, section 2.\n */\n';
+    expect(selectSections(text)).toEqual([{ name: 'INTERFACE.md', section: 'The rest' }]);
+    expect(hasHeading('# A\n\n## The rest of it\n', 'The rest')).toBe(true);
+    expect(hasHeading('# A\n\nThe rest\n', 'The rest')).toBe(false);
+  });
+});
+
+/** A name with a capital behind the document: `(INTERFACE.md, Envelope)`. */
+function selectSections(text: string): { name: string; section: string }[] {
+  const joined = text.replaceAll(/\n\s*(?:\*|\/\/) /g, ' ');
+  const cited = joined.matchAll(
+    /\b([A-Z]+\.md), ([A-Z][a-z]+(?: [a-z]+)*?)(?: and | \()?(?=[).,:;]|$)/gm,
+  );
+  return [...cited].map(([, name = '', section = '']) => ({ name, section }));
+}
+
+/** Whether a heading of a document begins with some words. */
+function hasHeading(document: string, words: string): boolean {
+  return [...document.matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) =>
+    heading.startsWith(words),
+  );
+}
+
 /** What describes the real city files beside the project; the tests on them skip without it. */
 const CITED_ELSEWHERE = 'SOURCE.md';
 

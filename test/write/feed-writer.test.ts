@@ -121,7 +121,10 @@ describe('createFeedWriter', () => {
     const finished = createWriter(prepared).finish(prepared.feed, { usesThread: true });
     const error = await finished.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Failure);
-    expect(error).toMatchObject({ kind: 'world', message: 'the spool file ends early' });
+    expect(error).toMatchObject({
+      kind: 'world',
+      message: 'a temporary file of the ingest ends early',
+    });
   });
 });
 

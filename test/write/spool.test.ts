@@ -45,7 +45,9 @@ describe('createSpool', () => {
     spool.append(Buffer.from('0123456789'));
     spool.finish();
     truncateSync(path, 4);
-    expect(() => read(spool, 2, 4)).toThrow(new Failure('world', 'the spool file ends early'));
+    expect(() => read(spool, 2, 4)).toThrow(
+      new Failure('world', 'a temporary file of the ingest ends early'),
+    );
     spool.close();
   });
 });

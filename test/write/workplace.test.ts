@@ -127,7 +127,7 @@ describe('openWorkplace', () => {
     const scratch = makeScratchFolder();
     symlinkSync('nothing', join(scratch, 'dangling'));
     symlinkSync('looping', join(scratch, 'looping'));
-    const hint = 'make the folder that the link names, or name another store';
+    const hint = 'create the folder that the link names, or name another store';
     for (const [name, code] of [
       ['dangling', 'ENOENT'],
       ['looping', 'ELOOP'],
@@ -149,7 +149,7 @@ describe('openWorkplace', () => {
 
   it.runIf(existsSync('/proc'))('says at once that no folder can be made under /proc', () => {
     expect(() => openWorkplace('/proc/x/y')).toThrow(
-      '/proc/x/y: no folder can be made in /proc (ENOENT)',
+      '/proc/x/y: no folder can be created in /proc (ENOENT)',
     );
   });
 });

@@ -30,7 +30,7 @@ export function clearRejectFolder(folder: string): void {
   const names = listNames(folder);
   if (names.length === 0) return;
   if (!names.includes(LIST_FILE)) {
-    throw new Failure('usage', `--rejects ${folder} is a folder with other files`, {
+    throw new Failure('usage', `--rejects ${folder} has files that are not of an earlier run`, {
       hint: 'name a folder that does not exist or is empty',
     });
   }
@@ -124,7 +124,11 @@ function attempt<T>(path: string, work: () => T): T {
 }
 
 function describeUnwritable(path: string, cause: unknown): Failure {
-  return new Failure('world', `rejects ${path} cannot be written (${codeOf(cause) ?? cause})`, {
-    cause,
-  });
+  return new Failure(
+    'world',
+    `the file ${path} for rejected rows cannot be written (${codeOf(cause) ?? cause})`,
+    {
+      cause,
+    },
+  );
 }

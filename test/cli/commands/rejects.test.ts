@@ -212,7 +212,7 @@ describe('check --rejects', () => {
     writeFileSync(join(rejects, 'mine.txt'), 'mine');
     const run = await callCli(['check', feed, '--rejects', rejects]);
     expect(run.status).toBe(2);
-    expect(run.stderr).toContain(`--rejects ${rejects} is a folder with other files`);
+    expect(run.stderr).toContain(`--rejects ${rejects} has files that are not of an earlier run`);
     expect(readdirSync(rejects)).toEqual(['mine.txt']);
   });
 
@@ -238,7 +238,8 @@ describe('check --rejects', () => {
     mkdirSync(join(rejects, 'rejects.json'), { recursive: true });
     const run = await callCli(['check', feed, '--rejects', rejects]);
     expect(run.status).toBe(3);
-    expect(run.stderr).toContain(`rejects ${join(rejects, 'rejects.json')} cannot be written (`);
+    const file = join(rejects, 'rejects.json');
+    expect(run.stderr).toContain(`the file ${file} for rejected rows cannot be written (`);
   });
 
   it('writes no rows of a file that is refused as a whole', async () => {

@@ -204,7 +204,7 @@ describe('malformed JSON', () => {
     const { records, refusals } = await readJson(text);
     expect(records).toEqual([['/features/0', 1]]);
     expect(refusals).toEqual([
-      'json-malformed: column 57: NaN is not JSON: write null where there is no number',
+      'json-malformed: column 57: NaN is not JSON: write null if there is no number',
     ]);
   });
 
@@ -222,12 +222,12 @@ describe('malformed JSON', () => {
     [
       '{"data":{"spaces":[{"id":1},]}}',
       [['/data/spaces/0', 1]],
-      'a comma stands before the closing ]',
+      'found a comma before the closing ]',
     ],
     [
       "{'data':{'spaces':[]}}",
       [],
-      'a single quote is not JSON: texts and names stand in double quotes',
+      'a single quote is not JSON: write texts and names in double quotes',
     ],
     ['{', [], 'the text ends before its last bracket is closed: the file was cut off'],
   ])('such as %j', async (text, records, message) => {
@@ -240,7 +240,7 @@ describe('malformed JSON', () => {
   test('of a bare array is told with its place', async () => {
     const { refusals } = await readJson('[{"id": 1},\n {"id": NaN}]');
     expect(refusals).toEqual([
-      'json-malformed: column 9: NaN is not JSON: write null where there is no number',
+      'json-malformed: column 9: NaN is not JSON: write null if there is no number',
     ]);
   });
 });
