@@ -22,7 +22,8 @@ import {
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';
-import { createPlainPieces, type PlainReport } from './plain/plain-pieces.ts';
+import { createPlainPieces } from './plain/plain-pieces.ts';
+import type { PlainReport } from './plain/plain-target.ts';
 import type { PreparedPiece, RejectedRow } from './prepared-piece.ts';
 import type { HeldRecord } from './unite-records.ts';
 

@@ -101,7 +101,12 @@ export interface BatchBuilder {
    * are not used; it has no custom attributes.
    */
   addPlainSpace(space: CurbSpace, parts: PlainSpaceParts): void;
-  addObservation(observation: AvailabilityObservation, ordinal: SourceOrdinal): void;
+  /** `uuid`: the 16 bytes of its identifier, where they are used instead of its text. */
+  addObservation(
+    observation: AvailabilityObservation,
+    ordinal: SourceOrdinal,
+    uuid?: Uint8Array,
+  ): void;
   addPolicy(policy: CurbPolicy, parts: RecordParts): void;
   addObject(object: CurbObject, parts: RecordParts): void;
   seal(): RecordBatch;
@@ -272,10 +277,11 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       uuids.pushAll(uuid);
       addSpaceNumbers(space);
     },
-    addObservation(observation, ordinal) {
+    addObservation(observation, ordinal, uuid) {
       invariant(kind === 'availability', `an observation is added to a batch of ${kind}`);
       addOrdinal(ordinal);
-      addUuid(observation.curbSpaceId);
+      if (uuid === undefined) addUuid(observation.curbSpaceId);
+      else uuids.pushAll(uuid);
       available.push(Number(observation.available));
       availabilityTimesMs.push(observation.availabilityTimeMs);
     },

@@ -1,7 +1,6 @@
-import type { FieldPlan, SourcePlan } from '../../normalise/source-plan.ts';
+import type { SourcePlan } from '../../normalise/source-plan.ts';
 import { findColumns } from '../../read/csv/parse-csv-piece.ts';
 import { listGeometryColumns } from '../../read/geometry/parse-geometry.ts';
-import type { ProjectionChoice } from '../../read/projection/reproject.ts';
 
 /** The fields of a space that are whole numbers of 0 or more, by their members in a record. */
 export const NUMBER_FIELDS = [
@@ -14,36 +13,6 @@ export const NUMBER_FIELDS = [
   { member: 'startDateMs', least: 0 },
   { member: 'endDateMs', least: 0 },
 ] as const;
-
-/**
- * Returns whether the rows of a source can be read as plain ones: each field is a column of the
- * file that is used as it is, and the shape is a column of WKT. In every other source, the values
- * need the readers of `normalise`.
- */
-export function isPlainSpaceSource(
-  plan: SourcePlan,
-  { crs, axes }: ProjectionChoice,
-): plan is SourcePlan<'spaces'> {
-  const { read, derive, fields } = plan;
-  if (plan.kind !== 'spaces' || crs !== null || axes === 'lat,lng') return false;
-  if (plan.grouping !== null || plan.drawing !== null) return false;
-  if (plan.customAttributes.length > 0 || read.carriesRow === true) return false;
-  if (read.quote !== undefined || !['standard', 'wkt', 'none'].includes(read.geometry.form)) {
-    return false;
-  }
-  if (derive.computed.length > 0 || derive.nulls.length > 0 || derive.where.length > 0)
-    return false;
-  if (derive.copyColumn !== null || derive.repeat !== null) return false;
-  return Object.values<FieldPlan>(fields).every(
-    (field) =>
-      field.key === null &&
-      field.position === null &&
-      !field.isMeasured &&
-      !field.isSequence &&
-      field.unit === 'cm' &&
-      (field.date === null || field.date === 'epoch-ms'),
-  );
-}
 
 /** Where the values of a row are: the index of the cell of each field, -1 if there is none. */
 export interface SpaceCells {

@@ -8,10 +8,19 @@ import type { SourcePlan } from '../../normalise/source-plan.ts';
 import type { PlainCells } from '../../read/csv/plain-cells.ts';
 import { readRingOfBytes } from '../../read/geometry/ring-of-bytes.ts';
 import type { CsvPiece } from '../../read/piece.ts';
+import type { RecordWriter } from '../../read/records/record-writer.ts';
 import type { SpaceTexts } from '../../snapshot/space-head-bytes.ts';
 import type { RecordCheck } from '../../validate/run-rules.ts';
 import { findSpaceCells, NUMBER_FIELDS } from './plain-space-plan.ts';
-import { isNumbered, isPlainName, isWord, readUuid, readWholeNumber } from './plain-values.ts';
+import {
+  FALSE,
+  isNumbered,
+  isPlainName,
+  isWord,
+  readUuid,
+  readWholeNumber,
+  TRUE,
+} from './plain-values.ts';
 import {
   type Answer,
   AVAILABLE_BIT,
@@ -48,6 +57,7 @@ export interface PlainSpaceSource {
 export function createPlainSpaceReader(
   { plan, answers, check }: PlainSpaceSource,
   piece: CsvPiece,
+  writer: RecordWriter,
 ): PlainSpaceReader {
   const bytes = Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
   const cellOf = findSpaceCells(plan, piece.header);
@@ -130,8 +140,7 @@ export function createPlainSpaceReader(
     geometry = null;
     space.shape = null;
     if (shape < 0 || starts[shape] === ends[shape]) {
-      // The first records without a shape are watched, in case another column has their shapes.
-      return piece.sequence > 0 && pair.every((cell) => starts[cell] === ends[cell]);
+      return !writer.isWatching() && pair.every((cell) => starts[cell] === ends[cell]);
     }
     const length = readRingOfBytes(bytes, starts[shape]!, ends[shape]!, rings.room);
     if (length === 0) return false;
@@ -187,9 +196,6 @@ const NO_SPACE: CurbSpace = {
   shape: null,
   customAttributes: null,
 };
-
-const TRUE = Buffer.from('true');
-const FALSE = Buffer.from('false');
 
 interface PlainPolygon {
   readonly ring: Positions;

@@ -79,6 +79,10 @@ export function isNumbered(bytes: Uint8Array, start: number, end: number): boole
   return false;
 }
 
+/** The two spellings of `available` that JSON has as well. */
+export const TRUE = Buffer.from('true');
+export const FALSE = Buffer.from('false');
+
 /** Returns whether a cell holds this word. */
 export function isWord(bytes: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
   if (end - start !== word.length) return false;

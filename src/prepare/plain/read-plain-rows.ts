@@ -1,6 +1,7 @@
 import type { CsvRows } from '../../read/csv/parse-csv-piece.ts';
 import { createPlainCells, type PlainCells, scanPlainRow } from '../../read/csv/plain-cells.ts';
 import { createRecordScanner } from '../../read/csv/scan-record.ts';
+import { SAMPLE_COUNT } from '../../read/geometry/shape-watch.ts';
 import type { CsvPiece } from '../../read/piece.ts';
 
 /** What reads the plain rows of a piece. */
@@ -24,10 +25,13 @@ export function readPlainRows(piece: CsvPiece, plain: PlainRows, rows: CsvRows):
   const cells = createPlainCells(header.length);
   const tally = createTally(piece, rows);
   const others = createRuns(piece, rows);
+  // The parser watches the first rows of a file, in case another column has their shapes.
+  const headCount = piece.sequence === 0 ? SAMPLE_COUNT : 0;
   let start = 0;
   for (let index = 0; index < recordCount; index++) {
     const isWhole = scanPlainRow(bytes, start, { delimiter, cells });
-    if (isWhole && tally.arePlain(cells) && plain.read(cells)) {
+    if (index === headCount) others.end();
+    if (index >= headCount && isWhole && tally.arePlain(cells) && plain.read(cells)) {
       others.end();
       tally.count(cells);
       plain.take(index);

@@ -15,6 +15,8 @@ import { nameForeignShape, nameShapeForm } from './shape-text.ts';
  */
 export interface ShapeWatch {
   add(record: NamedValues, shape: ParsedGeometry): void;
+  /** Returns whether a further record without a shape would make a difference. */
+  isWatching(): boolean;
   /** Like `add`, for a record whose shape could be read. */
   noteShape(): void;
   finding(): Finding | undefined;
@@ -29,6 +31,7 @@ export function createShapeWatch(plan: ReadPlan): ShapeWatch {
   }
   return {
     noteShape,
+    isWatching: () => isWatching && sample.length < SAMPLE_COUNT,
     add({ names, values }, shape) {
       if (!isWatching || sample.length === SAMPLE_COUNT) return;
       if (!isNothing(shape.geometry) || shape.finding !== undefined) noteShape();
@@ -44,7 +47,7 @@ export function createShapeWatch(plan: ReadPlan): ShapeWatch {
 }
 
 /** Enough records to find a cell that is not empty. */
-const SAMPLE_COUNT = 20;
+export const SAMPLE_COUNT = 20;
 
 /** Judges a column by its first cell with a value, or by its name if all cells are empty. */
 function findUnreadShape(sample: readonly ReadonlyMap<string, unknown>[]): Finding | undefined {

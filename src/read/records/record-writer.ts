@@ -12,6 +12,11 @@ export interface RecordWriter {
    * Takes records that the caller reads itself: how many of them have a value in each column.
    */
   countRead(names: readonly string[], counts: ArrayLike<number>): void;
+  /**
+   * Returns whether records without a shape must be passed to `write`, because another column may
+   * hold the shapes of the file.
+   */
+  isWatching(): boolean;
   /** Takes note of a shape in a record that the caller reads itself. */
   noteShape(): void;
   /** Passes on the counts, at the end of the piece. */
@@ -60,6 +65,7 @@ export function createRecordWriter(
       }
     },
     countRead: (names, counts) => tally.addCounts(names, counts),
+    isWatching: () => watch?.isWatching() ?? false,
     noteShape: () => watch?.noteShape(),
     finish() {
       const finding = watch?.finding();

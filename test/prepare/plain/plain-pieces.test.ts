@@ -7,11 +7,12 @@ import type { PreparedPiece } from '../../../src/prepare/prepared-piece.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../../support/feeds.ts';
 import { type CutSource, cutFeed } from '../../support/pieces.ts';
 import { createRandom, type Random } from '../../support/random.ts';
+import { randomObservationsFile } from '../../support/random-observation-rows.ts';
 import { randomSpacesFile } from '../../support/random-space-rows.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 
 const SEED = Date.now() & 0x7fff_ffff;
-const FILE_COUNT = 100;
+const FILE_COUNT = 50;
 
 /** Settings of a source. With some of them no row is plain. */
 const CONFIGS: readonly object[] = [
@@ -33,8 +34,24 @@ const CONFIGS: readonly object[] = [
   { sources: [{ file: 'spaces.csv', kind: 'spaces', custom_attributes: ['remark'] }] },
 ];
 
-async function cutSpaces(file: string, config: object, pieceByteLength: number) {
-  const feed = writeFeed(makeScratchFolder(), { 'spaces.csv': file }, config);
+const OBSERVATION_CONFIGS: readonly object[] = [
+  {},
+  {},
+  { last_updated: 1_710_000_000_000 },
+  { rules: { 'availability-stale': 'error' } },
+  { sources: [{ file: 'availability.csv', kind: 'availability', defaults: { available: false } }] },
+];
+
+function cutSpaces(text: string, config: object, pieceByteLength: number): Promise<CutSource> {
+  return cutFile({ 'spaces.csv': text }, config, pieceByteLength);
+}
+
+async function cutFile(
+  file: Readonly<Record<string, string>>,
+  config: object,
+  pieceByteLength: number,
+): Promise<CutSource> {
+  const feed = writeFeed(makeScratchFolder(), file, config);
   const [source] = await cutFeed(feed, pieceByteLength);
   if (source === undefined) throw new Error('the feed has a source');
   return source;
@@ -78,6 +95,11 @@ function drawOptions(random: Random): object {
   };
 }
 
+/** The comparison of Node takes a tenth of the time; that of the test shows what differs. */
+function expectEqual(plain: unknown, parsed: unknown, seed: number): void {
+  if (!isDeepStrictEqual(plain, parsed)) expect(plain, `file of seed ${seed}`).toEqual(parsed);
+}
+
 describe(`rows that are read by hand, seed ${SEED}`, () => {
   it('give what the CSV parser, the normaliser and the rules give, in every column and finding', {
     timeout: 120_000,
@@ -90,20 +112,33 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
       const config = random.pick(CONFIGS);
       const source = await cutSpaces(text, config, random.pick([2000, 20_000, 1 << 20]));
       const { plain, parsed, readCount } = await prepareBothWays(source, drawOptions(random));
-      // The comparison of Node takes a tenth of the time; the other shows what differs.
-      if (!isDeepStrictEqual(plain, parsed)) {
-        expect(plain, `file of seed ${SEED + file}`).toEqual(parsed);
-      }
+      expectEqual(plain, parsed, SEED + file);
       plainCount += readCount;
     }
     expect(plainCount).toBeGreaterThan(20 * FILE_COUNT);
   });
 
-  it('are all rows of a plain file, and none of a file whose identifiers are keys', async () => {
+  it('give the same for observations', { timeout: 120_000 }, async () => {
+    let plainCount = 0;
+    for (let file = 0; file < FILE_COUNT; file++) {
+      const random = createRandom(SEED + file);
+      const dirtyShare = random.pick([0, 0.02, 0.1, 0.3, 1]);
+      const text = randomObservationsFile(random, random.pick([3, 60, 300]), dirtyShare);
+      const config = random.pick(OBSERVATION_CONFIGS);
+      const pieceByteLength = random.pick([1000, 1 << 20]);
+      const source = await cutFile({ 'availability.csv': text }, config, pieceByteLength);
+      const { plain, parsed, readCount } = await prepareBothWays(source, drawOptions(random));
+      expectEqual(plain, parsed, SEED + file);
+      plainCount += readCount;
+    }
+    expect(plainCount).toBeGreaterThan(20 * FILE_COUNT);
+  });
+
+  it('are all rows of a plain file but the first 20, and none of a file whose identifiers are keys', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => spaceRow(row + 1));
     const text = `${SPACE_HEADER}\n${rows.join('\n')}\n`;
     const plain = await prepareBothWays(await cutSpaces(text, {}, 1 << 20));
-    expect(plain.readCount).toBe(30);
+    expect(plain.readCount).toBe(10);
     expect(plain.plain).toEqual(plain.parsed);
     const fields = { curb_space_id: { uuid5: ['name'] } };
     const config = { sources: [{ file: 'spaces.csv', kind: 'spaces', fields }] };

@@ -1,0 +1,71 @@
+import type { Place } from '../../diagnostic/place.ts';
+import { unwrapShape } from '../../geo/unwrap.ts';
+import { decodeUuid } from '../../model/curb-id.ts';
+import { createPlacer } from '../../read/csv/row-places.ts';
+import type { CsvPiece } from '../../read/piece.ts';
+import { createPlainSpaceReader, type PlainSpaceSource } from './plain-space-reader.ts';
+import type { PlainReport, PlainTarget } from './plain-target.ts';
+import type { PlainRows } from './read-plain-rows.ts';
+import type { Answer } from './space-answers.ts';
+
+/** Puts the plain rows of a piece into a batch of spaces. */
+export function createSpaceRows(
+  piece: CsvPiece,
+  source: PlainSpaceSource,
+  to: PlainTarget,
+): PlainRows {
+  const reader = createPlainSpaceReader(source, piece, to.rows.writer);
+  const placeOf = createPlacer(piece);
+  const { space, uuid, texts } = reader;
+  const { batch, report } = to;
+  const tally = createAnswerTally(piece, report);
+  return {
+    read: reader.read,
+    take(index) {
+      to.count();
+      const { answer, geometry } = reader;
+      const { shape } = space;
+      const place = placeOf(index);
+      if (shape !== null) to.rows.writer.noteShape();
+      if (!tally.count(answer, place)) {
+        report.begin({ place, values: [], geometry });
+        report.identify(decodeUuid(uuid, 0));
+        for (const finding of answer.findings) report.add(finding);
+        if (report.isKeptOut()) return;
+      }
+      const filterShape = shape === null ? null : unwrapShape(shape);
+      batch.addPlainSpace(space, { ordinal: place, filterShape, uuid, texts });
+    },
+    finish: tally.finish,
+  };
+}
+
+/** Counts the rows of each answer whose findings have no samples, as is the case in most rows. */
+function createAnswerTally({ file }: CsvPiece, report: PlainReport) {
+  const counts = new Map<Answer, number>();
+  const noteCounts = new Map<Answer, number>();
+  function addOne(to: Map<Answer, number>, answer: Answer): void {
+    to.set(answer, (to.get(answer) ?? 0) + 1);
+  }
+  return {
+    /** Returns whether the findings are counted here, so that they need no place. */
+    count(answer: Answer, place: Place): boolean {
+      if (answer.notes.length > 0) addOne(noteCounts, answer);
+      if (answer.findings.length === 0) return true;
+      // The place of each further row is behind that of the first one.
+      const isCounted =
+        counts.has(answer) ||
+        answer.findings.every((finding) => report.isOnlyCounted(finding, place));
+      if (isCounted) addOne(counts, answer);
+      return isCounted;
+    },
+    finish(): void {
+      for (const [{ notes }, count] of noteCounts) {
+        for (const note of notes) report.count(note, count);
+      }
+      for (const [{ findings }, count] of counts) {
+        for (const finding of findings) report.addCount(finding, { file, count });
+      }
+    },
+  };
+}
