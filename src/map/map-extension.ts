@@ -66,7 +66,6 @@ const BROWSER_MODULES = [
   'drawn-shape',
   'main',
   'map-layers',
-  'map-library',
   'object-mark',
   'page-elements',
   'page-state',

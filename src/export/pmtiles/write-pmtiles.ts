@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { writeWhole } from '../../diagnostic/files/write-whole.ts';
 import type { Box } from '../../model/geometry.ts';
 import { writeWholeFile } from '../whole-file.ts';
-import { type DirectoryEntry, encodeDirectories } from './directory.ts';
+import { type DirectoryEntry, encodeDirectories, tileIdOf } from './directory.ts';
 import { gzip } from './gzip.ts';
 import { encodeHeader, HEADER_BYTE_LENGTH } from './header.ts';
-import { tileIdOf } from './tile-id.ts';
 
 interface Address {
   readonly zoom: number;

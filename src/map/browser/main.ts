@@ -1,8 +1,8 @@
+import type * as MapLibre from 'maplibre-gl';
 import type { GeoJSONSource, Map as MapView, StyleSpecification } from 'maplibre-gl';
 import { enableDrawing } from './drawing.ts';
 import { boxBetween, type DrawnShape, shapeOfParameters } from './drawn-shape.ts';
 import { CLICKABLE, lineFeature, type MapContent, styleOf } from './map-layers.ts';
-import { LIBRARY } from './map-library.ts';
 import { drawMark, MARK_PIXEL_RATIO } from './object-mark.ts';
 import { byId, isPhone, say } from './page-elements.ts';
 import { findState, keepState, keepToken, takeToken } from './page-state.ts';
@@ -20,6 +20,9 @@ import {
 } from './requests.ts';
 import { enableSearch, type Found, findBox, suggestAreas } from './search.ts';
 import { formatterOf, prepareTime, timeParameters } from './time-control.ts';
+
+/** The library is loaded by a script of its own before this module, and is then a global. */
+declare const maplibregl: typeof MapLibre;
 
 /** Opens the map with a token, or says why the token is refused. */
 async function start(token: string): Promise<void> {
@@ -113,12 +116,12 @@ function boundsOf([west, south, east, north]: NonNullable<Found['box']>) {
 }
 
 function createMap(content: MapContent, whole: Found['box']): MapView {
-  LIBRARY.setWorkerUrl(`${BASE}map/maplibre-gl-worker.js`);
+  maplibregl.setWorkerUrl(`${BASE}map/maplibre-gl-worker.js`);
   // Loaded when it is needed.
-  LIBRARY.setRTLTextPlugin(`${BASE}map/rtl-text.js`, true);
+  maplibregl.setRTLTextPlugin(`${BASE}map/rtl-text.js`, true);
   const [zoom, lat, lng] = (findState('at') ?? '').split('/').map(Number);
   const isPlace = lng !== undefined && Number.isFinite(Number(zoom) + Number(lat) + lng);
-  const map = new LIBRARY.Map({
+  const map = new maplibregl.Map({
     container: 'map',
     style: styleOf(content),
     attributionControl: content.basemap === undefined ? false : {},
@@ -137,8 +140,8 @@ function createMap(content: MapContent, whole: Found['box']): MapView {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.addControl(new LIBRARY.NavigationControl({ showCompass: false }));
-  map.addControl(new LIBRARY.ScaleControl(), 'bottom-right');
+  map.addControl(new maplibregl.NavigationControl({ showCompass: false }));
+  map.addControl(new maplibregl.ScaleControl(), 'bottom-right');
   // The message of an error has the URL with the token in it, so only its status is shown.
   map.on('error', ({ error }) => {
     const status = 'status' in error ? `the server answers ${error.status}` : 'no answer';
