@@ -27,6 +27,12 @@ export function availabilityAsOf(
   };
 }
 
+/** Returns whether `row` has no observation after `timeMs`, so that its latest one applies then. */
+export function isLatestAt({ starts, timesMs }: Timeline, row: number, timeMs: number): boolean {
+  const end = starts[row + 1]!;
+  return starts[row] === end || timesMs[end - 1]! <= timeMs;
+}
+
 /**
  * Returns the index of the first time after `timeMs` among the ascending times from `start` to
  * `end`; `end` if there is none.

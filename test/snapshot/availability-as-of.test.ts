@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
+import { availabilityAsOf, isLatestAt } from '../../src/snapshot/availability-as-of.ts';
 import type { Timeline } from '../../src/snapshot/sections.ts';
 
 /**
@@ -43,5 +43,14 @@ describe('availabilityAsOf', () => {
       available: true,
       availabilityTimeMs: 1_700_000_000_000,
     });
+  });
+});
+
+describe('isLatestAt', () => {
+  it.each([
+    ['before, at and after the latest of three', 0, [29, 30, 31], [false, true, true]],
+    ['of a space that was not observed', 1, [-1e15, 5], [true, true]],
+  ])('tells whether an observation is later: %s', (_, row, times, expected) => {
+    expect(times.map((timeMs) => isLatestAt(TIMELINE, row, timeMs))).toEqual(expected);
   });
 });

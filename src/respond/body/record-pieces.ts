@@ -1,5 +1,9 @@
 import { invariant } from '../../model/invariant.ts';
-import { type Availability, availabilityAsOf } from '../../snapshot/availability-as-of.ts';
+import {
+  type Availability,
+  availabilityAsOf,
+  isLatestAt,
+} from '../../snapshot/availability-as-of.ts';
 import {
   AVAILABILITY_BYTE_LENGTH_MAX,
   byteLengthOfAvailability,
@@ -45,13 +49,10 @@ export function readSpacesAsOf(
     const end = ranges[index + 1]!;
     let first = ranges[index]!;
     for (let row = first; row < end; row++) {
-      if (timeline.starts[row] === timeline.starts[row + 1]) continue;
-      const latest = availabilityAsOf(timeline, row, undefined);
-      const asOf = availabilityAsOf(timeline, row, timeMs);
-      if (isSame(latest, asOf)) continue;
-      addRows(gathering, list, { first, end: row });
-      addHead(gathering, list, { row, tailByteLength: byteLengthOfAvailability(latest) + 1 });
-      addTail(gathering, asOf);
+      if (isLatestAt(timeline, row, timeMs)) continue;
+      const tail = byteLengthOfAvailability(availabilityAsOf(timeline, row, undefined)) + 1;
+      addRowsWithoutTail(gathering, list, { first, end: row + 1, tailByteLength: tail });
+      addTail(gathering, availabilityAsOf(timeline, row, timeMs));
       first = row + 1;
     }
     if (first < end) addRows(gathering, list, { first, end });
@@ -75,25 +76,22 @@ function addRows(gathering: Gathering, { offsets, read }: RecordPages, { first, 
   for (const piece of read(offsets[first]!, offsets[end]!)) addPart(gathering, piece);
 }
 
-function isSame(one: Availability, other: Availability): boolean {
-  return one.availabilityTimeMs === other.availabilityTimeMs && one.available === other.available;
-}
-
-/** Adds the record of a row without its tail. */
-function addHead(
+/** Adds rows without the tail of the last one. */
+function addRowsWithoutTail(
   gathering: Gathering,
   { offsets, read }: RecordPages,
-  { row, tailByteLength }: { readonly row: number; readonly tailByteLength: number },
+  { first, end, tailByteLength }: Rows & { readonly tailByteLength: number },
 ): void {
-  const [record] = read(offsets[row]!, offsets[row + 1]!);
-  const headByteLength = (record?.length ?? 0) - tailByteLength;
+  const pieces = read(offsets[first]!, offsets[end]!);
+  const last = pieces.pop();
+  invariant(last !== undefined, 'a row has bytes');
+  const byteLength = last.length - tailByteLength;
   invariant(
-    record !== undefined &&
-      record[headByteLength] === COMMA &&
-      record[headByteLength + 1] === QUOTE,
+    last[byteLength] === COMMA && last[byteLength + 1] === QUOTE,
     'a space ends in its latest observation',
   );
-  addPart(gathering, record.subarray(0, headByteLength));
+  for (const piece of pieces) addPart(gathering, piece);
+  addPart(gathering, last.subarray(0, byteLength));
 }
 
 /** Adds the end of a record, and the comma that follows it. */
