@@ -157,6 +157,32 @@ describe('the app', () => {
   });
 });
 
+describe('a request that cannot be read', () => {
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
+    ['a tunnel', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
+    ['a blank in the URL', 'GET /a b HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'malformed_request'],
+  ])('has a line in the log of requests: %s', async (_, bytes, status, problem) => {
+    const lines: AccessLine[] = [];
+    const access = {
+      nextRequestId: () => 'request 1',
+      clockMs: () => 0,
+      answered: (line: AccessLine) => lines.push(line),
+    };
+    const app = await runApp(CITY, { log: { ...SILENT_LOG, access } });
+    onTestFinished(async () => {
+      await app.close();
+    });
+    expect(await app.sendRaw(bytes)).toContain(`"error":"${problem}"`);
+    expect(lines).toEqual([
+      {
+        ...{ requestId: 'request 1', method: 'unknown', city: '', endpoint: 'unknown' },
+        ...{ path: 'unknown', status, durationMs: 0, byteLength: 0, tokenName: undefined, problem },
+      },
+    ]);
+  });
+});
+
 describe('an unforeseen error', () => {
   const message = `no page for ${TOKEN}`;
 

@@ -126,6 +126,20 @@ describe('curbstone check', () => {
   });
 });
 
+describe('a feed with a wrong time zone or currency', () => {
+  it.each([
+    ['time_zone', 'Europe/Atlantis', 'time-zone-invalid'],
+    ['currency', 'euro', 'currency-invalid'],
+  ])('ends in 1 and names the member: %s', async (member, value, code) => {
+    const files = { 'spaces.csv': `${SPACE_HEADER}\n${spaceRow(1)}\n` };
+    const feed = writeFeed(join(scratch, `wrong-${member}`), files, { [member]: value });
+    const { status, stdout } = await callCli(['check', feed]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(`(${code})`);
+    expect(stdout).toContain(`feed.json: ${member} "${value}"`);
+  });
+});
+
 describe('the report of a feed with a fault of every code', () => {
   let run: CliRun;
   let report: ReportJson;
