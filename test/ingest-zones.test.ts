@@ -35,7 +35,7 @@ describe('an ingest of zones', () => {
     expect(await ask(`/curbs/zones?curb_area_id=${uuidOf(2)}`)).toEqual([zone]);
   });
 
-  it('leaves a zone that only spaces name out of every answer', async () => {
+  it('leaves a zone that only spaces name out of every response', async () => {
     const { ask } = await ingestFeed({ files: FILES, config: CONFIG });
     expect(await ask('/curbs/zones?curb_zone_id=z0')).toEqual([]);
     await expect(ask('/curbs/zones/z0')).rejects.toThrow('no zone has this curb_zone_id');

@@ -193,7 +193,7 @@ describe('serve', () => {
     await problemIs(undefined);
   });
 
-  it('keeps the bytes of an answer readable until it has left', async () => {
+  it('keeps the bytes of a response readable until it is sent', async () => {
     const store = join(makeScratchFolder(), 'store');
     await writeTestSnapshot({ feed: tinyFeed(), store });
     const server = await start(store, { keepOpen: 1, leaveGraceMs: 0 });

@@ -2,7 +2,7 @@ import { existsSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeFaultyFeed } from '../support/faulty-feed/write-faulty-feed.ts';
-import { runCli, startCli } from '../support/run-cli.ts';
+import { callCli, runCli, startCli } from '../support/run-cli.ts';
 import { writeCity } from '../support/sample-city.ts';
 import { useScratchFolder } from '../support/scratch.ts';
 
@@ -30,8 +30,13 @@ describe('the status of the process', () => {
 });
 
 describe('--json', () => {
+  it('makes one object on the standard output of the process, and nothing else there', async () => {
+    const { status, stdout } = await runCli(['check', city, '--json']);
+    expect(status).toBe(0);
+    expectOneObject(stdout);
+  });
+
   it.each([
-    ['check', ['check', city]],
     ['ingest', ['ingest', city, '--out', join(scratch, 'again')]],
     ['inspect', ['inspect', store]],
     ['verify', ['verify', store]],
@@ -39,11 +44,10 @@ describe('--json', () => {
     ['token add', ['token', 'add', 'ann', '--tokens', tokens]],
     ['token list', ['token', 'list', '--tokens', tokens]],
     ['token revoke', ['token', 'revoke', 'ann', '--tokens', tokens]],
-  ])('makes of %s one object on standard output, and nothing else there', async (_, words) => {
-    const { status, stdout } = await runCli([...words, '--json']);
+  ])('makes one object of what %s prints', async (_, words) => {
+    const { status, stdout } = await callCli([...words, '--json']);
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toEqual(expect.any(Object));
-    expect([stdout.at(0), stdout.slice(-2)]).toEqual(['{', '}\n']);
+    expectOneObject(stdout);
   });
 
   it('prints a failure as one object on standard output for --json', async () => {
@@ -57,6 +61,11 @@ describe('--json', () => {
     }
   });
 });
+
+function expectOneObject(stdout: string): void {
+  expect(JSON.parse(stdout)).toEqual(expect.any(Object));
+  expect([stdout.at(0), stdout.slice(-2)]).toEqual(['{', '}\n']);
+}
 
 /** Runs the program with a reader that goes away before the first word. */
 async function runUnread(words: readonly string[], streams: readonly ('stdout' | 'stderr')[]) {

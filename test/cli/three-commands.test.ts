@@ -19,7 +19,7 @@ function readCommands(index: number): string[][] {
 }
 
 describe('the three commands of the README', () => {
-  it('lead from files to an answer', async () => {
+  it('lead from files to a response', async () => {
     const folder = makeScratchFolder();
     const commands = readCommands(0);
     expect(commands.map((words) => words.slice(0, 4).join(' '))).toEqual([

@@ -32,7 +32,7 @@ function ask(
   });
 }
 
-describe('an answer that may be compressed', () => {
+describe('a response that may be compressed', () => {
   it.each(['gzip', 'br'] as const)('has the same body and headers in %s', async (encoding) => {
     const plain = await ask({});
     // The first is compressed, the second was kept.

@@ -31,7 +31,7 @@ async function headersOf(target: string, headers: Readonly<Record<string, string
 
 /** Every header that is sent has a line here, and no other is sent. */
 describe('the headers', () => {
-  it.each([LIST, ITEM])('of the answer to %s', async (target) => {
+  it.each([LIST, ITEM])('of the response to %s', async (target) => {
     const { body } = await app().send(target);
     expect(await headersOf(target)).toEqual({
       'content-type': 'application/json',
@@ -199,7 +199,7 @@ describe('other requests that HTTP allows', () => {
     expect(headers.etag).toBe((await headersOf(LIST)).etag);
   });
 
-  it('nothing is answered behind an offer to change the protocol', async () => {
+  it('no further request gets a response after an offer to change the protocol', async () => {
     const ask = (page: number, rest = '') =>
       `GET ${LIST}&response_size=1&page_num=${page} HTTP/1.1\r\nHost: a\r\n${rest}\r\n`;
     const offer = 'Connection: Upgrade\r\nUpgrade: h2c\r\n';

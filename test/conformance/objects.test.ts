@@ -121,7 +121,7 @@ describe('GET /curbs/objects', () => {
     expect([status, body.error, body.error_description]).toEqual([400, error, description]);
   });
 
-  it('answers 304 to the tag of an answer', async () => {
+  it('answers 304 to the tag of a response', async () => {
     const target = `/curbs/objects?service_token=${TOKEN}`;
     const { headers } = await app().send(target);
     const again = await app().send(target, { headers: { 'If-None-Match': String(headers.etag) } });

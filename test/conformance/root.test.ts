@@ -53,7 +53,7 @@ describe('GET /curbs', () => {
     ]);
   });
 
-  it('is paged like every answer', async () => {
+  it('is paged like every list', async () => {
     const { body } = await ask('&response_size=1&page_num=2');
     expect([body.pages, body.data]).toEqual([{ total: 3, current: 2 }, [{ curbs: [ZONES] }]]);
     expect((await ask('&page_num=2')).body.data).toEqual([{ curbs: [] }]);

@@ -208,7 +208,7 @@ describe('what is not built', () => {
 });
 
 describe('Accept', () => {
-  it('is never refused: the answer is application/json', async () => {
+  it('is never refused: the response is application/json', async () => {
     for (const accept of [
       'text/html',
       'text/csv',
@@ -246,12 +246,12 @@ describe('two faults', () => {
       'invalid_parameter',
     ],
     ['identifier before time', `/curbs/spaces/${uuidOf(99)}?${good}&time=5`, 'unknown_identifier'],
-  ])('have one answer: %s', async (_, target, error) => {
+  ])('get one problem: %s', async (_, target, error) => {
     const { body } = await app().send(target);
     expect(JSON.parse(body).error).toBe(error);
   });
 
-  it('have one answer: method before token', async () => {
+  it('get one problem: the method before the token', async () => {
     expect((await app().send('/curbs/areas', { method: 'POST' })).status).toBe(405);
   });
 });

@@ -91,7 +91,7 @@ const CITIES: Readonly<Record<string, () => Snapshot | Promise<Snapshot>>> = {
 const REQUESTS_PER_CITY = 1500;
 
 /** Judged by ajv, which knows nothing of this program but the description. */
-describe(`answers are as they are described, seed ${SEED}`, () => {
+describe(`responses are as they are described, seed ${SEED}`, () => {
   it.each(Object.entries(CITIES))('of %s', async (_, open) => {
     const snapshot = await open();
     const app = await runApp(snapshot);
@@ -155,7 +155,7 @@ interface Listed {
   readonly name: string;
 }
 
-describe('the judge of answers', () => {
+describe('the judge of responses', () => {
   it.each([
     ['a member that is not described', (answer: Answer) => ({ ...answer, extra: 1 })],
     ['an absent member', ({ author: _, ...answer }: Answer) => answer],

@@ -65,7 +65,7 @@ it('each file of questions has its feed', () => {
 });
 
 describe.each(Object.entries(FEEDS))('questions to %s', (feed, { path: feedFolder, isReal }) => {
-  describe.skipIf(isReal && REAL_DATA === undefined)('get the judged answer', () => {
+  describe.skipIf(isReal && REAL_DATA === undefined)('find the judged records', () => {
     const path = join(ROOT, 'test/golden/questions', `${feed}.json`);
     const questions = JSON.parse(readFileSync(path, 'utf8')) as GoldenQuestion[]; // As declared.
     const storePath = useScratchFolder();

@@ -87,7 +87,7 @@ describe('createPiecePool', () => {
   });
 });
 
-describe('a worker thread that gives no answer', () => {
+describe('a worker thread that sends nothing back', () => {
   it.each([
     ['ends with 0', 'process.exit(0)', 'a worker thread ended with status 0'],
     ['ends with 3', 'process.exit(3)', 'a worker thread ended with status 3'],

@@ -29,7 +29,7 @@ const QUESTIONS_PER_CITY = 200;
 const SEED = Date.now() & 0x7fff_ffff;
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
-describe(`answers, seed ${SEED}`, () => {
+describe(`pages, seed ${SEED}`, () => {
   it(`are those of brute force to ${CITY_COUNT * QUESTIONS_PER_CITY} questions`, () => {
     let questionCount = 0;
     fc.assert(

@@ -8,7 +8,7 @@ const QUESTIONS_PER_CITY = 200;
 const SEED = Date.now() & 0x7fff_ffff;
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
-describe(`further answers, seed ${SEED}`, () => {
+describe(`further pages, seed ${SEED}`, () => {
   it(`are those of brute force to ${CITY_COUNT * QUESTIONS_PER_CITY} questions`, () => {
     fc.assert(
       fc.property(seeds, (seed) => {

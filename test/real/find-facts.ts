@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckedFeed, checkFeed } from '../../src/check.ts';
+import { type CheckedFeed, type CheckOptions, checkFeed } from '../../src/check.ts';
 import { SILENT } from '../../src/diagnostic/progress.ts';
 import type { Report, ReportedSource } from '../../src/diagnostic/report.ts';
 import type { InitOutcome } from '../../src/init.ts';
@@ -37,12 +37,13 @@ export function createFactRun(folder: string, init: InitOutcome, report: Report)
     const changed = { ...feed, sources: [{ ...source, fields }] };
     const text = JSON.stringify({ ...changed, samples_per_code: SAMPLES_PER_CODE });
     writeFileSync(join(folder, 'keyed.json'), text);
-    return (await check(folder, 'keyed.json')).report;
+    return (await check(join(folder, 'keyed.json'))).report;
   };
   return {
     report,
     async tables() {
-      checked ??= check(folder, 'feed.json');
+      // The report of the ingest is at hand.
+      checked ??= check(join(folder, 'feed.json'), { isUnreported: true });
       return (await checked).tables;
     },
     checkKeyed(file, key) {
@@ -60,9 +61,12 @@ interface WrittenSource {
   readonly fields?: object;
 }
 
-function check(folder: string, name: string): Promise<CheckedFeed> {
+function check(
+  feedPath: string,
+  options: Pick<CheckOptions, 'isUnreported'> = {},
+): Promise<CheckedFeed> {
   return checkFeed({
-    ...{ feedPath: join(folder, name), allowedFolders: REAL_FOLDERS },
+    ...{ feedPath, allowedFolders: REAL_FOLDERS, ...options },
     ...{ tool: 'curbstone', workerCount: 0, progress: SILENT },
   });
 }

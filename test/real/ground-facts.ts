@@ -135,15 +135,25 @@ function meets(table: FeedTable, row: number, { areas, areaRow }: Area): boolean
   return isInside;
 }
 
-/** The share of a polygon that lies in an area, 0 to 1. */
-function shareOf(
-  { areas }: FeedTables,
-  {
-    table,
-    row,
-    areaRow,
-  }: { readonly table: FeedTable; readonly row: number; readonly areaRow: number },
-): number {
+interface Pair {
+  readonly table: FeedTable;
+  readonly row: number;
+  readonly areaRow: number;
+}
+
+/** The share of a polygon that lies in an area, 0 to 1. Two facts ask for it. */
+function shareOf({ areas }: FeedTables, pair: Pair): number {
+  const known = knownShares.get(pair.table) ?? new Map<string, number>();
+  knownShares.set(pair.table, known);
+  const name = `${pair.row} ${pair.areaRow}`;
+  const share = known.get(name) ?? measureShare(areas, pair);
+  known.set(name, share);
+  return share;
+}
+
+const knownShares = new WeakMap<FeedTable, Map<string, number>>();
+
+function measureShare(areas: FeedTable, { table, row, areaRow }: Pair): number {
   if (isSurrounded(table, row, { areas, areaRow })) return 1;
   const plane = planeAtRow(table, row);
   const shape = planeShapeOfRow(table, row, plane);

@@ -76,7 +76,7 @@ describe('a token with a rate', () => {
     expect((await app.send('/curbs/areas?service_token=free-token')).status).toBe(200);
   });
 
-  it('gets a 500 where the answer cannot be made', async () => {
+  it('gets a 500 where the response cannot be made', async () => {
     const known = [{ name: 'limited', hash: hashToken('limited-token'), ratePerMinute: 60 }];
     const limits = { take: () => Promise.resolve(0) };
     const app = await runApp(brokenCity('disk'), { known, limits });
@@ -211,7 +211,7 @@ describe('an unforeseen error', () => {
 });
 
 describe('the access log', () => {
-  it('has a line for every answer, and never a query', async () => {
+  it('has a line for every response, and never a query', async () => {
     const lines: AccessLine[] = [];
     const access = {
       clockMs: () => 0,

@@ -33,7 +33,7 @@ const SNAPSHOT = [
 ];
 const CACHED = ['Cache-Control', 'private, max-age=60, must-revalidate'];
 
-describe('an answer', () => {
+describe('a reply', () => {
   it('has these headers and no others', () => {
     const body = ['{"name":"', Buffer.from('Café'), '"}'];
     const answer = { tag: '"t"', edition, link: '<u>; rel="first"', body, unreadByteLength: 0 };
@@ -72,7 +72,7 @@ describe('an answer', () => {
 });
 
 describe('the reply to a revalidation', () => {
-  it('says of caching what the answer would say, and has no body', () => {
+  it('has the caching headers of the whole response, and no body', () => {
     expect(notModifiedReply({ tag: '"t"', edition })).toEqual({
       status: 304,
       headers: ['ETag', '"t"', ...SNAPSHOT, ...CACHED, ...ORIGIN, ...EXPOSED],

@@ -144,7 +144,7 @@ describe('a revalidation', () => {
     expect(ask({ query: `service_token=${TOKEN}&page_num=0`, ifNoneMatch: '*' }).status).toBe(400);
   });
 
-  it('of another snapshot is an answer', () => {
+  it('of another snapshot gets the whole response', () => {
     const tag = headerOf(ask({}), 'ETag');
     const snapshot = city({ id: '00000000000000bb' });
     expect(ask({ snapshot, ifNoneMatch: tag ?? '' }).status).toBe(200);
@@ -204,7 +204,7 @@ describe('the order of precedence', () => {
     return reply.status === 200 ? 'none' : JSON.parse(textOf(reply)).error;
   }
 
-  it('gives every set of faults the answer of the first in it', () => {
+  it('replies to several faults with the problem of the first', () => {
     expect(errorOf([])).toBe('none');
     for (let set = 1; set < 2 ** FAULTS.length; set++) {
       const faults = FAULTS.filter((_, index) => (set >> index) % 2 === 1);

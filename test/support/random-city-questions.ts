@@ -92,9 +92,17 @@ function drawTime(random: Random): number {
   return random.pick([timeMs, timeMs, timeMs - 1, Math.floor(random.between(-20, 60))]);
 }
 
-export function partsOfCity({ areas, zones, spaces, objects }: City): CityPart[] {
-  return [...areas, ...zones, ...spaces, ...objects].flatMap(({ parts }) => parts);
+export function partsOfCity(city: City): readonly CityPart[] {
+  const { areas, zones, spaces, objects } = city;
+  const parts =
+    knownParts.get(city) ??
+    [...areas, ...zones, ...spaces, ...objects].flatMap((record) => record.parts);
+  knownParts.set(city, parts);
+  return parts;
 }
+
+/** Each question asks for the parts of its city several times. */
+const knownParts = new WeakMap<City, readonly CityPart[]>();
 
 /** A corner of a shape, a place on a border, or anywhere. */
 function drawPlaceNear(city: City, random: Random): Pair {

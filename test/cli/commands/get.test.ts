@@ -25,7 +25,7 @@ async function get(target: string, options: Readonly<Record<string, string | boo
 }
 
 describe('curbstone get', () => {
-  it('prints one answer and ends in 0', async () => {
+  it('prints one response and ends in 0', async () => {
     const { status, out, err } = await get('/curbs/spaces?response_size=5');
     expect([status, err]).toEqual([0, '']);
     const body = JSON.parse(out);

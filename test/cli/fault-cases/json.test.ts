@@ -57,7 +57,7 @@ describe('B3: no geometry, and one without coordinates', () => {
 describe('B12: features by the line, and what is no GeoJSON', () => {
   it.each([
     [
-      'the answer of a portal that was not done',
+      'the response of a portal that was not ready',
       '{"processingTime":"13.1 minutes","status":"Processing","generating":{}}',
       'areas.geojson',
       'its status is "Processing"',

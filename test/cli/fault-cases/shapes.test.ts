@@ -63,7 +63,7 @@ describe('B4: metres where degrees belong', () => {
 });
 
 describe('B6: a shape of several parts', () => {
-  it('keeps all its parts, and says what the answer carries', async () => {
+  it('keeps all its parts, and says what responses contain', async () => {
     const withHole = [square(13.43, 52.5, 0.01), square(13.433, 52.503, 0.003).toReversed()];
     const features = [
       areaOf(1, { type: 'MultiPolygon', coordinates: [[square()]] }),

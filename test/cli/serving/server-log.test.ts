@@ -32,7 +32,7 @@ describe('the log of a server', () => {
     msg: 'failed',
   };
 
-  it('at level debug has a line of JSON for every answer and every failure', () => {
+  it('at level debug has a line of JSON for every response and every failure', () => {
     expect(linesAt('debug')).toEqual([
       {
         level: 20,

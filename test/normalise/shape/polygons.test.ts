@@ -18,7 +18,7 @@ function multi(...parts: number[][][][]): object {
 }
 
 describe('a MultiPolygon (fault case B6)', () => {
-  it('of an area keeps all parts with their holes, and says what the answer carries', () => {
+  it('of an area keeps all parts with their holes, and says what responses contain', () => {
     const { shape, findings } = normalise(multi([QUARTER, HOLE], [EAST]), 'areas');
     expect(shape).toEqual({
       type: 'MultiPolygon',

@@ -40,7 +40,7 @@ describe('JSON that is no curb data (fault case B12)', () => {
     expect(await refusalOf(content)).toEqual([`format-unknown: the file ${message}`]);
   });
 
-  test('such as the answer of a portal that is still busy', async () => {
+  test('such as the response of a portal that is still busy', async () => {
     const content = '{"processingTime":"31640 minutes","status":"Processing","generating":{}}';
     expect(await refusalOf(content)).toEqual([
       'format-unknown: the file is JSON, but neither GeoJSON nor CDS JSON (its members: processingTime, ' +

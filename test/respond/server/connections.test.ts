@@ -86,7 +86,7 @@ function answersIn(text: string): string[] {
   return [...found].flatMap(([, status, url]) => url ?? (status === '200' ? [] : (status ?? [])));
 }
 
-describe('answers of one connection (FAULT-CASES.md G11)', () => {
+describe('responses on one connection (FAULT-CASES.md G11)', () => {
   it('come in the order of the requests, one after the other', async () => {
     const server = await run();
     const { socket, text } = dial(server);
@@ -109,7 +109,7 @@ describe('answers of one connection (FAULT-CASES.md G11)', () => {
     ['garbage', 'HELLO\r\n\r\n'],
     ['a tunnel', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a head that is too long', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
-  ])('are not joined by an answer to %s that follows them', async (_, bad) => {
+  ])('are not mixed with the response to %s that follows them', async (_, bad) => {
     const server = await run();
     const { socket, ended } = dial(server);
     socket.write(ask('/1') + ask('/2') + bad);
@@ -117,7 +117,7 @@ describe('answers of one connection (FAULT-CASES.md G11)', () => {
     expect(server.unread).toEqual([]);
   });
 
-  it('are not joined by one while an earlier answer waits', async () => {
+  it('are not mixed with it while an earlier response waits', async () => {
     const server = await run();
     const { socket, ended } = dial(server);
     socket.write(ask('/held') + ask('/1'));
@@ -136,7 +136,7 @@ describe('answers of one connection (FAULT-CASES.md G11)', () => {
     expect(answersIn(await ended)).toEqual(['/1']);
   });
 
-  it('are joined by a 400 where garbage follows answers that are out', async () => {
+  it('are followed by a 400 if invalid bytes come after responses that were sent', async () => {
     const server = await run();
     const { socket, text, ended } = dial(server);
     socket.write(ask('/1'));
@@ -174,7 +174,7 @@ describe('a connection that asks much at once (FAULT-CASES.md G12)', () => {
     );
   });
 
-  it('is closed behind the answers to as many requests as may wait', async () => {
+  it('is closed after the responses to as many requests as may wait', async () => {
     const server = await run();
     const { socket, ended } = dial(server);
     socket.write(Array.from({ length: 2000 }, () => ask('/x')).join(''));
@@ -185,7 +185,7 @@ describe('a connection that asks much at once (FAULT-CASES.md G12)', () => {
     expect(text.slice(text.lastIndexOf('HTTP/1.1'))).toContain('Connection: close');
   });
 
-  it('costs one answer while it does not read, and takes no more requests', async () => {
+  it('costs one response while it does not read, and no more of its requests are read', async () => {
     const server = await run(8_000_000);
     const clients = Array.from({ length: 40 }, () => dial(server));
     for (const { socket } of clients) {
@@ -219,7 +219,7 @@ describe('a connection that asks much at once (FAULT-CASES.md G12)', () => {
 });
 
 describe('a server that stops (FAULT-CASES.md G10)', () => {
-  it('sends the whole of an answer to a client that reads slowly', async () => {
+  it('sends the whole response to a client that reads slowly', async () => {
     const server = await run(20_000_000);
     const { socket, text, ended } = dial(server);
     socket.pause();
@@ -233,7 +233,7 @@ describe('a server that stops (FAULT-CASES.md G10)', () => {
     expect(await stopped).toEqual({ cutCount: 0 });
   });
 
-  it('gives each open connection one last answer, which says that it is the last', async () => {
+  it('sends one last response on each open connection, which says that it is the last', async () => {
     const server = await run();
     const busy = dial(server);
     const unused = dial(server);
@@ -263,7 +263,7 @@ describe('a server that stops (FAULT-CASES.md G10)', () => {
     expect(await stopped).toEqual({ cutCount: 0 });
   });
 
-  it('cuts off what is open after the grace period, and says how many answers were due', async () => {
+  it('cuts off what is open after the grace period, and says how many responses were not finished', async () => {
     const server = await run();
     const { socket, ended } = dial(server);
     socket.write(ask('/held'));

@@ -103,7 +103,7 @@ describe('the server', () => {
     expect(held.waiting).toEqual([]);
   });
 
-  it('does not put the answer to bad bytes before an answer that is on its way', async () => {
+  it('does not send the response to bad bytes before a response that is being sent', async () => {
     const held = await hold();
     const { socket, ended } = dial(held);
     socket.pause();
@@ -118,7 +118,7 @@ describe('the server', () => {
 });
 
 describe('closing', () => {
-  it('stops accepting at once and lets an answer that is under way finish', async () => {
+  it('stops accepting at once and finishes a response that is being sent', async () => {
     const held = await hold();
     const { socket, received, ended } = dial(held);
     socket.write(REQUEST);
@@ -135,7 +135,7 @@ describe('closing', () => {
     expect(await ended).toMatch(/whole answer/);
   });
 
-  it('closes the connection behind an answer whose head had promised to keep it', async () => {
+  it('closes the connection after a response whose header said that it stays open', async () => {
     const held = await hold();
     const { socket, ended } = dial(held);
     socket.write(REQUEST);

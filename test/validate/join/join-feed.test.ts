@@ -111,7 +111,7 @@ describe('zones found by position', () => {
     expect(await zonesOf(backward)).toEqual(await zonesOf(forward));
   });
 
-  it('of an area are those whose middle lies in it, in both forms of its answer', async () => {
+  it('of an area are those whose middle lies in it, in both forms of its response', async () => {
     const areaId = '00000000-0000-4000-8000-00000000000a';
     const areas = {
       file: 'areas.csv',
