@@ -63,21 +63,23 @@ interface Observations {
  */
 function groupObservations({ availability, spaces }: FeedTables): Observations {
   const spaceRows = findRowsByUuid(availability, spaces);
-  const starts = new Uint32Array(spaces.rowCount + 1);
+  // While rows are counted and assigned, the start of a space is one further on than in the end.
+  const ends = new Uint32Array(spaces.rowCount + 2);
   for (let row = 0; row < availability.rowCount; row++) {
     if (!isKept(availability, row)) spaceRows[row] = NO_ROW;
     const spaceRow = spaceRows[row]!;
-    if (spaceRow !== NO_ROW) starts[spaceRow + 1] = starts[spaceRow + 1]! + 1;
+    if (spaceRow !== NO_ROW) ends[spaceRow + 2] = ends[spaceRow + 2]! + 1;
   }
-  for (let row = 0; row < spaces.rowCount; row++) starts[row + 1] = starts[row + 1]! + starts[row]!;
-  const rows = new Uint32Array(starts[spaces.rowCount]!);
-  const next = starts.slice();
+  for (let row = 0; row < spaces.rowCount; row++) ends[row + 2] = ends[row + 2]! + ends[row + 1]!;
+  const rows = new Uint32Array(ends[spaces.rowCount + 1]!);
   for (let row = 0; row < availability.rowCount; row++) {
     const spaceRow = spaceRows[row]!;
     if (spaceRow === NO_ROW) continue;
-    rows[next[spaceRow]!] = row;
-    next[spaceRow] = next[spaceRow]! + 1;
+    const place = ends[spaceRow + 1]!;
+    rows[place] = row;
+    ends[spaceRow + 1] = place + 1;
   }
+  const starts = ends.subarray(0, spaces.rowCount + 1);
   const byTime = (a: number, b: number): number =>
     availability.availabilityTimesMs[a]! - availability.availabilityTimesMs[b]!;
   for (let row = 0; row < spaces.rowCount; row++) {

@@ -147,7 +147,7 @@ function uniteNeighbours(
     const timeB = b < endB ? timesMs[b]! : Number.POSITIVE_INFINITY;
     if (timeA <= timeB) countA = counts[a++]!;
     if (timeB <= timeA) countB = counts[b++]!;
-    to.timesMs[target] = timeA < timeB ? timeA : timeB;
+    to.timesMs[target] = Math.min(timeA, timeB);
     to.counts[target] = countA + countB;
     target++;
   }

@@ -13,24 +13,27 @@ export type GatheredShapes = Omit<ShapeColumns, 'positions'> & {
   readonly positions: StreamedColumn;
 };
 
+/** Calls `take` with each of the shapes that a row consists of. */
+export type VisitShapes = (row: number, take: TakeShape) => void;
+
+export type TakeShape = (shapes: ShapeColumns, row: number) => void;
+
 /**
- * Returns the shapes of the new rows, each combined from the shapes that `refsOf` names. No
- * reference means no shape; several mean an area that takes the shapes of its zones.
+ * Returns the shapes of the new rows, each combined from the shapes that `visitShapes` names. None
+ * means no shape; several mean an area that takes the shapes of its zones.
  */
-export function gatherShapes(
-  rowCount: number,
-  refsOf: (row: number) => readonly ShapeRef[],
-): GatheredShapes {
+export function gatherShapes(rowCount: number, visitShapes: VisitShapes): GatheredShapes {
   const shapeRings = new Uint32Array(rowCount + 1);
   let ringCount = 0;
   let positionCount = 0;
+  const count: TakeShape = ({ shapeRings: rings, ringPositions }, from) => {
+    const firstRing = rings[from]!;
+    const endRing = rings[from + 1]!;
+    ringCount += endRing - firstRing;
+    positionCount += ringPositions[endRing]! - ringPositions[firstRing]!;
+  };
   for (let row = 0; row < rowCount; row++) {
-    for (const { shapes, row: from } of refsOf(row)) {
-      const firstRing = shapes.shapeRings[from]!;
-      const endRing = shapes.shapeRings[from + 1]!;
-      ringCount += endRing - firstRing;
-      positionCount += shapes.ringPositions[endRing]! - shapes.ringPositions[firstRing]!;
-    }
+    visitShapes(row, count);
     shapeRings[row + 1] = ringCount;
   }
   const rings = {
@@ -38,30 +41,42 @@ export function gatherShapes(
     ringKinds: new Uint8Array(ringCount),
   };
   let ring = 0;
-  for (let row = 0; row < rowCount; row++) {
-    for (const ref of refsOf(row)) ring = copyRings(ref, rings, ring);
-  }
+  const copy: TakeShape = (shapes, row) => {
+    ring = copyRings({ shapes, row }, rings, ring);
+  };
+  for (let row = 0; row < rowCount; row++) visitShapes(row, copy);
   const positions = streamColumn(Float64Array, 2 * positionCount, () =>
-    positionsOfRuns(rowCount, refsOf),
+    positionsOfRuns(rowCount, visitShapes),
   );
   return { shapeRings, ...rings, positions };
+}
+
+/** Rows that follow each other in the feed. */
+interface Run {
+  readonly shapes: ShapeColumns;
+  readonly row: number;
+  endRow: number;
 }
 
 /**
  * Rows that follow each other in the feed often do so in the snapshot. Their positions are one
  * part, because many small ones take longer.
  */
-function* positionsOfRuns(rowCount: number, refsOf: (row: number) => readonly ShapeRef[]) {
-  let run: (ShapeRef & { readonly endRow: number }) | undefined;
-  for (let row = 0; row < rowCount; row++) {
-    for (const { shapes, row: from } of refsOf(row)) {
-      if (run?.shapes === shapes && run.endRow === from) {
-        run = { ...run, endRow: from + 1 };
-        continue;
-      }
-      if (run !== undefined) yield positionsOfRows(run);
-      run = { shapes, row: from, endRow: from + 1 };
+function* positionsOfRuns(rowCount: number, visitShapes: VisitShapes) {
+  let run: Run | undefined;
+  const ended: Run[] = [];
+  const take: TakeShape = (shapes, row) => {
+    if (run !== undefined && run.shapes === shapes && run.endRow === row) {
+      run.endRow++;
+      return;
     }
+    if (run !== undefined) ended.push(run);
+    run = { shapes, row, endRow: row + 1 };
+  };
+  for (let row = 0; row < rowCount; row++) {
+    visitShapes(row, take);
+    for (const each of ended) yield positionsOfRows(each);
+    ended.length = 0;
   }
   if (run !== undefined) yield positionsOfRows(run);
 }
@@ -70,7 +85,7 @@ function positionsOfRows({
   shapes: { shapeRings, ringPositions, positions },
   row,
   endRow,
-}: ShapeRef & { readonly endRow: number }): Positions {
+}: Run): Positions {
   const first = ringPositions[shapeRings[row]!]!;
   const end = ringPositions[shapeRings[endRow]!]!;
   return positions.subarray(2 * first, 2 * end);

@@ -21,7 +21,7 @@ import { orderSpaces, type SpaceOrder } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
-import { linkZones, type ZoneLinks } from './zone-links.ts';
+import { groupSpaces, linkZones, type ZoneLinks } from './zone-links.ts';
 
 /**
  * A feed in the order of its snapshot, with its indexes. The JSON of the records is still in
@@ -70,17 +70,24 @@ export interface RowOrder {
   readonly objects: ObjectOrder;
 }
 
-/** What zones are indexed by. Plain data, which a thread can post. */
+/** What the rest of the zones' index is made from. Plain data, which a thread can post. */
 export interface ZoneBasis {
   readonly zones: ZoneOrder;
   /** Of `SpaceOrder`. */
   readonly firstSpaces: Uint32Array;
-  /** Of `ObjectOrder`. */
-  readonly objectTableRows: Uint32Array;
+  readonly groupedSpaces: Uint32Array<ArrayBuffer>;
+  readonly objects: RowLists;
+  readonly ids: TextIndex;
 }
 
-export function zoneBasisOf({ zones, spaces, objects }: RowOrder): ZoneBasis {
-  return { zones, firstSpaces: spaces.firstSpaces, objectTableRows: objects.tableRows };
+export function zoneBasisOf(tables: FeedTables, { zones, spaces, objects }: RowOrder): ZoneBasis {
+  return {
+    zones,
+    firstSpaces: spaces.firstSpaces,
+    groupedSpaces: groupSpaces(tables, zones, spaces.firstSpaces),
+    objects: listObjectsOfZones(tables, zones, objects.tableRows),
+    ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
+  };
 }
 
 /** Puts the kept records of a feed in canonical order and indexes them (INTERFACE.md, Records). */
@@ -88,7 +95,7 @@ export function orderFeed(tables: FeedTables, options: { h3Resolution: number })
   const order = orderRows(tables, options);
   return {
     ...indexOtherKinds(tables, order, options),
-    zones: indexZones(tables, zoneBasisOf(order)),
+    zones: indexZones(tables, zoneBasisOf(tables, order)),
   };
 }
 
@@ -119,9 +126,9 @@ export function indexOtherKinds(
       cells: buildCellIndex(cellsOfRows(zones.cells, zoneRows)),
       ids: buildUuidIndex(tables.spaces, tableRows),
       zoneRows,
-      shapes: gatherShapes(tableRows.length, (row) => [
-        { shapes: tables.spaces.shapes, row: tableRows[row]! },
-      ]),
+      shapes: gatherShapes(tableRows.length, (row, take) =>
+        take(tables.spaces.shapes, tableRows[row]!),
+      ),
       tree: buildSpaceTree(tables, zones, tableRows),
       timeline: buildTimeline(tables, tableRows),
     },
@@ -132,7 +139,7 @@ export function indexOtherKinds(
 
 export function indexZones(
   tables: FeedTables,
-  { zones, firstSpaces, objectTableRows }: ZoneBasis,
+  { zones, firstSpaces, groupedSpaces, objects, ids }: ZoneBasis,
 ): OrderedFeed['zones'] {
   const tableRows = zones.refs.map((ref) => zones.tableRowOfRef[ref]!);
   return {
@@ -140,15 +147,15 @@ export function indexZones(
     tableRows,
     recordRuns: runsOfRecords(tableRows),
     cells: buildCellIndex(zones.cells),
-    ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
+    ids,
     firstSpaces,
-    objects: listObjectsOfZones(tables, zones, objectTableRows),
-    shapes: gatherShapes(zones.rowCount, (row) => {
+    objects,
+    shapes: gatherShapes(zones.rowCount, (row, take) => {
       const tableRow = tableRows[row]!;
-      return tableRow === NO_ROW ? [] : [{ shapes: tables.zones.shapes, row: tableRow }];
+      if (tableRow !== NO_ROW) take(tables.zones.shapes, tableRow);
     }),
     tree: buildZoneTree(tables, tableRows),
-    links: linkZones(tables, zones, firstSpaces),
+    links: linkZones(tables, zones, { firstSpaces, groupedSpaces }),
   };
 }
 
@@ -184,7 +191,9 @@ function orderAndIndexAreas(
     ids: buildUuidIndex(tables.areas, tableRows),
     names: buildTextIndex(Array.from(tableRows, (row) => tables.areas.names[row]!)),
     zones: listZonesOfAreas(tables, zones, tableRows),
-    shapes: gatherShapes(rowCount, (row) => shapesOf(tableRows[row]!)),
+    shapes: gatherShapes(rowCount, (row, take) => {
+      for (const { shapes, row: part } of shapesOf(tableRows[row]!)) take(shapes, part);
+    }),
     tree: buildRowTree({
       rowCount,
       boxOf(row) {

@@ -4,12 +4,13 @@ import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { invertOrder, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
-import { packLists, visitZoneLinks } from './area-zones.ts';
+import { visitZoneLinks } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
 import { buildCellIndex, cellsOfRows, type RowCells, sortByCell } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
+import { createRowPairs } from './row-pairs.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 
@@ -60,9 +61,7 @@ export function indexObjects(
     cells: buildCellIndex(cells),
     ids: buildUuidIndex(objects, tableRows),
     spaceIds: buildTextIndex(Array.from(tableRows, (row) => spaceIdOf(objects.spaceLinks, row))),
-    shapes: gatherShapes(tableRows.length, (row) => [
-      { shapes: objects.shapes, row: tableRows[row]! },
-    ]),
+    shapes: gatherShapes(tableRows.length, (row, take) => take(objects.shapes, tableRows[row]!)),
     tree: buildRowTree({
       rowCount: tableRows.length,
       boxOf(row) {
@@ -89,25 +88,18 @@ export function listObjectsOfZones(
   objectTableRows: Uint32Array,
 ): RowLists {
   const { objects, spaces } = tables;
-  const lists = new Map<number, Set<number>>();
-  const add = (zoneRow: number, row: number): void => {
-    lists.set(zoneRow, (lists.get(zoneRow) ?? new Set()).add(row));
-  };
+  const pairs = createRowPairs(zones.rowCount);
   const spaceRows = findRowsOfLinks(objects.spaceLinks, spaces);
   const snapshotRows = invertOrder(objectTableRows, objects.rowCount);
   objectTableRows.forEach((tableRow, row) => {
-    for (const ref of zoneRefsOfList(objects, tableRow)) add(zones.rowOfRef[ref]!, row);
+    for (const ref of zoneRefsOfList(objects, tableRow)) pairs.add(zones.rowOfRef[ref]!, row);
     const spaceRow = spaceRows[objects.spaceLinks.starts[tableRow]!] ?? NO_ROW;
     const hasSpace = objects.spaceLinks.present[tableRow] === 1 && spaceRow !== NO_ROW;
-    if (hasSpace) add(zones.rowOfRef[spaces.zoneRefs[spaceRow]!]!, row);
+    if (hasSpace) pairs.add(zones.rowOfRef[spaces.zoneRefs[spaceRow]!]!, row);
   });
   const listed = { links: tables.zones.objectLinks, linked: objects };
   visitZoneLinks(tables, listed, (ref, tableRow) => {
-    add(zones.rowOfRef[ref]!, snapshotRows[tableRow]!);
+    pairs.add(zones.rowOfRef[ref]!, snapshotRows[tableRow]!);
   });
-  return packLists(
-    Array.from({ length: zones.rowCount }, (_, row) =>
-      [...(lists.get(row) ?? [])].sort((a, b) => a - b),
-    ),
-  );
+  return pairs.pack();
 }

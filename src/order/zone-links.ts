@@ -9,46 +9,57 @@ import type { ZoneOrder } from './order-zones.ts';
 export interface ZoneLinks {
   /** Table rows of areas in the order of their identifiers, by snapshot row. */
   areaRowsOf(zoneRow: number): readonly number[];
+  /** The same of spaces. */
+  spaceRowsOf(zoneRow: number): Uint32Array;
   spaceCountOf(zoneRow: number): number;
-  /** Computed when it is asked for. */
-  groupSpaces(): SpacesByZone;
 }
 
-/** Returns table rows of spaces in the order of their identifiers, by snapshot row. */
-export type SpacesByZone = (zoneRow: number) => Uint32Array;
-
+/** `groupedSpaces` is what `groupSpaces` returns. */
 export function linkZones(
   tables: FeedTables,
   zones: ZoneOrder,
-  firstSpaces: Uint32Array,
+  spaces: { readonly firstSpaces: Uint32Array; readonly groupedSpaces: Uint32Array },
 ): ZoneLinks {
+  const { firstSpaces, groupedSpaces } = spaces;
   const areaRows = areaRowsByZone(tables, zones);
   return {
-    areaRowsOf: (zoneRow) => areaRows[zoneRow] ?? [],
+    areaRowsOf: (zoneRow) => areaRows[zoneRow] ?? NO_AREAS,
+    spaceRowsOf: (zoneRow) =>
+      groupedSpaces.subarray(firstSpaces[zoneRow]!, firstSpaces[zoneRow + 1]!),
     spaceCountOf: (zoneRow) => firstSpaces[zoneRow + 1]! - firstSpaces[zoneRow]!,
-    groupSpaces: () => groupSpaces(tables, zones, firstSpaces),
   };
 }
 
+const NO_AREAS: readonly number[] = [];
+
 /** Visits areas in the order of their identifiers, so that each list is ascending. */
-function areaRowsByZone({ areas }: FeedTables, zones: ZoneOrder): number[][] {
-  const lists = Array.from({ length: zones.rowCount }, (): number[] => []);
+function areaRowsByZone(
+  { areas }: FeedTables,
+  zones: ZoneOrder,
+): readonly (number[] | undefined)[] {
+  const lists = new Array<number[] | undefined>(zones.rowCount).fill(undefined);
   for (const row of areas.uuidOrder.rows) {
     if (!isKept(areas, row)) continue;
     for (const ref of zoneRefsOfList(areas, row)) {
       const zoneRow = zones.rowOfRef[ref]!;
-      if (zoneRow !== NO_ROW) lists[zoneRow]!.push(row);
+      if (zoneRow === NO_ROW) continue;
+      const list = lists[zoneRow];
+      if (list === undefined) lists[zoneRow] = [row];
+      else list.push(row);
     }
   }
   return lists;
 }
 
-/** Assigns spaces to zones in the order of their identifiers, so that each list is ascending. */
-function groupSpaces(
+/**
+ * Returns the table rows of spaces by zone, and in the order of their identifiers within a zone:
+ * those of zone row `z` are `firstSpaces[z]` to `firstSpaces[z + 1]`.
+ */
+export function groupSpaces(
   { spaces }: FeedTables,
   zones: ZoneOrder,
   firstSpaces: Uint32Array,
-): SpacesByZone {
+): Uint32Array<ArrayBuffer> {
   const grouped = new Uint32Array(firstSpaces[zones.rowCount]!);
   const next = firstSpaces.slice();
   for (const row of spaces.uuidOrder.rows) {
@@ -58,5 +69,5 @@ function groupSpaces(
     grouped[target] = row;
     next[zoneRow] = target + 1;
   }
-  return (zoneRow) => grouped.subarray(firstSpaces[zoneRow]!, firstSpaces[zoneRow + 1]!);
+  return grouped;
 }

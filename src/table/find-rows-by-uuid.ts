@@ -36,6 +36,37 @@ function orderOfKept(table: FeedTable): UuidOrder {
   return { rows: uuidOrder.rows.filter(isKeptAt), heads: uuidOrder.heads.filter(isKeptAt) };
 }
 
+/** Returns the kept row of the UUID at `index` of `uuids`, or `NO_ROW` if there is none. */
+export type FindUuid = (uuids: Uint8Array, index: number) => number;
+
+/**
+ * Creates a search for UUIDs that are mostly asked for in the order of the table's rows: the row
+ * after the last one found is tried first.
+ */
+export function createUuidFinder(table: FeedTable): FindUuid {
+  const sorted = { uuids: table.uuids, ...table.uuidOrder };
+  let nextRow = 0;
+  const isAt = (row: number, uuids: Uint8Array, index: number): boolean =>
+    row < table.rowCount &&
+    isKept(table, row) &&
+    compareUuids(table.uuids, row, uuids, index) === 0;
+  const search: FindUuid = (uuids, index) => {
+    let place = lowerBoundOfUuid(sorted, uuids, index);
+    // Rows with the same UUID follow each other, and all but one are dropped or merged.
+    for (; place < sorted.rows.length; place++) {
+      const row = sorted.rows[place]!;
+      if (compareUuids(table.uuids, row, uuids, index) !== 0) break;
+      if (isKept(table, row)) return row;
+    }
+    return NO_ROW;
+  };
+  return (uuids, index) => {
+    const row = isAt(nextRow, uuids, index) ? nextRow : search(uuids, index);
+    if (row !== NO_ROW) nextRow = row + 1;
+    return row;
+  };
+}
+
 /** Returns the kept row of `asked` that each link names, or `NO_ROW`. */
 export function findRowsOfLinks({ uuids }: LinkColumns, asked: FeedTable): Uint32Array {
   const found = new Uint32Array(uuids.length / UUID_BYTE_LENGTH).fill(NO_ROW);

@@ -25,7 +25,6 @@ import { NO_ROW } from '../table/table-rows.ts';
 import type { PageForm, SpoolReaders } from './feed-spools.ts';
 import { writeHashedFile } from './hashed-file.ts';
 import {
-  createScratch,
   type Insertion,
   NO_INSERTION,
   type PageSource,
@@ -134,11 +133,10 @@ type WritePages = (form: PageForm, records: Omit<PageSource, 'spool'>) => Writte
 
 function pageWriter({ spools, pageFileByteLengthMax }: RecordSource, folder: string): WritePages {
   const fileByteLengthMax = pageFileByteLengthMax ?? PAGE_FILE_BYTE_LENGTH_MAX;
-  const scratch = createScratch();
   return (form, records) =>
     writePages(
       { spool: spools[form], ...records },
-      { folder, base: PAGE_FILES[form], fileByteLengthMax, scratch },
+      { folder, base: PAGE_FILES[form], fileByteLengthMax },
     );
 }
 
@@ -163,7 +161,6 @@ function insertAvailability(timeline: Timeline): Insertion {
 
 /** Returns what areas and spaces add to the record of a zone. */
 function insertLinks({ areas, zones, spaces }: FeedTables, links: ZoneLinks): Insertion {
-  const spacesOf = links.groupSpaces();
   return {
     restLengths: zones.restLengths,
     byteLengthOf: (row) =>
@@ -174,7 +171,7 @@ function insertLinks({ areas, zones, spaces }: FeedTables, links: ZoneLinks): In
     write: (target, start, row) =>
       writeZoneLinks(target, start, {
         areas: { uuids: areas.uuids, rows: links.areaRowsOf(row) },
-        spaces: { uuids: spaces.uuids, rows: spacesOf(row) },
+        spaces: { uuids: spaces.uuids, rows: links.spaceRowsOf(row) },
       }),
   };
 }

@@ -47,22 +47,12 @@ export interface PageTarget {
   readonly folder: string;
   readonly base: string;
   readonly fileByteLengthMax: number;
-  readonly scratch: Scratch;
-}
-
-/** A buffer for spools that are read at once. A new one for each would be freed late. */
-export interface Scratch {
-  buffer: Buffer;
-}
-
-export function createScratch(): Scratch {
-  return { buffer: Buffer.alloc(0) };
 }
 
 /** Writes the page files of one form and returns the offset of each record. */
 export function writePages(source: PageSource, target: PageTarget): WrittenPages {
   const offsets = offsetsOf(source);
-  const read = createReader(source, target.scratch);
+  const read = createBatchReader(source);
   const fileStarts = planPageFiles(offsets, target.fileByteLengthMax);
   const files: ManifestFile[] = [];
   let row = 0;
@@ -97,88 +87,94 @@ function offsetsOf({ tableRows, lengths, insertion }: PageSource): Float64Array 
 interface RowRange {
   readonly firstRow: number;
   readonly endRow: number;
-  readonly read: ReadPart;
+  readonly read: ReadBatch;
   write(bytes: Uint8Array): void;
 }
 
-/** Size of one write, and of one read of records that are adjacent in the spool. */
+/** Size of one write. */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
-
-/** Returns a part of the spool, valid until the next call. */
-type ReadPart = (start: number, end: number) => Uint8Array;
-
-/**
- * A shorter spool is read at once. Most zones and objects do not follow each other in the spool,
- * and a read for each takes longer than all other work on them.
- */
-const WHOLE_BYTE_LENGTH_MAX = 64 * 1024 * 1024;
-
-function createReader({ spool, offsets }: PageSource, scratch: Scratch): ReadPart {
-  const byteLength = offsets[offsets.length - 1] ?? 0;
-  if (byteLength <= WHOLE_BYTE_LENGTH_MAX) {
-    if (scratch.buffer.length < byteLength) scratch.buffer = Buffer.allocUnsafeSlow(byteLength);
-    const whole = scratch.buffer.subarray(0, byteLength);
-    spool.read(0, whole);
-    return (start, end) => whole.subarray(start, end);
-  }
-  let buffer = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
-  return (start, end) => {
-    if (end - start > buffer.length) buffer = Buffer.allocUnsafe(end - start);
-    const part = buffer.subarray(0, end - start);
-    spool.read(start, part);
-    return part;
-  };
-}
 
 /** Copies the records of a range, each with its insertion and a comma, in chunks. */
 function writeRows(source: PageSource, { firstRow, endRow, read, write }: RowRange): void {
+  const { tableRows, lengths, insertion } = source;
   let chunk = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
   let filled = 0;
-  let row = firstRow;
-  while (row < endRow) {
-    if (source.tableRows[row] === NO_ROW) {
-      row++;
-      continue;
-    }
-    const run = findRun(source, row, endRow);
-    const bytes = read(run.start, run.end);
-    let from = 0;
-    for (; row < run.endRow; row++) {
-      const tableRow = source.tableRows[row]!;
-      const length = source.lengths[tableRow]!;
-      const needed = length + source.insertion.byteLengthOf(row) + 1;
+  for (let row = firstRow; row < endRow; ) {
+    const batch = read(row, endRow);
+    for (; row < batch.endRow; row++) {
+      const tableRow = tableRows[row]!;
+      if (tableRow === NO_ROW) continue;
+      const from = batch.startOf(row);
+      const length = lengths[tableRow]!;
+      const needed = length + insertion.byteLengthOf(row) + 1;
       if (filled + needed > chunk.length) {
         write(chunk.subarray(0, filled));
         filled = 0;
         if (needed > chunk.length) chunk = Buffer.allocUnsafe(needed);
       }
-      const restLength = source.insertion.restLengths?.[tableRow] ?? 0;
+      const restLength = insertion.restLengths?.[tableRow] ?? 0;
       const headEnd = from + length - restLength;
-      chunk.set(bytes.subarray(from, headEnd), filled);
-      filled = source.insertion.write(chunk, filled + length - restLength, row);
-      if (restLength > 0) chunk.set(bytes.subarray(headEnd, from + length), filled);
+      chunk.set(batch.bytes.subarray(from, headEnd), filled);
+      filled = insertion.write(chunk, filled + length - restLength, row);
+      if (restLength > 0) chunk.set(batch.bytes.subarray(headEnd, from + length), filled);
       filled += restLength;
       chunk[filled++] = COMMA;
-      from += length;
     }
   }
   write(chunk.subarray(0, filled));
 }
 
-/** Finds the records from `firstRow` on that are adjacent in the spool, up to a chunk. */
-function findRun(
-  { tableRows, lengths, offsets }: PageSource,
-  firstRow: number,
-  endRow: number,
-): { readonly start: number; readonly end: number; readonly endRow: number } {
-  const start = offsets[tableRows[firstRow]!]!;
-  let end = start + lengths[tableRows[firstRow]!]!;
-  let row = firstRow + 1;
-  while (row < endRow && end - start < CHUNK_BYTE_LENGTH) {
-    const tableRow = tableRows[row]!;
-    if (tableRow === NO_ROW || offsets[tableRow]! !== end) break;
-    end += lengths[tableRow]!;
-    row++;
-  }
-  return { start, end, endRow: row };
+/** The records of some rows, as they are in the spool. Valid until the next ones are read. */
+interface Batch {
+  readonly endRow: number;
+  readonly bytes: Buffer;
+  startOf(row: number): number;
+}
+
+/** Reads the records from `firstRow` on: as many as fit, but at least one. */
+type ReadBatch = (firstRow: number, endRow: number) => Batch;
+
+/** Most records of a batch lie near each other in the spool, so that few reads are needed. */
+const BATCH_ROW_COUNT_MAX = 8192;
+const BATCH_BYTE_LENGTH_MAX = 2 * 1024 * 1024;
+/** So many bytes between two records are read rather than left out by another read. */
+const GAP_BYTE_LENGTH_MAX = 1024;
+
+function createBatchReader({ spool, tableRows, lengths, offsets }: PageSource): ReadBatch {
+  let bytes = Buffer.alloc(0);
+  // The rows of a batch in the order of the spool: table row, then row within the batch.
+  const keys = new Float64Array(BATCH_ROW_COUNT_MAX);
+  const starts = new Uint32Array(BATCH_ROW_COUNT_MAX);
+
+  return (firstRow, endRow) => {
+    const lastRow = Math.min(endRow, firstRow + BATCH_ROW_COUNT_MAX);
+    let count = 0;
+    let byteLength = 0;
+    let row = firstRow;
+    for (; row < lastRow; row++) {
+      const tableRow = tableRows[row]!;
+      if (tableRow === NO_ROW) continue;
+      if (count > 0 && byteLength + lengths[tableRow]! > BATCH_BYTE_LENGTH_MAX) break;
+      byteLength += lengths[tableRow]!;
+      keys[count++] = tableRow * BATCH_ROW_COUNT_MAX + (row - firstRow);
+    }
+    const needed = byteLength + count * GAP_BYTE_LENGTH_MAX;
+    if (bytes.length < needed) bytes = Buffer.allocUnsafeSlow(needed);
+    const sorted = keys.subarray(0, count).sort();
+    let filled = 0;
+    for (let index = 0; index < count; ) {
+      const start = offsets[Math.floor(sorted[index]! / BATCH_ROW_COUNT_MAX)]!;
+      let end = start;
+      for (; index < count; index++) {
+        const tableRow = Math.floor(sorted[index]! / BATCH_ROW_COUNT_MAX);
+        const offset = offsets[tableRow]!;
+        if (offset - end > GAP_BYTE_LENGTH_MAX) break;
+        starts[sorted[index]! % BATCH_ROW_COUNT_MAX] = filled + offset - start;
+        end = offset + lengths[tableRow]!;
+      }
+      spool.read(start, bytes.subarray(filled, filled + end - start));
+      filled += end - start;
+    }
+    return { endRow: row, bytes, startOf: (each) => starts[each - firstRow]! };
+  };
 }

@@ -1,10 +1,13 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inspectStore, verifyStore } from '../../src/inspect.ts';
+import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
+import { ROOT } from '../support/paths.ts';
 import { createRandom } from '../support/random.ts';
-import { runCli, startCli } from '../support/run-cli.ts';
+import { collect, runCli, startCli } from '../support/run-cli.ts';
 import { writeCity } from '../support/sample-city.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
@@ -56,6 +59,61 @@ describe('an ingest that is killed', () => {
     expect((await runCli(['ingest', after, '--out', store, '--accept-loss'])).status).toBe(0);
     expect(inspectStore(store)).toMatchObject({ id: newId, isLive: true, leftovers: [] });
   }, 180_000);
+});
+
+/** Large enough for worker threads, though it has few records: a column of it is not used. */
+function writeLargeFeed(folder: string): string {
+  const filler = 'x'.repeat(50_000);
+  const rows = Array.from({ length: 250 }, (_, index) => `${spaceRow(index + 1)},${filler}`);
+  const csv = `${SPACE_HEADER},filler\n${rows.join('\n')}\n`;
+  return writeFeed(join(folder, 'large'), { 'spaces.csv': csv });
+}
+
+describe('an ingest with worker threads', () => {
+  it(`that is killed leaves the live snapshot as it was, or the new one whole, seed ${SEED}`, async () => {
+    const scratch = makeScratchFolder();
+    const prepared = join(scratch, 'prepared');
+    const before = writeCity(scratch, { name: 'before', seed: 1, spaceCount: 20 });
+    const after = writeLargeFeed(scratch);
+    expect((await runCli(['ingest', before, '--out', prepared])).status).toBe(0);
+    const whole = join(scratch, 'whole');
+    const windowMs = await ingestAndKill(after, whole, Number.POSITIVE_INFINITY);
+    const ids = [liveIn(prepared), liveIn(whole)];
+    const random = createRandom(SEED);
+    for (let moment = 0; moment < 4; moment++) {
+      const store = join(scratch, `store-${moment}`);
+      cpSync(prepared, store, { recursive: true });
+      // The thread that writes works in the second half.
+      const share = (4 + moment + random.next()) / 8;
+      await ingestAndKill(after, store, share * windowMs);
+      expect(ids, `moment ${moment}`).toContain(liveIn(store));
+      expect((await verifyStore(store)).faults, `moment ${moment}`).toEqual([]);
+    }
+  }, 180_000);
+
+  it('whose thread meets a limit of the system says so, and leaves the store as it was', async () => {
+    const scratch = makeScratchFolder();
+    const feed = writeLargeFeed(scratch);
+    const whole = join(scratch, 'whole');
+    expect((await runCli(['ingest', feed, '--out', whole])).status).toBe(0);
+    const pages = statSync(join(whole, liveIn(whole), 'spaces.pages')).size;
+
+    const store = join(scratch, 'store');
+    const before = writeCity(scratch, { name: 'before', seed: 1, spaceCount: 20 });
+    expect((await runCli(['ingest', before, '--out', store])).status).toBe(0);
+    const names = readdirSync(store).sort();
+    // In blocks of 512 bytes: enough for the temporary files, which have no availability yet.
+    const blocks = Math.floor((pages - 4096) / 512);
+    const words = [process.execPath, join(ROOT, 'out/bundle/main.js'), 'ingest', feed];
+    const shell = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', ...words, '--out', store];
+    const run = await collect(spawn('sh', [...shell, '--accept-loss']));
+    expect(run.stderr).toContain(`${store}: `);
+    expect(run.stderr).toContain('(EFBIG)');
+    expect(run.stderr).toContain('nothing was published');
+    expect(run.status).toBe(3);
+    expect(readdirSync(store).sort()).toEqual(names);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  }, 60_000);
 });
 
 function liveIn(store: string): string {

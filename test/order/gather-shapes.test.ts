@@ -18,9 +18,9 @@ const { shapes } = buildTables({
 
 /** Gathers shapes of that table for rows that each combine some of its rows. */
 function gather(rows: readonly (readonly number[])[]) {
-  const gathered = gatherShapes(rows.length, (row) =>
-    (rows[row] ?? []).map((from) => ({ shapes, row: from })),
-  );
+  const gathered = gatherShapes(rows.length, (row, take) => {
+    for (const from of rows[row] ?? []) take(shapes, from);
+  });
   const whole = wholeShapes(gathered);
   expect(whole.positions.byteLength).toBe(gathered.positions.byteLength);
   return whole;

@@ -143,7 +143,6 @@ function permuted<T>(list: readonly T[]): fc.Arbitrary<T[]> {
 function orderWithoutTableRows(tables: FeedTables) {
   const { areas, spaces, zones, policies, objects } = orderWhole(tables, options);
   const { links, ...rest } = zones;
-  const spacesOf = links.groupSpaces();
   return {
     areas: { ...areas, tableRows: 0 },
     spaces: { ...spaces, tableRows: 0 },
@@ -152,7 +151,7 @@ function orderWithoutTableRows(tables: FeedTables) {
     objects: { ...objects, tableRows: 0 },
     links: Array.from({ length: zones.rowCount }, (_, row) => [
       links.areaRowsOf(row).map((area) => idOfRow(tables, tables.areas, area)),
-      Array.from(spacesOf(row), (space) => idOfRow(tables, tables.spaces, space)),
+      Array.from(links.spaceRowsOf(row), (space) => idOfRow(tables, tables.spaces, space)),
     ]),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRowsByUuid } from '../../src/table/find-rows-by-uuid.ts';
+import { createUuidFinder, findRowsByUuid } from '../../src/table/find-rows-by-uuid.ts';
 import { NO_ROW } from '../../src/table/table-rows.ts';
 import { buildTables } from '../support/tables.ts';
 import { tinyObservation, tinySpace } from '../support/tiny-records.ts';
@@ -34,5 +34,21 @@ describe('findRowsByUuid', () => {
     const { availability } = tinyTables();
     const { spaces } = buildTables({});
     expect(findRowsByUuid(availability, spaces).every((row) => row === NO_ROW)).toBe(true);
+  });
+});
+
+describe('createUuidFinder', () => {
+  it('finds the kept row of each UUID in any order, and none where there is none', () => {
+    const { spaces } = buildTables({
+      spaces: [7, 3, 9, 3, 5].map((number) => tinySpace(number, 'a')),
+    });
+    spaces.merged[1] = 1;
+    spaces.dropped[4] = 1;
+    const { availability } = buildTables({
+      availability: [7, 3, 9, 3, 5, 8, 9, 7].map((number) => tinyObservation(number)),
+    });
+    const find = createUuidFinder(spaces);
+    const rows = Array.from({ length: 8 }, (_, index) => find(availability.uuids, index));
+    expect(rows).toEqual([0, 3, 2, 3, NO_ROW, NO_ROW, 2, 0]);
   });
 });

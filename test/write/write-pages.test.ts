@@ -7,7 +7,7 @@ import { PAGE_HEADER_BYTE_LENGTH } from '../../src/snapshot/page-file.ts';
 import { offsetsOfLengths } from '../../src/table/columns/starts.ts';
 import { NO_ROW } from '../../src/table/table-rows.ts';
 import type { SpoolReader } from '../../src/write/spool.ts';
-import { createScratch, type PageSource, writePages } from '../../src/write/write-pages.ts';
+import { type PageSource, writePages } from '../../src/write/write-pages.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 /** Records as a spool holds them, in the order of reading. */
@@ -42,7 +42,7 @@ function sourceBehind(
   };
 }
 
-/** A spool that is too large to be read at once. */
+/** Where the records of a spool begin, behind others. */
 const LARGE = 2 ** 27;
 
 /** A spool of these bytes behind as many others. */
@@ -68,7 +68,6 @@ describe('writePages', () => {
       folder,
       base: 'spaces.pages',
       fileByteLengthMax: 1000,
-      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['spaces.pages'])).toEqual(['c+0,α+1,bb+2,']);
     expect(pages).toEqual({
@@ -94,7 +93,7 @@ describe('writePages', () => {
         ...source,
         insertion: { ...source.insertion, restLengths: Uint32Array.of(2, 0) },
       },
-      { folder, base: 'zones.pages', fileByteLengthMax: 1000, scratch: createScratch() },
+      { folder, base: 'zones.pages', fileByteLengthMax: 1000 },
     );
     expect(contentsOf(folder, ['zones.pages'])).toEqual(['ab+1c},d+3,']);
     expect(pages.offsets).toEqual(Float64Array.of(0, 0, 7, 7, 11, 11));
@@ -106,7 +105,6 @@ describe('writePages', () => {
       folder,
       base: 'areas.pages',
       fileByteLengthMax: 1000,
-      scratch: createScratch(),
     });
     expect(files.map(({ name, byteLength }) => [name, byteLength])).toEqual([['areas.pages', 16]]);
     expect(pages).toEqual({ offsets: Float64Array.of(0), fileStarts: Float64Array.of(0, 0) });
@@ -118,7 +116,6 @@ describe('writePages', () => {
       folder,
       base: 'p.q',
       fileByteLengthMax: 16 + 8,
-      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['p.q', 'p.q.1', 'p.q.2'])).toEqual(['aaa+0,', 'b+1,c+2,', 'd+3,']);
     expect(pages.fileStarts).toEqual(Float64Array.of(0, 6, 14, 18));
@@ -136,7 +133,6 @@ describe('writePages', () => {
       folder,
       base: 'p.q',
       fileByteLengthMax: 2 ** 30,
-      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['p.q'])[0]).toBe(
       texts.map((text, row) => `${text}+${row},`).join(''),
@@ -150,17 +146,18 @@ describe('writePages', () => {
       folder,
       base: 'p.q',
       fileByteLengthMax: 1000,
-      scratch: createScratch(),
     });
     expect(contentsOf(folder, ['p.q'])).toEqual(['two+0,one+1,']);
   });
 
   it.each([
-    ['a small spool at once', 0, [10]],
-    ['from a large spool records that stand together in one go', LARGE, [4, 6]],
-  ])('reads %s', (_, before, expected) => {
+    ['records that lie together at once', ['aa', 'bb', 'cc', 'dd', 'ee'], [10]],
+    ['a short gap as well', ['aa', 'bb', 'cc', 'left out'.repeat(10), 'ee'], [88]],
+    ['past a long gap', ['aa', 'bb', 'cc', 'left out'.repeat(1000), 'ee'], [6, 2]],
+  ])('reads %s', (_, texts, expected) => {
     const folder = makeScratchFolder();
-    const source = sourceBehind(before, ['aa', 'bb', 'cc', 'dd', 'ee'], [3, 4, 0, 1, 2]);
+    const [left, rows] = texts[3] === 'dd' ? ['dd+0,', [3, 4, 0, 1, 2]] : ['', [4, 0, 1, 2]];
+    const source = sourceBehind(LARGE, texts, rows);
     const reads: number[] = [];
     const spool: SpoolReader = {
       ...source.spool,
@@ -169,12 +166,23 @@ describe('writePages', () => {
         source.spool.read(byteOffset, target);
       },
     };
-    writePages(
-      { ...source, spool },
-      { folder, base: 'p.q', fileByteLengthMax: 1000, scratch: createScratch() },
-    );
+    writePages({ ...source, spool }, { folder, base: 'p.q', fileByteLengthMax: 1000 });
     expect(reads).toEqual(expected);
-    expect(contentsOf(folder, ['p.q'])).toEqual(['dd+0,ee+1,aa+2,bb+3,cc+4,']);
+    const number = rows.indexOf(4);
+    const others = ['ee', 'aa', 'bb', 'cc'].map((text, index) => `${text}+${number + index},`);
+    expect(contentsOf(folder, ['p.q'])).toEqual([left + others.join('')]);
+  });
+
+  it('reads many records and long ones in several parts', () => {
+    const folder = makeScratchFolder();
+    const texts = Array.from({ length: 20_000 }, (_, row) =>
+      row % 5000 === 7 ? `${row}`.padEnd(3_000_000, '.') : `${row}`,
+    );
+    const rows = texts.map((_, row) => (row * 7919) % texts.length);
+    writePages(sourceOf(texts, rows), { folder, base: 'p.q', fileByteLengthMax: 2 ** 30 });
+    const expected = rows.map((tableRow, row) => `${texts[tableRow]}+${row},`).join('');
+    // Not `toBe` on the texts: a difference of megabytes is not readable.
+    expect(contentsOf(folder, ['p.q'])[0] === expected).toBe(true);
   });
 
   it('gives the same records however they lie in the spool and wherever files are cut', () => {
@@ -190,7 +198,6 @@ describe('writePages', () => {
           folder,
           base: 'p.q',
           fileByteLengthMax,
-          scratch: createScratch(),
         });
         const names = files.map(({ name }) => name);
         expect(readdirSync(folder).sort()).toEqual([...names].sort());
@@ -213,7 +220,7 @@ describe('writePages', () => {
     expect(() =>
       writePages(
         { ...sourceOf(['a'], [0]), spool: failing },
-        { folder, base: 'p.q', fileByteLengthMax: 100, scratch: createScratch() },
+        { folder, base: 'p.q', fileByteLengthMax: 100 },
       ),
     ).toThrow('EIO');
   });

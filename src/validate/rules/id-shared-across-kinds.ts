@@ -1,21 +1,20 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { describePlace } from '../../diagnostic/place.ts';
 import { encodeUuid, isUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { type UuidWords, wordsOf } from '../../table/columns/uuid-words.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { placeOfRow } from '../../table/place-of-row.ts';
-import { idOfRow, isKept, NO_ROW, visitKeptRows } from '../../table/table-rows.ts';
-import { createUuidLookup } from '../feed/uuid-lookup.ts';
+import { compareUuids, sortUuids, type UuidOrder } from '../../table/sort-uuids.ts';
+import { idOfRow, isKept } from '../../table/table-rows.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 
 export const idSharedAcrossKinds: FeedRule = {
   code: 'id-shared-across-kinds',
   kinds: ['areas', 'zones', 'spaces'],
   check(tables, report) {
-    const areas = { table: tables.areas, words: wordsOf(tables.areas.uuids) };
-    const zones = { table: tables.zones, words: wordsOf(uuidsOfZones(tables)) };
-    const spaces = { table: tables.spaces, words: wordsOf(tables.spaces.uuids) };
-    const objects = { table: tables.objects, words: wordsOf(tables.objects.uuids) };
+    const areas = identitiesOf(tables.areas);
+    const zones = identitiesOfZones(tables);
+    const spaces = identitiesOf(tables.spaces);
+    const objects = identitiesOf(tables.objects);
     reportShared({ earlier: areas, later: zones }, tables, report);
     reportShared({ earlier: areas, later: spaces }, tables, report);
     reportShared({ earlier: zones, later: spaces }, tables, report);
@@ -25,36 +24,31 @@ export const idSharedAcrossKinds: FeedRule = {
   },
 };
 
-interface Identities {
+interface Identities extends UuidOrder {
   readonly table: FeedTable;
-  /** The UUID of each row; four zeros for a zone with another kind of identifier. */
-  readonly words: UuidWords;
+  /** The UUID of each row; zeros for a zone with another kind of identifier. */
+  readonly uuids: Uint8Array;
 }
 
-function uuidsOfZones({ zones, zoneIds }: FeedTables): Uint8Array {
+function identitiesOf(table: FeedTable): Identities {
+  return { table, uuids: table.uuids, ...table.uuidOrder };
+}
+
+function identitiesOfZones({ zones, zoneIds }: FeedTables): Identities {
   const uuids = new Uint8Array(zones.rowCount * UUID_BYTE_LENGTH);
   for (let row = 0; row < zones.rowCount; row++) {
     const id = zoneIds[zones.zoneRefs[row]!]!;
     if (isUuid(id)) encodeUuid(id, uuids, row * UUID_BYTE_LENGTH);
   }
-  return uuids;
+  return { table: zones, uuids, ...sortUuids(uuids, zones.rowCount) };
 }
 
-/**
- * The table of the earlier kind is hashed, because there are fewer areas than zones and fewer zones
- * than spaces.
- */
 function reportShared(
   { earlier, later }: { readonly earlier: Identities; readonly later: Identities },
   tables: FeedTables,
   report: RowReport,
 ): void {
-  const isWanted = (row: number) => isKept(earlier.table, row) && !isNil(earlier.words, row);
-  if (!earlier.table.dropped.some((_, row) => isWanted(row))) return;
-  const find = createUuidLookup(earlier.words, isWanted);
-  visitKeptRows(later.table, (row) => {
-    const found = find(later.words, row);
-    if (found === NO_ROW) return;
+  visitShared(earlier, later, (found, row) => {
     const id = idOfRow(tables, later.table, row);
     const place = describePlace(placeOfRow(tables, earlier.table, found));
     const finding = diagnose('id-shared-across-kinds', { id, place }, { value: id });
@@ -62,8 +56,33 @@ function reportShared(
   });
 }
 
+/** Calls `visit` with each two kept rows that share a UUID. One pass over both orders finds them. */
+function visitShared(
+  earlier: Identities,
+  later: Identities,
+  visit: (earlierRow: number, laterRow: number) => void,
+): void {
+  let place = 0;
+  for (let index = 0; index < earlier.rows.length; index++) {
+    const row = earlier.rows[index]!;
+    // No two of the remaining rows share a UUID.
+    if (!isKept(earlier.table, row) || isNil(earlier.uuids, row)) continue;
+    const head = earlier.heads[index]!;
+    for (; place < later.rows.length; place++) {
+      const other = later.rows[place]!;
+      const difference =
+        later.heads[place]! - head || compareUuids(later.uuids, other, earlier.uuids, row);
+      if (difference > 0) break;
+      if (difference === 0 && isKept(later.table, other)) visit(row, other);
+    }
+  }
+}
+
 /** The nil UUID means "no identifier" and has its own rule (`id-nil`). */
-function isNil(words: UuidWords, row: number): boolean {
-  const first = 4 * row;
-  return (words[first]! | words[first + 1]! | words[first + 2]! | words[first + 3]!) === 0;
+function isNil(uuids: Uint8Array, row: number): boolean {
+  const first = row * UUID_BYTE_LENGTH;
+  for (let byte = first; byte < first + UUID_BYTE_LENGTH; byte++) {
+    if (uuids[byte] !== 0) return false;
+  }
+  return true;
 }

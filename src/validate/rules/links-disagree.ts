@@ -1,9 +1,8 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { wordsOf } from '../../table/columns/uuid-words.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
-import { idOfRow, isKept, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
-import { createUuidLookup, type UuidLookup } from '../feed/uuid-lookup.ts';
+import { createUuidFinder, type FindUuid } from '../../table/find-rows-by-uuid.ts';
+import { idOfRow, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
 import { areaMembers, spaceMembers, type ZoneMembers } from '../feed/zone-members.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 import { listSome } from '../words/list-some.ts';
@@ -25,7 +24,7 @@ export const linksDisagree: FeedRule = {
 function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport): void {
   const { zones } = tables;
   const { table, links, listField, ownField } = members;
-  const find = createUuidLookup(wordsOf(table.uuids), (row) => isKept(table, row));
+  const find = createUuidFinder(table);
   visitKeptRows(zones, (zoneRow) => {
     const strangers = selectStrangers(members, { find, zoneRow, ref: zones.zoneRefs[zoneRow]! });
     if (strangers.length === 0) return;
@@ -39,7 +38,7 @@ function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport)
 }
 
 interface ZoneLinks {
-  readonly find: UuidLookup;
+  readonly find: FindUuid;
   readonly zoneRow: number;
   readonly ref: number;
 }
@@ -52,11 +51,10 @@ function selectStrangers(
   { links, confirm }: ZoneMembers,
   { find, zoneRow, ref }: ZoneLinks,
 ): number[] {
-  const words = wordsOf(links.uuids);
   const strangers: number[] = [];
   const end = links.starts[zoneRow + 1]!;
   for (let link = links.starts[zoneRow]!; link < end; link++) {
-    const row = find(words, link);
+    const row = find(links.uuids, link);
     if (row === NO_ROW || !confirm(row, ref)) strangers.push(link);
   }
   return strangers;

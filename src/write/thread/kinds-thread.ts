@@ -14,7 +14,7 @@ export interface KindsThread {
 }
 
 /** Most of what the thread allocates are columns, which are not in this part of its memory. */
-const YOUNG_GENERATION_MIB = 8;
+const YOUNG_GENERATION_MIB = 4;
 
 const WORKER_URL = new URL('./kinds-worker.js', import.meta.url);
 

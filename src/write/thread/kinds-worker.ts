@@ -27,7 +27,7 @@ export type KindsMessage =
 
 const port = parentPort;
 invariant(port !== null, 'kinds-worker.ts runs as a worker thread');
-const post = (message: KindsMessage) => port.postMessage(message);
+const post = (message: KindsMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
 
 try {
   writeKinds(workerData as KindsJob); // From kinds-thread.ts, which starts this thread.
@@ -40,7 +40,9 @@ function writeKinds(job: KindsJob): void {
   const { tables, h3Resolution, folder, pageFileByteLengthMax } = job;
   const spools = openSpoolReaders(job.spoolPaths);
   const order = orderRows(tables, { h3Resolution });
-  post({ form: 'order', basis: zoneBasisOf(order) });
+  const basis = zoneBasisOf(tables, order);
+  // The largest part of it, which this thread does not need.
+  post({ form: 'order', basis }, [basis.groupedSpaces.buffer]);
   const ordered = indexOtherKinds(tables, order, { h3Resolution });
   const written = writeOtherKinds({ tables, spools, pageFileByteLengthMax }, ordered, folder);
   closeSpools(spools);
