@@ -1,6 +1,7 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { CellIndex, RowLists, TextIndex } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
+import { createRowPairs } from '../table/columns/row-pairs.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { invertOrder, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
@@ -10,7 +11,6 @@ import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
 import { buildCellIndex, cellsOfRows, type RowCells, sortByCell } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
 import { cellOfBox, type ZoneOrder } from './order-zones.ts';
-import { createRowPairs } from './row-pairs.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 

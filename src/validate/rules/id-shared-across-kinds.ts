@@ -56,7 +56,7 @@ function reportShared(
   });
 }
 
-/** Calls `visit` with each two kept rows that share a UUID. One pass over both orders finds them. */
+/** Calls `visit` with each two kept rows that share a UUID: one pass over both orders. */
 function visitShared(
   earlier: Identities,
   later: Identities,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRowPairs } from '../../src/order/row-pairs.ts';
+import { createRowPairs } from '../../../src/table/columns/row-pairs.ts';
 
 describe('createRowPairs', () => {
   it('gives the rows of each list ascending, each once, and lists without rows', () => {

@@ -1,5 +1,5 @@
-import type { RowLists } from '../snapshot/sections.ts';
-import { createColumn } from '../table/columns/growing-column.ts';
+import type { RowLists } from '../../snapshot/sections.ts';
+import { createColumn } from './growing-column.ts';
 
 /** Pairs of rows, as columns: lists of objects for each row take much more memory. */
 export interface RowPairs {
