@@ -13,7 +13,6 @@ import { keepsOut } from './diagnostic/severity-table.ts';
 import type { CurbZone } from './model/curb-zone.ts';
 import type { SnapshotFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
-import { compileSource } from './normalise/compile-source.ts';
 import { addRecord } from './prepare/add-record.ts';
 import { createFileCollectors } from './prepare/file-collectors.ts';
 import {
@@ -158,7 +157,7 @@ export async function checkFeed(
     rejects:
       rejects === undefined || rejectsFolder === undefined
         ? null
-        : await writeRejected(rejectsFolder, { feed, gathered, rejects }),
+        : await writeRejected(rejectsFolder, { gathered, rejects }),
     report: createReport({
       tool: options.tool,
       sources: countSources({ ...gathered, tables }),
@@ -187,12 +186,12 @@ async function gatherInWorkers(
 /** A file that is refused as a whole is its own list of rejected rows. */
 async function writeRejected(
   folder: string,
-  run: { readonly feed: Feed; readonly gathered: GatheredFeed; readonly rejects: Rejects },
+  run: { readonly gathered: GatheredFeed; readonly rejects: Rejects },
 ): Promise<WrittenRejects> {
-  const { feed, gathered, rejects } = run;
+  const { gathered, rejects } = run;
   const sources = gathered.sources
     .filter(({ isRefused }) => !isRefused)
-    .map(({ source, sha256 }) => ({ plan: compileSource(feed, source).read, sha256 }));
+    .map(({ plan, sha256 }) => ({ plan, sha256 }));
   return { files: await writeRejects(folder, { sources, rejects }), isCut: rejects.isCut };
 }
 

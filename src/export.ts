@@ -10,7 +10,7 @@ import { writeFeed } from './export/feed/write-feed.ts';
 import type { RecordCounts } from './export/snapshot-records.ts';
 import { openSnapshot } from './open/open-snapshot.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
-import type { Snapshot } from './open/snapshot.ts';
+import type { Snapshot } from './snapshot/sections.ts';
 
 export const EXPORT_FORMS = [
   'geojson',

@@ -10,7 +10,6 @@ import type { Report } from './diagnostic/report.ts';
 import { type IngestOutcome, ingest as ingestFeed } from './ingest.ts';
 import { PAGE_NUMBER_DEFAULT, RESPONSE_SIZE_DEFAULT } from './model/limits.ts';
 import { openStore as openLive } from './open/open-store.ts';
-import type { Snapshot } from './open/snapshot.ts';
 import { pageOfAreas } from './query/page-of-areas.ts';
 import { pageOfObjects } from './query/page-of-objects.ts';
 import { pageOfPolicies } from './query/page-of-policies.ts';
@@ -25,6 +24,7 @@ import type {
   ZoneQuestion,
 } from './query/question.ts';
 import { readRecords, readSpacesAsOf } from './respond/body/record-pieces.ts';
+import type { Snapshot } from './snapshot/sections.ts';
 
 /** Options of a check and an ingest. */
 export interface FeedOptions {

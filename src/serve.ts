@@ -5,7 +5,6 @@ import { OPENAPI_EXTENSION } from './docs/openapi-extension.ts';
 import { mapExtensions } from './map/map-extension.ts';
 import type { TokenIndex } from './model/service-token.ts';
 import { findSnapshotFolder } from './open/open-store.ts';
-import type { Snapshot } from './open/snapshot.ts';
 import { createApp } from './respond/app.ts';
 import { createCompressedBodies } from './respond/body/compressed-bodies.ts';
 import type { Extension } from './respond/extension.ts';
@@ -20,6 +19,7 @@ import { createHttpServer } from './respond/server/http-server.ts';
 import { type ListenAt, listen } from './respond/server/listen.ts';
 import type { StopOptions, StopResult } from './respond/server/stop.ts';
 import type { ServerLog } from './respond/server-log.ts';
+import type { Snapshot } from './snapshot/sections.ts';
 
 export interface ServeOptions {
   /** One city without a name, or several cities with different names. */

@@ -1,9 +1,9 @@
-import type { Snapshot } from '../open/snapshot.ts';
 import { summariseKinds } from '../query/kind-summaries.ts';
 import { ENDPOINT_HANDLERS } from '../respond/body/endpoints.ts';
 import { withoutLastComma } from '../respond/body/record-pieces.ts';
 import { PARAMETERS } from '../respond/parameters.ts';
 import { ROUTES } from '../respond/routes.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 
 /** Values for which a snapshot has a response, by parameter name. */
 export type ExampleValues = Readonly<Record<string, string | number | boolean>>;

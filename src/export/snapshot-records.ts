@@ -6,8 +6,7 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import type { CustomAttributes, JsonValue } from '../model/custom-attributes.ts';
 import type { Positions, Shape } from '../model/geometry.ts';
-import type { Snapshot } from '../open/snapshot.ts';
-import type { RecordPages } from '../snapshot/sections.ts';
+import type { RecordPages, Snapshot } from '../snapshot/sections.ts';
 import { findRowShape, reachesAntimeridian, wrapShape } from './row-shape.ts';
 
 export type Members = Readonly<Record<string, JsonValue>>;

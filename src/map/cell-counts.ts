@@ -2,10 +2,9 @@ import { boxOfPositions } from '../geo/boxes/box-of-positions.ts';
 import { joinCells } from '../geo/cell-runs.ts';
 import { nameOfCell, ringOfCell } from '../geo/cells.ts';
 import type { Box } from '../model/geometry.ts';
-import type { Snapshot } from '../open/snapshot.ts';
 import { isValidAt } from '../query/validity.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
-import type { CellIndex, SpaceSections } from '../snapshot/sections.ts';
+import type { CellIndex, Snapshot, SpaceSections } from '../snapshot/sections.ts';
 
 /** A cell of some resolution, and which cells of the snapshot are inside: `first` up to `end`. */
 export interface DrawnCell {

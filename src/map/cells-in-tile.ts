@@ -1,5 +1,5 @@
 import type { Box } from '../model/geometry.ts';
-import type { Snapshot } from '../open/snapshot.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 import { listCells, sumCells } from './cell-counts.ts';
 import type { LayerInTile, TileFeature } from './encode-tile.ts';
 import { pointInTile } from './point-in-tile.ts';

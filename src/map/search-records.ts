@@ -1,9 +1,8 @@
 import { degreesOf } from '../geo/boxes/box-units.ts';
 import { isUuid } from '../model/curb-id.ts';
 import { SEARCH_RESULT_COUNT_MAX, SEARCHED_BYTE_LENGTH_MAX } from '../model/limits.ts';
-import type { Snapshot } from '../open/snapshot.ts';
 import { findUuidRow, findZoneRow } from '../query/find-row.ts';
-import type { RecordPages, RowTree, UuidIndex } from '../snapshot/sections.ts';
+import type { RecordPages, RowTree, Snapshot, UuidIndex } from '../snapshot/sections.ts';
 import { joinPieces } from './join-pieces.ts';
 
 /** What a search returns, as the page and other clients get it. */

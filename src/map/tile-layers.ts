@@ -1,13 +1,12 @@
 import { degreesOf } from '../geo/boxes/box-units.ts';
 import { TILE_FEATURE_COUNT_MAX } from '../model/limits.ts';
-import type { Snapshot } from '../open/snapshot.ts';
 import { pageOfAreas } from '../query/page-of-areas.ts';
 import { pageOfObjects } from '../query/page-of-objects.ts';
 import { pageOfSpaces } from '../query/page-of-spaces.ts';
 import { pageOfZones } from '../query/page-of-zones.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import { decodeHead, decodeObjectHead } from '../snapshot/record-json.ts';
-import type { RecordPages, RowTree } from '../snapshot/sections.ts';
+import type { RecordPages, RowTree, Snapshot } from '../snapshot/sections.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import { cellsInTile } from './cells-in-tile.ts';
 import type { LayerInTile, TileFeature } from './encode-tile.ts';

@@ -2,9 +2,8 @@ import { isApart } from '../geo/boxes/box-against-box.ts';
 import { turnsOfBox } from '../geo/boxes/box-turns.ts';
 import type { UnitBox } from '../geo/boxes/box-units.ts';
 import type { Box } from '../model/geometry.ts';
-import type { Snapshot } from '../open/snapshot.ts';
 import { rootOf } from '../snapshot/row-tree.ts';
-import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
+import { type RowTree, type Snapshot, TREE_FAN_OUT } from '../snapshot/sections.ts';
 import { boxOfTile, type TileAddress } from './tile-frame.ts';
 
 /**

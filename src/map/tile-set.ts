@@ -1,6 +1,6 @@
 import type { Box } from '../model/geometry.ts';
-import type { Snapshot } from '../open/snapshot.ts';
 import { summariseKinds } from '../query/kind-summaries.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 import { encodeTile } from './encode-tile.ts';
 import type { TileAddress } from './tile-frame.ts';
 import { LAYER_ZOOMS, layersOfTile } from './tile-layers.ts';

@@ -14,11 +14,10 @@ import {
 import { INDEX_FILES, MANIFEST_FILE, PAGE_FILES } from '../snapshot/layout.ts';
 import { decodeManifest, type Manifest, snapshotIdOf } from '../snapshot/manifest.ts';
 import { createSectionReader, type SectionReader } from '../snapshot/section-reader.ts';
-import type { RecordPages } from '../snapshot/sections.ts';
+import type { RecordPages, Snapshot } from '../snapshot/sections.ts';
 import { type Access, type OpenFile, openFile } from './map-file.ts';
 import { openPages } from './open-pages.ts';
 import { readHead } from './read-head.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /**
  * Opens the snapshot in `folder`. Reads only the manifest and the heads of the files, so that

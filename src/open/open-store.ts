@@ -4,9 +4,9 @@ import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
 import { CURRENT_FILE, MANIFEST_FILE, SNAPSHOT_ID } from '../snapshot/layout.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 import type { Access } from './map-file.ts';
 import { openSnapshot } from './open-snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /**
  * Opens the live snapshot of a store, or the snapshot at `path`.

@@ -105,6 +105,7 @@ async function gatherSource(
   let keptCount = 0;
   const gathered: GatheredSource = {
     source,
+    plan: plan.read,
     sourceRefs: refs.list,
     readCount: 0,
     byteLength: 0,

@@ -1,7 +1,7 @@
 import { joinCells } from '../geo/cell-runs.ts';
 import { type Cell, nameOfCell, ringOfCell } from '../geo/cells.ts';
 import { PLACED_KINDS, type PlacedKind } from '../model/kind.ts';
-import type { Snapshot } from '../open/snapshot.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 
 /** One cell and its rows of each kind; `cell` is `null` for rows without a position. */
 export interface CellCount {

@@ -1,6 +1,5 @@
 import type { Box } from '../model/geometry.ts';
-import type { Snapshot } from '../open/snapshot.ts';
-import type { RowTree } from '../snapshot/sections.ts';
+import type { RowTree, Snapshot } from '../snapshot/sections.ts';
 import { boxOfRow, boxOfRows, type PlacedRows } from './box-of-rows.ts';
 
 /** Summary of one kind of record in a snapshot. */

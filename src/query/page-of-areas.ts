@@ -1,5 +1,4 @@
-import type { Snapshot } from '../open/snapshot.ts';
-import type { AreaSections } from '../snapshot/sections.ts';
+import type { AreaSections, Snapshot } from '../snapshot/sections.ts';
 import { findTextRows, findUuidRow } from './find-row.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import type { AreaQuestion, FoundPage, Paging } from './question.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../open/snapshot.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 import { findTextRows, findUuidRow, findZoneRow } from './find-row.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import type { FoundPage, ObjectQuestion, Paging } from './question.ts';

@@ -1,5 +1,4 @@
-import type { Snapshot } from '../open/snapshot.ts';
-import type { PolicyZones } from '../snapshot/sections.ts';
+import type { PolicyZones, Snapshot } from '../snapshot/sections.ts';
 import { findUuidRow } from './find-row.ts';
 import { rangesOfZones } from './page-of-zones.ts';
 import type { FoundPage, Paging, PolicyQuestion } from './question.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../open/snapshot.ts';
+import type { Snapshot } from '../snapshot/sections.ts';
 import { findUuidRow, findZoneRow } from './find-row.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import type { FoundPage, Paging, ZoneQuestion } from './question.ts';

@@ -2,6 +2,33 @@
  * The columns of a snapshot as typed arrays over its bytes. `open` returns them, `query` and
  * `respond` read them. Nothing is parsed or copied. FORMAT.md describes the files.
  */
+import type { SnapshotFacts } from '../model/feed-facts.ts';
+import type { LastUpdatedDates, Manifest } from './manifest.ts';
+
+/**
+ * An open snapshot. Its views are valid until `close`, which must not be called during a request.
+ */
+export interface Snapshot {
+  /** First 16 hex digits of SHA-256 over the manifest. */
+  readonly id: string;
+  readonly facts: SnapshotFacts;
+  /** Zones that only other records name do not count. */
+  readonly counts: Manifest['counts'];
+  /** The latest `last_updated_date` of each kind; `null` if there is none. */
+  readonly lastUpdatedDatesMs: LastUpdatedDates;
+  readonly areas: AreaSections;
+  readonly spaces: SpaceSections;
+  readonly zones: ZoneSections;
+  readonly policies: PolicySections;
+  readonly objects: ObjectSections;
+  /** How the bytes are accessed: mapped pages, or `fs.read` if mapping is not available. */
+  readonly access: 'mapped' | 'read';
+  /** Total size of all files. */
+  readonly byteLength: number;
+  /** Gives back the memory of mapped files. Views stay valid and are read again when used. */
+  unload(): void;
+  close(): void;
+}
 
 /**
  * The JSON bytes of records in row order, each followed by one comma. Row `r` is the bytes from

@@ -1,6 +1,5 @@
 import { cellOf } from '../../src/geo/cells.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
-import type { TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
+import type { Snapshot, TextIndex, UuidIndex } from '../../src/snapshot/sections.ts';
 import { NO_CELLS, NO_OBJECTS, NO_PAGES, NO_POLICIES, NO_TEXTS } from '../support/no-records.ts';
 import { treeOfRows } from '../support/tree-of-rows.ts';
 

@@ -4,7 +4,7 @@ import { ingestCommand } from '../../cli/commands/ingest.ts';
 import { describeInterface } from '../../src/docs/describe-interface.ts';
 import { NO_EXAMPLES } from '../../src/docs/examples.ts';
 import { openStore } from '../../src/open/open-store.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { fakeContext } from '../support/fake-context.ts';
 import { ROOT } from '../support/paths.ts';
 import { createRandom } from '../support/random.ts';

@@ -6,7 +6,7 @@ import { countCells } from '../../src/inspect.ts';
 import { askObjects, askPolicies, askSpaces } from '../../src/library.ts';
 import type { Position } from '../../src/model/geometry.ts';
 import { openStore } from '../../src/open/open-store.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { metresToParts } from '../support/oracle-distance.ts';
 import { ROOT } from '../support/paths.ts';
 import { createRandom } from '../support/random.ts';

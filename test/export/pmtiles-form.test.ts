@@ -7,7 +7,7 @@ import { exportStore } from '../../src/export.ts';
 import { openStore } from '../../src/library.ts';
 import { encodeTile } from '../../src/map/encode-tile.ts';
 import { layersOfTile } from '../../src/map/tile-layers.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { decodeTile } from '../map/support/decode-tile.ts';
 import { addressAt } from '../map/support/tile-addresses.ts';
 import { ROOT } from '../support/paths.ts';

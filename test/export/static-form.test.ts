@@ -15,7 +15,7 @@ import {
   askZones,
   openStore,
 } from '../../src/library.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { HAS_NGINX } from '../support/nginx.ts';
 import { ROOT } from '../support/paths.ts';
 import { useScratchFolder } from '../support/scratch.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { OPENAPI_EXTENSION } from '../../src/docs/openapi-extension.ts';
 import { hashToken } from '../../src/model/service-token.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { type App, createApp } from '../../src/respond/app.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { AccessLine, FailedRequest } from '../../src/respond/server-log.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import {
   type Received,
   type RunningApp,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '../../src/model/service-token.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { isProblem } from '../../src/respond/problem.ts';
 import type { Reply } from '../../src/respond/reply.ts';
 import { parseBase } from '../../src/respond/request/host.ts';
 import { parseTarget } from '../../src/respond/request/parse-target.ts';
 import { respond } from '../../src/respond/respond.ts';
 import { type Endpoint, getRoute, ROUTES, type Route } from '../../src/respond/routes.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { SILENT_LOG } from '../support/running-app.ts';
 import { serviceOf } from '../support/service-of.ts';
 import { tinyArea, tinySpace, tinyZone, uuidOf } from '../support/tiny-records.ts';

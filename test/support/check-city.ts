@@ -1,6 +1,5 @@
 import { createDistanceFrame, distanceOfKey } from '../../src/geo/distance/distance-frame.ts';
 import type { Position } from '../../src/model/geometry.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { askAreas } from '../../src/query/page-of-areas.ts';
 import { askObjects } from '../../src/query/page-of-objects.ts';
 import { pageOfRows } from '../../src/query/page-of-rows.ts';
@@ -8,6 +7,7 @@ import { askSpaces } from '../../src/query/page-of-spaces.ts';
 import { askZones } from '../../src/query/page-of-zones.ts';
 import { distanceKeyOf } from '../../src/query/rows/matches-row.ts';
 import type { RowQuestion } from '../../src/query/rows/row-question.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import {
   metresOfRows,
   partsOfSpace,

@@ -1,5 +1,4 @@
 import { encodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { packLists } from '../../src/order/area-zones.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   RING_SHELL,
   type RowTree,
   type ShapeColumns,
+  type Snapshot,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';
 import { NO_CELLS, NO_PAGES, NO_POLICIES } from './no-records.ts';

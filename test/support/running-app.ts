@@ -2,13 +2,13 @@ import { request, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { hashToken, type KnownToken } from '../../src/model/service-token.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createApp } from '../../src/respond/app.ts';
 import type { Extension } from '../../src/respond/extension.ts';
 import type { RateLimits } from '../../src/respond/rate-limits.ts';
 import { createHttpServer } from '../../src/respond/server/http-server.ts';
 import { listen } from '../../src/respond/server/listen.ts';
 import type { ServerLog } from '../../src/respond/server-log.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { serviceOf } from './service-of.ts';
 
 export const TOKEN = 'test-token-0001';

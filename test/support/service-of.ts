@@ -1,8 +1,8 @@
 import { createTokenIndex, type KnownToken } from '../../src/model/service-token.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { createCompressedBodies } from '../../src/respond/body/compressed-bodies.ts';
 import { createEdition, type Editions } from '../../src/respond/live/edition.ts';
 import type { Service } from '../../src/respond/service.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 
 /** One snapshot that is never replaced. */
 function onlyEdition(snapshot: Snapshot): Editions {

@@ -1,6 +1,6 @@
 import type { SnapshotFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import type { RecordBatch } from '../../src/table/record-batch.ts';
 import { closeSpools, openSpools, spoolBatch } from '../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { CurbSpaceId, CurbZoneId } from '../../src/model/curb-id.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/sections.ts';
 import type { RunningApp } from './running-app.ts';
 import { TOKEN } from './running-app.ts';
 import { square, tinyArea, tinySpace, tinyZone, uuidOf } from './tiny-records.ts';

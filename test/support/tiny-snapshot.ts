@@ -15,7 +15,6 @@ import {
 } from '../../src/model/geometry.ts';
 import { invariant } from '../../src/model/invariant.ts';
 import type { ValidityPeriod } from '../../src/model/validity.ts';
-import type { Snapshot } from '../../src/open/snapshot.ts';
 import { packLists } from '../../src/order/area-zones.ts';
 import { buildTextIndex } from '../../src/order/text-index.ts';
 import { listPolicies } from '../../src/prepare/list-policies.ts';
@@ -36,6 +35,7 @@ import {
   RING_SHELL,
   type RowTree,
   type ShapeColumns,
+  type Snapshot,
   type Timeline,
   type UuidIndex,
 } from '../../src/snapshot/sections.ts';

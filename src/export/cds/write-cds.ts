@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Snapshot } from '../../open/snapshot.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import { encodeFeedFile, type WrittenSource } from '../feed/feed-file.ts';
 import { hasObservations, readIsLenient, writeObservations } from '../feed/write-feed.ts';
 import {

@@ -1,6 +1,6 @@
 import { CODES, getCatalogueEntry } from '../../diagnostic/catalogue.ts';
 import { isObject } from '../../model/is-object.ts';
-import type { Snapshot } from '../../open/snapshot.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import { CSV_FIELDS } from './csv-form.ts';
 import type { RecordForm } from './record-file.ts';
 import { columnOf, type SourceGroup } from './source-group.ts';

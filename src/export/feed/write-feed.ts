@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { readRegularFile } from '../../diagnostic/read-regular-file.ts';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import { PLACED_KINDS, type PlacedKind } from '../../model/kind.ts';
-import type { Snapshot } from '../../open/snapshot.ts';
 import { REPORT_FILE } from '../../snapshot/layout.ts';
 import { REPORT_BYTE_LENGTH_MAX } from '../../snapshot/report-file.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import {
   countNothing,
   listRecords,

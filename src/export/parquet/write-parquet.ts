@@ -6,8 +6,7 @@ import { joinCells } from '../../geo/cell-runs.ts';
 import { nameOfCell } from '../../geo/cells.ts';
 import type { Box } from '../../model/geometry.ts';
 import { PLACED_KINDS, type PlacedKind } from '../../model/kind.ts';
-import type { Snapshot } from '../../open/snapshot.ts';
-import type { CellIndex } from '../../snapshot/sections.ts';
+import type { CellIndex, Snapshot } from '../../snapshot/sections.ts';
 import { findRowShape } from '../row-shape.ts';
 import {
   countNothing,

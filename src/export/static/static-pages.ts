@@ -1,7 +1,6 @@
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import { RESPONSE_SIZE_MAX } from '../../model/limits.ts';
-import type { Snapshot } from '../../open/snapshot.ts';
-import type { RecordPages } from '../../snapshot/sections.ts';
+import type { RecordPages, Snapshot } from '../../snapshot/sections.ts';
 import type { RecordKind } from '../snapshot-records.ts';
 
 /** The records of one kind in the form of the interface. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Snapshot } from '../../open/snapshot.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import { countNothing, RECORD_KINDS, type RecordCounts } from '../snapshot-records.ts';
 import { createTally } from '../tally.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import { cellFaults } from './cell-faults.ts';
 import { rowListFaults } from './column-faults.ts';
 import { textFaults, uuidFaults } from './index-faults.ts';

@@ -1,7 +1,6 @@
-import type { Snapshot } from '../../open/snapshot.ts';
 import type { FoundPage, Paging } from '../../query/question.ts';
 import { isValidAt } from '../../query/validity.ts';
-import type { RecordPages, RowTree } from '../../snapshot/sections.ts';
+import type { RecordPages, RowTree, Snapshot } from '../../snapshot/sections.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 import { measureRecords, readRecords } from './record-pieces.ts';

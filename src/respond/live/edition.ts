@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../open/snapshot.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import { type EnvelopeStart, encodeEnvelopeStart } from '../body/envelope.ts';
 
 /** An open snapshot, with the data that all its responses share. */

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { watchPath } from '../../diagnostic/files/watch-path.ts';
 import { type CheckOptions, checkSnapshot } from '../../open/check-snapshot.ts';
 import { findSnapshotFolder, openStore, readCurrent } from '../../open/open-store.ts';
-import type { Snapshot } from '../../open/snapshot.ts';
 import { LEASE_RENEWAL_MS, openLease, type SnapshotLease } from '../../open/snapshot-lease.ts';
 import { CURRENT_FILE } from '../../snapshot/layout.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import type { Editions } from './edition.ts';
 import { createShelf } from './shelf.ts';
 

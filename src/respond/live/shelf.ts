@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../open/snapshot.ts';
+import type { Snapshot } from '../../snapshot/sections.ts';
 import { createEdition, type Edition, type Editions, retireEdition } from './edition.ts';
 
 /** The open snapshots of one city: the live one and earlier ones. */

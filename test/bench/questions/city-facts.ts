@@ -1,6 +1,6 @@
 import { eastOf, northOf, southOf, westOf } from '../../../src/geo/boxes/box-units.ts';
 import { openStore } from '../../../src/open/open-store.ts';
-import type { Snapshot } from '../../../src/open/snapshot.ts';
+import type { Snapshot } from '../../../src/snapshot/sections.ts';
 import { createChance } from './chance.ts';
 import type { Position } from './request-path.ts';
 

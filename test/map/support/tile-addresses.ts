@@ -1,6 +1,6 @@
 import type { TileAddress } from '../../../src/map/tile-frame.ts';
-import type { Snapshot } from '../../../src/open/snapshot.ts';
 import { summariseKinds } from '../../../src/query/kind-summaries.ts';
+import type { Snapshot } from '../../../src/snapshot/sections.ts';
 
 /** The tile of `zoom` that a place is in, by the textbook. */
 export function addressAt(zoom: number, lng: number, lat: number): TileAddress {

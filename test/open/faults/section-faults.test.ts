@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSectionFaults } from '../../../src/open/faults/section-faults.ts';
 import { openSnapshot } from '../../../src/open/open-snapshot.ts';
-import type { Snapshot } from '../../../src/open/snapshot.ts';
+import type { Snapshot } from '../../../src/snapshot/sections.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
 import { writeTestSnapshot } from '../../support/snapshots.ts';
 import { tinyFeed } from '../../support/tiny-feed.ts';

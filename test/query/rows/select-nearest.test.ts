@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from '../../../src/open/snapshot.ts';
 import { askSpaces } from '../../../src/query/page-of-spaces.ts';
 import type { SpaceQuestion } from '../../../src/query/question.ts';
 import { judgePeriods } from '../../../src/query/rows/judge-nodes.ts';
 import { distanceKeyOf, matchesBoxes } from '../../../src/query/rows/matches-row.ts';
 import type { CircleQuestion } from '../../../src/query/rows/row-question.ts';
 import { selectNearest } from '../../../src/query/rows/select-nearest.ts';
+import type { Snapshot } from '../../../src/snapshot/sections.ts';
 import { ASKED_MS, buildBenchCity, CITY_CENTER } from '../../bench/bench-city.ts';
 import { plainCity, rectangle, rowsOfPage } from '../../support/plain-city.ts';
 import { snapshotOfCity } from '../../support/random-city-snapshot.ts';
