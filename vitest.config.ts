@@ -16,6 +16,16 @@ const FIRST = [
   'package',
   'mutations/mutations',
   'golden/questions',
+  'tidy/readme',
+  'cli/killed-ingest',
+  'cli/serving/share-check',
+  'cli/main',
+  'docs/contract',
+  'cli/fault-cases/shapes',
+  'check',
+  'pipelines/action',
+  'diagnostic/formats/html-in-browser',
+  'docs/docs-in-browser',
 ].map((name) => `/out/js/test/${name}.test.js`);
 
 class LongestFirst extends BaseSequencer {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOfAreas } from '../../src/query/page-of-areas.ts';
@@ -86,16 +87,22 @@ describe(`pages, seed ${SEED}`, () => {
       fc.property(seeds, (seed) => {
         const city = createCity(seed);
         const snapshot = snapshotOfCity(city);
-        city.spaces.forEach((space, row) => {
-          for (const timeMs of CITY_TIMES.flatMap((time) => [time - 1, time, time + 1])) {
-            expect(isValidAt(snapshot.spaces.tree, row, timeMs)).toBe(isValid(city, space, timeMs));
+        const differences = city.spaces.flatMap((space, row) =>
+          CITY_TIMES.flatMap((time) => [time - 1, time, time + 1]).flatMap((timeMs) => {
             const latest = space.observations.findLast((one) => one.timeMs <= timeMs);
-            expect(availabilityAsOf(snapshot.spaces.timeline, row, timeMs)).toEqual({
+            const expected = {
+              isValid: isValid(city, space, timeMs),
               available: latest?.available ?? space.isAvailableByDefault,
               availabilityTimeMs: latest?.timeMs ?? null,
-            });
-          }
-        });
+            };
+            const found = {
+              isValid: isValidAt(snapshot.spaces.tree, row, timeMs),
+              ...availabilityAsOf(snapshot.spaces.timeline, row, timeMs),
+            };
+            return isDeepStrictEqual(found, expected) ? [] : [{ row, timeMs, found, expected }];
+          }),
+        );
+        expect(differences).toEqual([]);
       }),
       { seed: SEED, numRuns: 100 },
     );
