@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
-import { wordsOf } from '../../table/columns/uuid-words.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
+import { findRowsOfLinks } from '../../table/find-rows-by-uuid.ts';
 import {
   idOfRow,
   isDerivedZone,
@@ -11,7 +11,6 @@ import {
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import { placeZoneInArea } from '../feed/area-ground.ts';
-import { createUuidLookup } from '../feed/uuid-lookup.ts';
 import { areaMembers } from '../feed/zone-members.ts';
 import type { FeedRule } from '../rule.ts';
 
@@ -48,11 +47,10 @@ function visitListedPairs(
   });
   if (!zones.areaLinks.present.includes(1) || areas.rowCount === 0) return;
   const { confirm, links } = areaMembers(tables);
-  const find = createUuidLookup(wordsOf(areas.uuids), (row) => isKept(areas, row));
-  const words = wordsOf(links.uuids);
+  const areaRows = findRowsOfLinks(links, areas);
   visitKeptRows(zones, (zoneRow) => {
     for (let link = links.starts[zoneRow]!; link < links.starts[zoneRow + 1]!; link++) {
-      const areaRow = find(words, link);
+      const areaRow = areaRows[link]!;
       if (areaRow === NO_ROW || confirm(areaRow, zones.zoneRefs[zoneRow]!)) continue;
       visit(areaRow, zoneRow);
     }
