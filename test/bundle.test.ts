@@ -57,7 +57,7 @@ describe('the bundle of the command line', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'ignores SIGHUP before it loads the server, and ends at it otherwise',
+    'ignores SIGHUP before it loads the server, and ends at it otherwise (skipped on Windows)',
     () => {
       const folder = makeScratchFolder();
       for (const name of ['main.js', 'package.json']) {

@@ -337,19 +337,22 @@ describe('serve', () => {
     await expect(start(join(store, 'none'))).rejects.toMatchObject({ kind: 'world' });
   });
 
-  it.runIf(process.platform === 'linux')('closes the stores where the port is taken', async () => {
-    const store = join(makeScratchFolder(), 'store');
-    await writeTestSnapshot({ feed: tinyFeed(), store });
-    const first = await start(store);
-    const port = Number(new URL(first.url).port);
-    const mappedFiles = () =>
-      readFileSync('/proc/self/maps', 'utf8')
-        .split('\n')
-        .filter((line) => line.includes(store));
-    const before = mappedFiles();
-    expect(before.length).toBeGreaterThan(0);
-    const listenAt = { host: '127.0.0.1', port };
-    await expect(start(store, { listenAt })).rejects.toMatchObject({ kind: 'world' });
-    expect(mappedFiles()).toEqual(before);
-  });
+  it.runIf(process.platform === 'linux')(
+    'closes the stores where the port is taken (needs Linux)',
+    async () => {
+      const store = join(makeScratchFolder(), 'store');
+      await writeTestSnapshot({ feed: tinyFeed(), store });
+      const first = await start(store);
+      const port = Number(new URL(first.url).port);
+      const mappedFiles = () =>
+        readFileSync('/proc/self/maps', 'utf8')
+          .split('\n')
+          .filter((line) => line.includes(store));
+      const before = mappedFiles();
+      expect(before.length).toBeGreaterThan(0);
+      const listenAt = { host: '127.0.0.1', port };
+      await expect(start(store, { listenAt })).rejects.toMatchObject({ kind: 'world' });
+      expect(mappedFiles()).toEqual(before);
+    },
+  );
 });

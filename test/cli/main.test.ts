@@ -97,17 +97,20 @@ describe('a reader that goes away', () => {
     expect((await runCli(['verify', unread])).status).toBe(0);
   });
 
-  it.runIf(existsSync('/dev/full'))('is not a disk that is full, which ends in 3', async () => {
-    const full = openSync('/dev/full', 'w');
-    const child = startCli(['inspect', store], { stdout: full });
-    let stderr = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    const status = await new Promise((resolve) => child.on('close', resolve));
-    expect([status, stderr]).toEqual([
-      3,
-      'curbstone: standard output cannot be written (ENOSPC)\n',
-    ]);
-  });
+  it.runIf(existsSync('/dev/full'))(
+    'is not a disk that is full, which ends in 3 (needs /dev/full)',
+    async () => {
+      const full = openSync('/dev/full', 'w');
+      const child = startCli(['inspect', store], { stdout: full });
+      let stderr = '';
+      child.stderr?.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+      });
+      const status = await new Promise((resolve) => child.on('close', resolve));
+      expect([status, stderr]).toEqual([
+        3,
+        'curbstone: standard output cannot be written (ENOSPC)\n',
+      ]);
+    },
+  );
 });

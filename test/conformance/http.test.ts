@@ -210,9 +210,9 @@ describe('other requests that HTTP allows', () => {
   });
 
   it('a range is not looked at', async () => {
+    const whole = await app().send(LIST);
     const { status, body } = await app().send(LIST, { headers: { range: 'bytes=0-10' } });
-    expect(status).toBe(200);
-    expect(() => JSON.parse(body)).not.toThrow();
+    expect([status, body]).toEqual([200, whole.body]);
   });
 
   it('a body of a GET is not looked at, and the connection goes on', async () => {

@@ -136,7 +136,7 @@ describe('an export as geoparquet', () => {
   });
 });
 
-describe.skipIf(query === undefined)('DuckDB on an export as geoparquet', () => {
+describe.skipIf(query === undefined)('DuckDB on a geoparquet export (needs its package)', () => {
   const ask: Query = (sql) => query?.(sql) ?? Promise.resolve([]);
 
   it('counts what we count, in each cell', async () => {

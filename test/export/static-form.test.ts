@@ -111,7 +111,7 @@ describe('an export as static', () => {
     await expectSameCity(createCurbClient({ baseUrl, serviceToken: 'none' }));
   });
 
-  it.skipIf(!HAS_NGINX)('is walked by the client through nginx', async () => {
+  it.skipIf(!HAS_NGINX)('is walked by the client through nginx (needs nginx)', async () => {
     const socket = await startNginx();
     const fetchFrom = createSocketFetch(socket);
     await expectSameCity(

@@ -21,7 +21,7 @@ describe('the feed of Thessaloniki', () => {
   });
 
   it.skipIf(REAL_DATA === undefined)(
-    'gives every bay whose shape is sound its own id',
+    'gives every bay whose shape is sound its own id (needs ../shared)',
     async () => {
       const [zones, residents, visitors] = await normaliseAll('thessaloniki-bays');
       expect(zones).toMatchObject({ readCount: 3, codes: { 'ring-winding': 3 } });
@@ -36,27 +36,30 @@ describe('the feed of Thessaloniki', () => {
     },
   );
 
-  it.skipIf(REAL_DATA === undefined)('keeps Greek names and the attributes it lists', async () => {
-    const [zones, residents] = await normaliseAll('thessaloniki-bays');
-    expect(zones?.records[0]).toMatchObject({
-      name: 'Γ',
-      customAttributes: { zone: 'C', zone_id: 2 },
-    });
-    expect(residents?.records[0]).toMatchObject({
-      curbZoneId: '19971',
-      name: 'ΦΙΛΙΠΠΟΥ 32-36',
-      publishedDateMs: Date.UTC(2023, 11, 31, 22),
-      spaceNumber: 1,
-      lengthCm: null,
-      available: true,
-      customAttributes: {
-        layer: 'ses_thesi_katoikon',
-        location_name_en: 'FILIPPOU 32-36',
-        angle: '0',
-        dim_koin: 'A',
-      },
-    });
-  });
+  it.skipIf(REAL_DATA === undefined)(
+    'keeps Greek names and the attributes it lists (needs ../shared)',
+    async () => {
+      const [zones, residents] = await normaliseAll('thessaloniki-bays');
+      expect(zones?.records[0]).toMatchObject({
+        name: 'Γ',
+        customAttributes: { zone: 'C', zone_id: 2 },
+      });
+      expect(residents?.records[0]).toMatchObject({
+        curbZoneId: '19971',
+        name: 'ΦΙΛΙΠΠΟΥ 32-36',
+        publishedDateMs: Date.UTC(2023, 11, 31, 22),
+        spaceNumber: 1,
+        lengthCm: null,
+        available: true,
+        customAttributes: {
+          layer: 'ses_thesi_katoikon',
+          location_name_en: 'FILIPPOU 32-36',
+          angle: '0',
+          dim_koin: 'A',
+        },
+      });
+    },
+  );
 });
 
 describe('the feed of Washington', () => {
@@ -70,19 +73,25 @@ describe('the feed of Washington', () => {
     ]);
   });
 
-  it.skipIf(REAL_DATA === undefined)('gives every area an id of its own', async () => {
-    const outcomes = await normaliseAll('dc-areas');
-    expect(outcomes.map(({ readCount }) => readCount)).toEqual([10, 296, 0, 39]);
-    const areas = outcomes.flatMap(({ records }) => records);
-    const ids = areas.map((area) => 'curbAreaId' in area && area.curbAreaId);
-    expect([areas.length, new Set(ids).size]).toEqual([345, 345]);
-  });
+  it.skipIf(REAL_DATA === undefined)(
+    'gives every area an id of its own (needs ../shared)',
+    async () => {
+      const outcomes = await normaliseAll('dc-areas');
+      expect(outcomes.map(({ readCount }) => readCount)).toEqual([10, 296, 0, 39]);
+      const areas = outcomes.flatMap(({ records }) => records);
+      const ids = areas.map((area) => 'curbAreaId' in area && area.curbAreaId);
+      expect([areas.length, new Set(ids).size]).toEqual([345, 345]);
+    },
+  );
 
-  it.skipIf(REAL_DATA === undefined)('tells of the one district in several parts', async () => {
-    const [districts] = await normaliseAll('dc-areas');
-    expect(districts?.codes).toMatchObject({ 'area-has-parts': 1 });
-    expect(districts?.codes['id-missing']).toBeUndefined();
-  });
+  it.skipIf(REAL_DATA === undefined)(
+    'reports the one district in several parts (needs ../shared)',
+    async () => {
+      const [districts] = await normaliseAll('dc-areas');
+      expect(districts?.codes).toMatchObject({ 'area-has-parts': 1 });
+      expect(districts?.codes['id-missing']).toBeUndefined();
+    },
+  );
 });
 
 interface Outcome {

@@ -65,50 +65,55 @@ it('each file of questions has its feed', () => {
 });
 
 describe.each(Object.entries(FEEDS))('questions to %s', (feed, { path: feedFolder, isReal }) => {
-  describe.skipIf(isReal && REAL_DATA === undefined)('find the judged records', () => {
-    const path = join(ROOT, 'test/golden/questions', `${feed}.json`);
-    const questions = JSON.parse(readFileSync(path, 'utf8')) as GoldenQuestion[]; // As declared.
-    const storePath = useScratchFolder();
-    let snapshot: Snapshot;
-    let features: Record<GoldenQuestion['kind'], RealFeature[]>;
+  describe.skipIf(isReal && REAL_DATA === undefined)(
+    `find the judged records${isReal ? ' (needs ../shared)' : ''}`,
+    () => {
+      const path = join(ROOT, 'test/golden/questions', `${feed}.json`);
+      const questions = JSON.parse(readFileSync(path, 'utf8')) as GoldenQuestion[]; // As declared.
+      const storePath = useScratchFolder();
+      let snapshot: Snapshot;
+      let features: Record<GoldenQuestion['kind'], RealFeature[]>;
 
-    beforeAll(async () => {
-      const feedPath = join(ROOT, feedFolder);
-      await ingest({ ...INGEST, feedPath, storePath });
-      snapshot = await openStore(storePath);
-      features = await readFeatures(feedPath);
-    });
+      beforeAll(async () => {
+        const feedPath = join(ROOT, feedFolder);
+        await ingest({ ...INGEST, feedPath, storePath });
+        snapshot = await openStore(storePath);
+        features = await readFeatures(feedPath);
+      });
 
-    it.each(questions)('$says', (question) => {
-      const page = ask(snapshot, question);
-      const names = namesOf(snapshot, question.kind, page.ranges);
-      const metresTo = rememberMetres(question);
-      const judged = features[question.kind].filter((one) => isMatch(one, question, metresTo));
-      expect(page.matchCount).toBe(judged.length);
-      if (question.circle !== undefined) {
-        const distances = judged.map((one) => metresTo(one)).sort((a, b) => a - b);
-        const byName = new Map<string, number[]>();
-        for (const one of judged) {
-          byName.set(one.name, [...(byName.get(one.name) ?? []), metresTo(one)]);
+      it.each(questions)('$says', (question) => {
+        const page = ask(snapshot, question);
+        const names = namesOf(snapshot, question.kind, page.ranges);
+        const metresTo = rememberMetres(question);
+        const judged = features[question.kind].filter((one) => isMatch(one, question, metresTo));
+        expect(page.matchCount).toBe(judged.length);
+        if (question.circle !== undefined) {
+          const distances = judged.map((one) => metresTo(one)).sort((a, b) => a - b);
+          const byName = new Map<string, number[]>();
+          for (const one of judged) {
+            byName.set(one.name, [...(byName.get(one.name) ?? []), metresTo(one)]);
+          }
+          // Each record stands where one of its name belongs by its distance.
+          names.forEach((name, rank) => {
+            const gap = Math.min(
+              ...(byName.get(name) ?? []).map((metres) =>
+                Math.abs(metres - (distances[rank] ?? 0)),
+              ),
+            );
+            expect(gap, `${name} as number ${rank}`).toBeLessThan(0.01);
+          });
         }
-        // Each record stands where one of its name belongs by its distance.
-        names.forEach((name, rank) => {
-          const gap = Math.min(
-            ...(byName.get(name) ?? []).map((metres) => Math.abs(metres - (distances[rank] ?? 0))),
-          );
-          expect(gap, `${name} as number ${rank}`).toBeLessThan(0.01);
-        });
-      }
-      if (IS_UPDATE) {
-        question.total = page.matchCount;
-        question.names = names.slice(0, FIRST);
-      }
-      expect([page.matchCount, names.slice(0, FIRST)]).toEqual([question.total, question.names]);
-      if (IS_UPDATE) {
-        writeFileSync(path, `${JSON.stringify(questions, null, 2)}\n`);
-      }
-    });
-  });
+        if (IS_UPDATE) {
+          question.total = page.matchCount;
+          question.names = names.slice(0, FIRST);
+        }
+        expect([page.matchCount, names.slice(0, FIRST)]).toEqual([question.total, question.names]);
+        if (IS_UPDATE) {
+          writeFileSync(path, `${JSON.stringify(questions, null, 2)}\n`);
+        }
+      });
+    },
+  );
 });
 
 describe('the order of the sample city', () => {

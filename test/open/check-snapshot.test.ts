@@ -46,7 +46,7 @@ function priorityOf(thread: string): number {
 
 describe('a snapshot that is verified in a thread', () => {
   it.skipIf(process.platform !== 'linux')(
-    'takes less of the processor while requests are answered, and not before',
+    'takes less of the processor while requests are answered, and not before (needs Linux)',
     async () => {
       const { folder } = await writeLarge();
       const own = getPriority();

@@ -97,13 +97,16 @@ describe.each<Access>(['auto', 'read'])('openFile with access %s', (access) => {
     expect(() => open(join(fileOf(content), 'below'))).toThrow('cannot be opened (ENOTDIR)');
   });
 
-  it.skipIf(spawnSync('mkfifo', ['--version']).status !== 0)('does not wait on a pipe', () => {
-    const path = join(makeScratchFolder(), 'pipe');
-    spawnSync('mkfifo', [path]);
-    expect(() => open(path)).toThrow(
-      new Failure('world', 'areas.index: a pipe or a device stands in place of the file'),
-    );
-  });
+  it.skipIf(spawnSync('mkfifo', ['--version']).status !== 0)(
+    'does not wait on a pipe (needs mkfifo)',
+    () => {
+      const path = join(makeScratchFolder(), 'pipe');
+      spawnSync('mkfifo', [path]);
+      expect(() => open(path)).toThrow(
+        new Failure('world', 'areas.index: a pipe or a device stands in place of the file'),
+      );
+    },
+  );
 });
 
 describe('openFile', () => {
@@ -117,38 +120,44 @@ describe('openFile', () => {
     file.close();
   });
 
-  it.runIf(canMap)('gives zeros of a mapped file that is closed, and does not crash', () => {
-    const file = openFile(fileOf(content), { name: 'x', access: 'auto' });
-    const slice = file.slice(100, 50);
-    expect(slice[0]).toBe(100);
-    file.close();
-    expect(slice.every((byte) => byte === 0)).toBe(true);
-  });
+  it.runIf(canMap)(
+    'gives zeros of a mapped file that is closed, and does not crash (needs mmap)',
+    () => {
+      const file = openFile(fileOf(content), { name: 'x', access: 'auto' });
+      const slice = file.slice(100, 50);
+      expect(slice[0]).toBe(100);
+      file.close();
+      expect(slice.every((byte) => byte === 0)).toBe(true);
+    },
+  );
 
-  it.runIf(canMap)('reads a file system that cannot map', () => {
+  it.runIf(canMap)('reads a file system that cannot map (needs mmap)', () => {
     // A file of /proc has no pages to map and says that it is empty.
     const file = openFile('/proc/self/status', { name: 'status', access: 'auto' });
     expect(file.access).toBe('read');
     file.close();
   });
 
-  it.runIf(canMap)('takes a file of five gigabytes, of which a view has at most four', () => {
-    const path = fileOf(new Uint8Array(0));
-    const byteLength = 5 * 2 ** 30;
-    truncateSync(path, byteLength);
-    const file = openFile(path, { name: 'spaces.index', access: 'auto' });
-    expect(file.byteLength).toBe(byteLength);
-    expect([...file.slice(byteLength - 3, 3)]).toEqual([0, 0, 0]);
-    expect(file.view(4.5 * 2 ** 30, 8).byteLength).toBe(8);
-    if (process.versions.node.startsWith('20.')) {
-      expect(() => file.view(0, byteLength)).toThrow(
-        new Failure(
-          'world',
-          'spaces.index: 5368709120 bytes in one piece are more than this Node takes',
-          { hint: 'Node 22 and later take larger ones' },
-        ),
-      );
-    }
-    file.close();
-  });
+  it.runIf(canMap)(
+    'takes a file of five gigabytes, of which a view has at most four (needs mmap)',
+    () => {
+      const path = fileOf(new Uint8Array(0));
+      const byteLength = 5 * 2 ** 30;
+      truncateSync(path, byteLength);
+      const file = openFile(path, { name: 'spaces.index', access: 'auto' });
+      expect(file.byteLength).toBe(byteLength);
+      expect([...file.slice(byteLength - 3, 3)]).toEqual([0, 0, 0]);
+      expect(file.view(4.5 * 2 ** 30, 8).byteLength).toBe(8);
+      if (process.versions.node.startsWith('20.')) {
+        expect(() => file.view(0, byteLength)).toThrow(
+          new Failure(
+            'world',
+            'spaces.index: 5368709120 bytes in one piece are more than this Node takes',
+            { hint: 'Node 22 and later take larger ones' },
+          ),
+        );
+      }
+      file.close();
+    },
+  );
 });

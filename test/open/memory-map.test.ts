@@ -12,7 +12,7 @@ describe('findMemoryMap', () => {
     expect(findMemoryMap()).toBe(findMemoryMap());
   });
 
-  it.runIf(isSupported)('maps a file whose descriptor is closed at once', () => {
+  it.runIf(isSupported)('maps a file whose descriptor is closed at once (needs mmap)', () => {
     const path = join(makeScratchFolder(), 'x');
     writeFileSync(path, 'curbstone');
     const descriptor = openSync(path, 'r');
@@ -25,7 +25,7 @@ describe('findMemoryMap', () => {
     mapping?.retire();
   });
 
-  it.runIf(isSupported)('gives nothing where the system refuses', () => {
+  it.runIf(isSupported)('gives nothing where the system refuses (needs mmap)', () => {
     const descriptor = openSync(makeScratchFolder(), 'r');
     expect(findMemoryMap()?.map(descriptor, 4096)).toBeUndefined();
     closeSync(descriptor);

@@ -70,12 +70,15 @@ describe.each<Access>(['auto', 'read'])('openPages with access %s', (access) => 
 });
 
 describe('openPages', () => {
-  it.runIf(process.platform === 'linux')('leaves no file open where it refuses', () => {
-    const folder = writePageFiles(['aa,b,', 'ccc,']);
-    const before = readdirSync('/proc/self/fd').length;
-    expect(() => open(folder, 'read')).toThrow(Failure);
-    expect(readdirSync('/proc/self/fd').length).toBe(before);
-  });
+  it.runIf(process.platform === 'linux')(
+    'leaves no file open where it refuses (needs Linux)',
+    () => {
+      const folder = writePageFiles(['aa,b,', 'ccc,']);
+      const before = readdirSync('/proc/self/fd').length;
+      expect(() => open(folder, 'read')).toThrow(Failure);
+      expect(readdirSync('/proc/self/fd').length).toBe(before);
+    },
+  );
 
   it('reads records behind the fourth gigabyte', () => {
     const gigabyte = 2 ** 30;

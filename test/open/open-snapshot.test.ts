@@ -63,16 +63,19 @@ describe('openSnapshot', () => {
     snapshot.close();
   });
 
-  it.runIf(process.platform === 'linux')('leaves nothing open where it refuses', async () => {
-    const { folder } = await writeTestSnapshot({ feed: tinyFeed(), store: makeScratchFolder() });
-    // The last file that is opened.
-    writeFileSync(join(folder, 'spaces.pages'), 'short');
-    const before = readdirSync('/proc/self/fd').length;
-    for (const access of ['auto', 'read'] as const) {
-      expect(() => openSnapshot(folder, access)).toThrow(Failure);
-    }
-    expect(readdirSync('/proc/self/fd').length).toBe(before);
-  });
+  it.runIf(process.platform === 'linux')(
+    'leaves nothing open where it refuses (needs Linux)',
+    async () => {
+      const { folder } = await writeTestSnapshot({ feed: tinyFeed(), store: makeScratchFolder() });
+      // The last file that is opened.
+      writeFileSync(join(folder, 'spaces.pages'), 'short');
+      const before = readdirSync('/proc/self/fd').length;
+      for (const access of ['auto', 'read'] as const) {
+        expect(() => openSnapshot(folder, access)).toThrow(Failure);
+      }
+      expect(readdirSync('/proc/self/fd').length).toBe(before);
+    },
+  );
 
   it('refuses a file that has another length than the manifest says', async () => {
     const { folder } = await writeTestSnapshot({ feed: tinyFeed(), store: makeScratchFolder() });

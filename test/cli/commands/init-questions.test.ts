@@ -45,7 +45,7 @@ const projected = JSON.stringify({
 const plain = 'ID,name,lat,lng\n1,A,52.500001,13.400001\n2,B,52.500011,13.400011\n';
 
 /** Skipped where the machine has no `script`. */
-describe.skipIf(!existsSync(SCRIPT))('curbstone init on a terminal', () => {
+describe.skipIf(!existsSync(SCRIPT))('curbstone init on a terminal (needs script)', () => {
   const folderWith = (name: string, text: string) => {
     const folder = makeScratchFolder();
     writeFileSync(join(folder, name), text);

@@ -138,7 +138,7 @@ describe('a group of workers', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'stops while its workers start, and says why it ends where the first one is killed',
+    'stops while its workers start, and says why it ends where the first one is killed (needs Linux)',
     async () => {
       const store = join(makeScratchFolder(), 'store');
       await writeTestSnapshot({ feed: tinyFeed(), store });

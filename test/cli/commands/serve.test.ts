@@ -172,30 +172,33 @@ describe('curbstone serve', () => {
 });
 
 describe('the program', () => {
-  it.skipIf(process.platform !== 'linux')('survives SIGHUP while it starts', async () => {
-    const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
-    let out = '';
-    child.stdout?.on('data', (chunk) => {
-      out += chunk;
-    });
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-    child.stderr?.resume();
-    // Until it runs the program, the child is a copy of this process with the same handlers.
-    const readProc = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
-    await until(() => readProc('cmdline').includes('serve\0'));
-    // The first bit is SIGHUP. Node itself ends at it until the program has started.
-    const handled = () => /^SigCgt:\s+(\w+)$/m.exec(readProc('status'))?.[1] ?? '0';
-    await until(() => BigInt(`0x${handled()}`) % 2n === 1n);
-    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-    while (!out.includes(' is served at ') && !hasEnded()) {
-      child.kill('SIGHUP');
-      // A flood of signals would fill the pipe in which Node keeps them.
-      await setTimeout(1);
-    }
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(out).toContain(' is served at ');
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'survives SIGHUP while it starts (needs Linux)',
+    async () => {
+      const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });
+      let out = '';
+      child.stdout?.on('data', (chunk) => {
+        out += chunk;
+      });
+      const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+      child.stderr?.resume();
+      // Until it runs the program, the child is a copy of this process with the same handlers.
+      const readProc = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
+      await until(() => readProc('cmdline').includes('serve\0'));
+      // The first bit is SIGHUP. Node itself ends at it until the program has started.
+      const handled = () => /^SigCgt:\s+(\w+)$/m.exec(readProc('status'))?.[1] ?? '0';
+      await until(() => BigInt(`0x${handled()}`) % 2n === 1n);
+      const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+      while (!out.includes(' is served at ') && !hasEnded()) {
+        child.kill('SIGHUP');
+        // A flood of signals would fill the pipe in which Node keeps them.
+        await setTimeout(1);
+      }
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      expect(out).toContain(' is served at ');
+    },
+  );
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in 0 at %s', async (signal) => {
     const child = startCli(['serve', store, '--port', '0'], { env: { CURBSTONE_TOKEN: 't' } });

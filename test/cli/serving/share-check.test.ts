@@ -90,7 +90,7 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-describe.skipIf(process.platform !== 'linux')('a group of workers', () => {
+describe.skipIf(process.platform !== 'linux')('a group of workers (needs Linux)', () => {
   it(
     'verifies each snapshot once, logs it once, and not again in a new worker',
     async () => {

@@ -80,16 +80,19 @@ describe('JSON that is no curb data (fault case B12)', () => {
   });
 });
 
-describe.skipIf(REAL_DATA === undefined)('real files beside the repository', () => {
-  test.each([
-    ['dc-areas/export-not-ready.geojson', 'is JSON, but neither GeoJSON nor CDS JSON'],
-    ['cds-spec-examples/policies.array.2.json', 'has no spaces: its data holds policies'],
-    ['cds-spec-examples/zones.2024-object.1.json', 'has no spaces: its data holds zones'],
-  ])('%s', async (name, message) => {
-    const path = join(REAL_DATA ?? '', name);
-    const { refusals, records } = await readSource(createPlan({ path }));
-    expect(records).toEqual([]);
-    expect(refusals.map(({ code }) => code)).toEqual(['format-unknown']);
-    expect(refusals[0]?.message).toContain(message);
-  });
-});
+describe.skipIf(REAL_DATA === undefined)(
+  'real files beside the repository (need ../shared)',
+  () => {
+    test.each([
+      ['dc-areas/export-not-ready.geojson', 'is JSON, but neither GeoJSON nor CDS JSON'],
+      ['cds-spec-examples/policies.array.2.json', 'has no spaces: its data holds policies'],
+      ['cds-spec-examples/zones.2024-object.1.json', 'has no spaces: its data holds zones'],
+    ])('%s', async (name, message) => {
+      const path = join(REAL_DATA ?? '', name);
+      const { refusals, records } = await readSource(createPlan({ path }));
+      expect(records).toEqual([]);
+      expect(refusals.map(({ code }) => code)).toEqual(['format-unknown']);
+      expect(refusals[0]?.message).toContain(message);
+    });
+  },
+);

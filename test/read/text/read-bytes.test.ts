@@ -112,7 +112,7 @@ const IGNORING: SourceReport = {
 };
 
 test.runIf(process.platform === 'linux')(
-  'no file stays open where it is refused or not read to its end',
+  'no file stays open where it is refused or not read to its end (needs Linux)',
   async () => {
     const before = readdirSync('/proc/self/fd').length;
     for (const path of [folder, '/dev/null', join(folder, 'missing')]) await refusalOf(path);

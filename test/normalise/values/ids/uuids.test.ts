@@ -69,7 +69,9 @@ describe('normaliseUuid', () => {
 
   it('tells of the nil UUID in whatever form', () => {
     const report = hearReport();
-    expect(normaliseUuid(`{${ID.replace(/[^-]/g, '0')}}`, FIELD, report)).toBeDefined();
+    expect(normaliseUuid(`{${ID.replace(/[^-]/g, '0')}}`, FIELD, report)).toBe(
+      '00000000-0000-0000-0000-000000000000',
+    );
     expect(report.findings.map(({ code }) => code)).toEqual(['id-normalised', 'id-nil']);
   });
 
