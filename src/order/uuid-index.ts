@@ -1,6 +1,5 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
-import { wordsOf } from '../table/columns/uuid-words.ts';
 import type { FeedTable } from '../table/feed-tables.ts';
 import { invertOrder, NO_ROW } from '../table/table-rows.ts';
 
@@ -49,4 +48,10 @@ function* blocksOfUuids(words: Uint32Array, tableRows: Uint32Array, rows: Uint32
     }
     yield bytes.subarray(0, UUID_BYTE_LENGTH * count);
   }
+}
+
+/** Returns a view of UUID bytes as words, or a copy if they do not begin at a multiple of four. */
+function wordsOf(uuids: Uint8Array): Uint32Array {
+  const { buffer, byteOffset, byteLength } = uuids.byteOffset % 4 === 0 ? uuids : uuids.slice();
+  return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
