@@ -57,15 +57,14 @@ export function judgeBoxesInCircle(
   for (let index = 0; index < count; index++) {
     const node = first + index;
     if (isEmpty(boxes, node)) continue;
-    const nearest =
+    const { nearest, farthest } =
       tangent === undefined
-        ? nearestKeyOfBox(frame, boxes, node)
-        : leastKeyByTangent(tangent, boxes, node);
+        ? keyBoundsOfBox(frame, boxes, node)
+        : {
+            nearest: leastKeyByTangent(tangent, boxes, node),
+            farthest: mostKeyByTangent(tangent, boxes, node),
+          };
     if (nearest > outerKey) continue;
-    const farthest =
-      tangent === undefined
-        ? farthestKeyOfBox(frame, boxes, node)
-        : mostKeyByTangent(tangent, boxes, node);
     least[index] = nearest;
     most[index] = farthest;
     live |= 1 << index;
@@ -87,24 +86,43 @@ function boxAround(boxes: Int32Array, first: number, count: number): Box {
   return { minLng, minLat, maxLng, maxLat };
 }
 
+/** Bounds of the keys of all places in a box. */
+interface BoxKeys {
+  readonly nearest: number;
+  readonly farthest: number;
+}
+
+/** Returns both bounds below; beyond `FAR_CHORD` they need one geodesic together. */
+function keyBoundsOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): BoxKeys {
+  const chord = nearestChordOfBox(frame, boxes, node);
+  if (chord > FAR_KEY) return farBoundsOfBox(frame, boxes, node);
+  return { nearest: withoutSlack(chord), farthest: farthestKeyOfBox(frame, boxes, node) };
+}
+
 /**
  * Returns a lower bound of the keys of all places in box `node`. By latitude the nearest place is
  * on the parallel nearest to the centre. By longitude it is on the nearest meridian, where the
  * parallels are shortest. No place can be nearer than all three at once.
  */
 export function nearestKeyOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
+  const key = nearestChordOfBox(frame, boxes, node);
+  return key > FAR_KEY ? farBoundsOfBox(frame, boxes, node).nearest : withoutSlack(key);
+}
+
+function withoutSlack(key: number): number {
+  const reach = Math.sqrt(key) - CHORD_SLACK;
+  return reach > 0 ? reach * reach : 0;
+}
+
+/** Returns the square of a chord that is not longer than that to any place in the box. */
+function nearestChordOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
   const minLat = southOf(boxes, node);
   const maxLat = northOf(boxes, node);
   const lat = Math.min(Math.max(frame.center.lat, minLat), maxLat);
   const climb = lat === frame.center.lat ? 0 : meridianChordSquaredTo(frame, lat);
   const lngDegrees = nearestLngOf(frame, boxes, node);
-  const key =
-    lngDegrees === 0
-      ? climb
-      : climb + acrossSquared(frame, latFromEquator(minLat, maxLat), lngDegrees);
-  if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, -1));
-  const reach = Math.sqrt(key) - CHORD_SLACK;
-  return reach > 0 ? reach * reach : 0;
+  if (lngDegrees === 0) return climb;
+  return climb + acrossSquared(frame, latFromEquator(minLat, maxLat), lngDegrees);
 }
 
 /** Returns an upper bound of the keys in box `node`: as above, with the farthest of each. */
@@ -117,7 +135,7 @@ export function farthestKeyOfBox(frame: DistanceFrame, boxes: Int32Array, node: 
   );
   const lngDegrees = farthestLngOf(frame, boxes, node);
   const key = climb + acrossSquared(frame, latToEquator(minLat, maxLat), lngDegrees);
-  if (key > FAR_KEY) return keyOfFarDistance(frame, middleDistanceOf(frame, boxes, node, 1));
+  if (key > FAR_KEY) return farBoundsOfBox(frame, boxes, node).farthest;
   const reach = Math.sqrt(key) + CHORD_SLACK;
   return reach * reach;
 }
@@ -150,16 +168,11 @@ function westLngOf(frame: DistanceFrame, boxes: Int32Array, node: number): numbe
 }
 
 /**
- * Returns the distance in metres from the centre to the middle of the box, plus (`sign` 1) or minus
- * (−1) the largest distance from the middle to a place of the box. That is at most the way along a
- * meridian and a parallel of the largest radii.
+ * Returns the bounds of a box that is partly beyond `FAR_CHORD`: the distance from the centre to
+ * the middle of the box, minus and plus the largest distance from the middle to a place of the box.
+ * That is at most the way along a meridian and a parallel of the largest radii.
  */
-function middleDistanceOf(
-  frame: DistanceFrame,
-  boxes: Int32Array,
-  node: number,
-  sign: -1 | 1,
-): number {
+function farBoundsOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): BoxKeys {
   const minLng = westOf(boxes, node);
   const minLat = southOf(boxes, node);
   const maxLng = eastOf(boxes, node);
@@ -168,7 +181,11 @@ function middleDistanceOf(
   const climb = ((maxLat - minLat) / 2) * RADIANS * RADIUS_MAX;
   const across = ((maxLng - minLng) / 2) * RADIANS * axisDistanceAt(latToEquator(minLat, maxLat));
   const reach = Math.hypot(climb, across) + FAR_SLACK;
-  return Math.min(geodesicDistance(frame.center, middle) + sign * reach, DISTANCE_MAX);
+  const distance = geodesicDistance(frame.center, middle);
+  return {
+    nearest: keyOfFarDistance(frame, Math.min(distance - reach, DISTANCE_MAX)),
+    farthest: keyOfFarDistance(frame, Math.min(distance + reach, DISTANCE_MAX)),
+  };
 }
 
 /** Metres, rounded up: half a meridian, the largest distance between two places. */
