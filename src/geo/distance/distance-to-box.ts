@@ -92,21 +92,11 @@ interface BoxKeys {
   readonly farthest: number;
 }
 
-/** Returns both bounds below; beyond `FAR_CHORD` they need one geodesic together. */
-function keyBoundsOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): BoxKeys {
+/** Returns both bounds of box `node`; beyond `FAR_CHORD` they take one geodesic together. */
+export function keyBoundsOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): BoxKeys {
   const chord = nearestChordOfBox(frame, boxes, node);
   if (chord > FAR_KEY) return farBoundsOfBox(frame, boxes, node);
   return { nearest: withoutSlack(chord), farthest: farthestKeyOfBox(frame, boxes, node) };
-}
-
-/**
- * Returns a lower bound of the keys of all places in box `node`. By latitude the nearest place is
- * on the parallel nearest to the centre. By longitude it is on the nearest meridian, where the
- * parallels are shortest. No place can be nearer than all three at once.
- */
-export function nearestKeyOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
-  const key = nearestChordOfBox(frame, boxes, node);
-  return key > FAR_KEY ? farBoundsOfBox(frame, boxes, node).nearest : withoutSlack(key);
 }
 
 function withoutSlack(key: number): number {
@@ -114,7 +104,12 @@ function withoutSlack(key: number): number {
   return reach > 0 ? reach * reach : 0;
 }
 
-/** Returns the square of a chord that is not longer than that to any place in the box. */
+/**
+ * Returns the square of a chord that is not longer than that to any place in box `node`. By
+ * latitude the nearest place is on the parallel nearest to the centre. By longitude it is on the
+ * nearest meridian, where the parallels are shortest. No place can be nearer than all three at
+ * once.
+ */
 function nearestChordOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
   const minLat = southOf(boxes, node);
   const maxLat = northOf(boxes, node);
