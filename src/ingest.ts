@@ -174,11 +174,13 @@ function findRefusal(
   const lossCount = countLosses(report);
   // Lost records are not among the records that can be left out, so no other option excuses them.
   if (lossCount > 0 && (dropInvalid || report.totals.error - lossCount <= errorCountMax)) {
-    return canDrop || !hasLost(checked) ? { reason: 'records-lost' } : { reason: 'nothing-left' };
+    return canDrop || !hasLeftOut(checked)
+      ? { reason: 'records-lost' }
+      : { reason: 'nothing-left' };
   }
   if (report.totals.error > errorCountMax && !dropInvalid) return { reason: 'errors', canDrop };
   if (report.totals.warning > warningCountMax) return { reason: 'warnings' };
-  return !canDrop && (hasErrors || hasLost(checked)) ? { reason: 'nothing-left' } : null;
+  return !canDrop && (hasErrors || hasLeftOut(checked)) ? { reason: 'nothing-left' } : null;
 }
 
 function countLosses({ codes }: Report): number {
@@ -189,7 +191,7 @@ function countLosses({ codes }: Report): number {
 }
 
 /** Whether records were left out or a file was not read completely. */
-function hasLost({ report, hasRefusedFile }: CheckedFeed): boolean {
+function hasLeftOut({ report, hasRefusedFile }: CheckedFeed): boolean {
   return (
     hasRefusedFile || report.sources.some(({ dropped, sha256 }) => dropped > 0 || sha256 === null)
   );
@@ -236,7 +238,7 @@ async function publish(
   );
   copies.forEach(closeSpools);
   const counts = { ...written.others.counts, ...written.zones.counts };
-  const kinds = hasLost(checked) ? findLostKinds(counts, to.workplace) : [];
+  const kinds = hasLeftOut(checked) ? findLostKinds(counts, to.workplace) : [];
   if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   const text = { facts, report: encodeReport(report) };
   const id = writeManifest(text, written, to.workplace);

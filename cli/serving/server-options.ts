@@ -45,7 +45,10 @@ const GRACE_MAX_S = 600;
  */
 const CITY = /^([a-z0-9][a-z0-9-]{0,31})=(.+)$/s;
 
-/** Returns the cities of `--city name=store`, or the one store that is given directly. */
+/**
+ * Returns the cities of `--city name=store`, or the one store that is given directly: its city has
+ * an empty name.
+ */
 export function parseCities(
   store: string | undefined,
   texts: readonly string[],

@@ -4,8 +4,8 @@ import { createProcessContext, endAtUncaughtErrors, outliveReaders } from '../pr
 import { type CommandLoaders, type ProcessContext, runProgram } from '../program.ts';
 
 /**
- * Runs the command in the arguments of this process: connects its streams and exit status, and
- * everything else goes through a CommandContext.
+ * Runs the command in the arguments of this process, and sets its exit status. The commands use
+ * the streams of the process only through their context.
  */
 export async function runProcess(commands: CommandLoaders): Promise<void> {
   outliveReaders();

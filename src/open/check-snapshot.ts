@@ -31,7 +31,7 @@ export async function checkSnapshot(folder: string, options: CheckOptions): Prom
   const faults =
     byteLength <= INLINE_BYTE_LENGTH_MAX
       ? (await verifySnapshot(folder)).faults
-      : await verifyInThread(folder, { patienceMs: lowPriorityMs(byteLength, options), signal });
+      : await verifyInThread(folder, { patienceMs: patienceFor(byteLength, options), signal });
   const [fault] = faults;
   if (fault === undefined) return;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more faults)`;
@@ -41,10 +41,11 @@ export async function checkSnapshot(folder: string, options: CheckOptions): Prom
 }
 
 /**
- * Ten times as long as verifying takes on an idle processor (150 MB a second), and at least two
+ * Returns how long a thread of low priority may take; 0: the thread has the usual priority. It is
+ * ten times as long as verifying takes on an idle processor (150 MB a second), and at least two
  * seconds. Where all processors are busy, a thread of low priority could take minutes.
  */
-function lowPriorityMs(byteLength: number, { isServing, patienceMs }: CheckOptions): number {
+function patienceFor(byteLength: number, { isServing, patienceMs }: CheckOptions): number {
   return isServing ? (patienceMs ?? 2_000 + byteLength / 15_000) : 0;
 }
 

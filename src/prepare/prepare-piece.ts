@@ -140,7 +140,7 @@ function createLatestReader(grouping: SourcePlan['grouping']) {
 
 const OLDEST_MS = Number.NEGATIVE_INFINITY;
 
-interface HeldReport extends PlainReport {
+interface RecordReport extends PlainReport {
   /** Findings after this call are about this record. */
   begin(raw: RawRecord): void;
   /** Returns whether a finding keeps the record out of the snapshot. */
@@ -159,7 +159,7 @@ function createRecordReport({
   readonly overrides: SeverityOverrides;
   readonly collector: Collector;
   readonly reject: (place: Place, finding: Finding) => void;
-}): HeldReport {
+}): RecordReport {
   let raw: RawRecord | undefined;
   let place: Place = { file: '' };
   let id: string | undefined;

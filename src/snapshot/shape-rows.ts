@@ -1,12 +1,15 @@
 import type { Positions, Shape } from '../model/geometry.ts';
 import { RING_LINE, RING_POINTS, RING_SHELL, type ShapeColumns } from './sections.ts';
 
-/** Returns whether the row has a shape of its own. */
+/** Returns whether the row has a shape. A space without one is placed where its zone is. */
 export function hasShape(shapes: ShapeColumns, row: number): boolean {
   return shapes.shapeRings[row]! < shapes.shapeRings[row + 1]!;
 }
 
-/** Returns all positions of a row: the rings of a shape follow each other in the columns. */
+/**
+ * Returns all positions of a row. The columns call each list of positions a ring, those of points
+ * and lines too, and the rings of a row follow each other.
+ */
 export function positionsOfRow(
   { shapeRings, ringPositions, positions }: ShapeColumns,
   row: number,

@@ -114,9 +114,9 @@ export const RECORD_CODES = {
       milliseconds:
         '{field} {value:quoted} cannot be read as a whole number of milliseconds, 0 or more',
       undeclared:
-        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"',
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "PATTERN"}} for this source in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy',
       'undeclared-latest':
-        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "yyyy-MM-dd"} in feed.json, or "date": "iso"',
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "PATTERN"} in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy',
       pattern: '{field} {value:quoted} is not a date in the pattern {pattern}',
       early:
         '{field} {value:quoted} is {timeMs:time}, before 1970; leave it empty if it stands for no date',

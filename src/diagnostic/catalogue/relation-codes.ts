@@ -29,7 +29,7 @@ export const RELATION_CODES = {
       outside: 'no zone contains the middle of the space; zone {zoneId} is {distanceM} m away',
       far: 'no zone is within {withinM} m of the middle of the space; zone {zoneId} is {distanceM} m away',
       missing:
-        '{field} is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"{target}": "COLUMN"} in feed.json',
+        '{field} is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"{target}": "COLUMN"} for this source in feed.json',
       none: '{field} is empty or missing; each space needs exactly one zone',
       several: '{field} {value:quoted} names {count#zone}; each space needs exactly one',
       key: '{target} is made from {field}, which is missing',

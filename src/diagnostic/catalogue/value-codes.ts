@@ -19,10 +19,10 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Space number is not a positive integer',
     about: 'The number of a space is a whole number from 1 up.',
-    fix: 'Correct the number, or leave it empty.',
+    fix: 'Correct the number, or let "sequence": "zone" in feed.json number all spaces of each zone.',
     messages: {
       missing:
-        '{field} is missing; to give one for all records, write "defaults": {"{target}": 1} in feed.json',
+        '{field} is missing; fill it in, or write "fields": {"{target}": {"sequence": "zone"}} for this source in feed.json, which numbers all spaces of each zone from 1',
       'out-of-range': '{field} {value:quoted} is not a whole number from 1 to {most:count}',
       malformed:
         '{field} {value:quoted} cannot be read as a whole number of 1 or more; write it in digits, such as 12',

@@ -33,14 +33,14 @@ describe('the number of a space', () => {
     }
   });
 
-  it('says how to add a default where it is missing, and takes one', () => {
+  it('says how to number spaces where it is missing, and takes a default', () => {
     expect(readWith({ space_number: null }).findings).toEqual([
       {
         code: 'space-number-invalid',
         field: 'space_number',
         value: null,
         message:
-          'space_number is missing; to give one for all records, write "defaults": {"space_number": 1} in feed.json',
+          'space_number is missing; fill it in, or write "fields": {"space_number": {"sequence": "zone"}} for this source in feed.json, which numbers all spaces of each zone from 1',
       },
     ]);
     const source = { defaults: new Map([['space_number', 4]]) };

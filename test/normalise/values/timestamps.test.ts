@@ -44,7 +44,7 @@ describe('the timestamps of a space', () => {
       expect(record).toBeUndefined();
       expect(findings).toMatchObject([{ code: 'timestamp-malformed' }]);
       expect(findings[0]?.message).toBe(
-        `published_date "${value}" cannot be read as a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "yyyy-MM-dd"}} in feed.json, or "date": "iso"`,
+        `published_date "${value}" cannot be read as a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "PATTERN"}} for this source in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy`,
       );
     },
   );

@@ -28,7 +28,7 @@ describe('the zone of a space', () => {
   it.each([
     [
       '',
-      'curb_zone_id is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"curb_zone_id": "COLUMN"} in feed.json',
+      'curb_zone_id is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"curb_zone_id": "COLUMN"} for this source in feed.json',
     ],
     [[], 'curb_zone_id is empty or missing; each space needs exactly one zone'],
     ['[]', 'curb_zone_id is empty or missing; each space needs exactly one zone'],
