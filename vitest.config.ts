@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * the end. A fresh clone has no durations of an earlier run, by which Vitest would sort.
  */
 const FIRST = [
-  'real/real-feeds',
   'properties/answers',
   'properties/further-answers',
   'map/map-in-browser',
@@ -60,6 +59,8 @@ function scratchEnvironment(): Record<string, string> {
 const LONG = ['out/js/test/{damage,properties}/**/*.test.js'];
 /** The tests of the benchmarks, which `npm run bench:test` runs. */
 const BENCH = ['out/js/test/bench/**/*.test.js'];
+/** The files of real cities, which `npm run real:test` runs: they are not in the repository. */
+const REAL = ['out/js/test/real/**/*.test.js'];
 
 // The tests run on the compiled output, so what they judge is what ships; `npm test` builds first.
 export default defineConfig({
@@ -83,10 +84,11 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['out/js/test/**/*.test.js'],
-          exclude: [...LONG, ...BENCH],
+          exclude: [...LONG, ...BENCH, ...REAL],
         },
       },
       { extends: true, test: { name: 'bench', include: BENCH } },
+      { extends: true, test: { name: 'real', include: REAL } },
     ],
   },
 });
