@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
@@ -100,6 +100,17 @@ describe('createFeedWriter', () => {
     await writer.close();
     expect(prepared.workplace.remove()).toBe(undefined);
     expect(readdirSync(prepared.workplace.store)).toEqual([]);
+  });
+
+  it('closes although what was begun could not be removed, which finish reports', async () => {
+    const prepared = prepare();
+    const writer = createFeedWriter(prepared.workplace);
+    writer.begin(prepared.feed);
+    rmSync(prepared.workplace.snapshotFolder, { recursive: true });
+    writer.revoke();
+    const finished = writer.finish(prepared.feed, { usesThread: true });
+    await expect(finished).rejects.toMatchObject({ code: 'ENOENT', syscall: 'lstat' });
+    await expect(writer.close()).resolves.toBe(undefined);
   });
 
   it.each([true, false])(

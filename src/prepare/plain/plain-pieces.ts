@@ -10,7 +10,7 @@ import { isPlainSource } from './plain-source.ts';
 import { createSpaceRows } from './plain-space-rows.ts';
 import type { PlainTarget } from './plain-target.ts';
 import { readPlainRows } from './read-plain-rows.ts';
-import { createSpaceAnswers } from './space-answers.ts';
+import { createRowOutcomes } from './row-outcomes.ts';
 
 /** Reads the pieces of a source whose rows are plain, or nearly all of them. */
 export interface PlainPieces {
@@ -54,7 +54,7 @@ function createRowsOf({ plan, projection, normalise, check }: SourceTools) {
     const ofSpaces = plan as SourcePlan<'spaces'>;
     const source = {
       plan: ofSpaces,
-      answers: createSpaceAnswers(ofSpaces, normalise as Normaliser<'spaces'>),
+      outcomes: createRowOutcomes(ofSpaces, normalise as Normaliser<'spaces'>),
       check: check as RecordCheck<'spaces'>,
     };
     return (piece: CsvPiece, to: PlainTarget) => createSpaceRows(piece, source, to);

@@ -22,13 +22,13 @@ import {
   TRUE,
 } from './plain-values.ts';
 import {
-  type Answer,
   AVAILABLE_BIT,
   FIRST_NUMBER_BIT,
   NAME_BIT,
-  type SpaceAnswers,
+  type RowOutcome,
+  type RowOutcomes,
   ZONE_BIT,
-} from './space-answers.ts';
+} from './row-outcomes.ts';
 
 /** Reads the plain rows of one piece. The members are about the last row that was read. */
 export interface PlainSpaceReader {
@@ -44,18 +44,18 @@ export interface PlainSpaceReader {
   /** The shape as it was found. */
   readonly geometry: FlatPolygon | null;
   /** What the normaliser says about the empty cells. */
-  readonly answer: Answer;
+  readonly outcome: RowOutcome;
 }
 
 /** What is made once for a source. */
 export interface PlainSpaceSource {
   readonly plan: SourcePlan<'spaces'>;
-  readonly answers: SpaceAnswers;
+  readonly outcomes: RowOutcomes;
   readonly check: RecordCheck<'spaces'>;
 }
 
 export function createPlainSpaceReader(
-  { plan, answers, check }: PlainSpaceSource,
+  { plan, outcomes, check }: PlainSpaceSource,
   piece: CsvPiece,
   writer: RecordWriter,
 ): PlainSpaceReader {
@@ -65,11 +65,11 @@ export function createPlainSpaceReader(
   const uuid = new Uint8Array(UUID_BYTE_LENGTH);
   const texts = { bytes, idStart: 0, nameStart: 0, nameEnd: 0, zoneStart: 0, zoneEnd: 0 };
   const space: { -readonly [M in keyof CurbSpace]: CurbSpace[M] } = { ...NO_SPACE };
-  const zones = createZoneMemo(bytes, answers);
+  const zones = createZoneMemo(bytes, outcomes);
   const rings = createRingMemory();
   const isNullWord = createNullTest([]);
   let geometry: FlatPolygon | null = null;
-  let answer: Answer = { space, findings: [], notes: [] };
+  let outcome: RowOutcome = { space, findings: [], notes: [] };
   let isClean = true;
   const strict = { identify() {}, add: taint, count: taint };
 
@@ -123,9 +123,9 @@ export function createPlainSpaceReader(
     return bits;
   }
 
-  /** Sets the values of the row in the space, with those of the answer for its empty cells. */
+  /** Sets the values of the row in the space, with those of the outcome for its empty cells. */
   function fillSpace(bits: number): void {
-    const { space: given } = answer;
+    const { space: given } = outcome;
     if ((bits & AVAILABLE_BIT) !== 0) space.available = given.available;
     for (let index = 0; index < NUMBER_FIELDS.length; index++) {
       const { member } = NUMBER_FIELDS[index]!;
@@ -157,16 +157,16 @@ export function createPlainSpaceReader(
     get geometry() {
       return geometry;
     },
-    get answer() {
-      return answer;
+    get outcome() {
+      return outcome;
     },
     read(cells) {
       const bits = readValues(cells);
       // Defaults of names and zones are rare, and are texts that are not in the bytes.
       if (bits < 0 || (bits & (NAME_BIT | ZONE_BIT)) !== 0) return false;
-      const known = answers.forEmpty(bits);
+      const known = outcomes.forEmpty(bits);
       if (known === null) return false;
-      answer = known;
+      outcome = known;
       fillSpace(bits);
       const { startDateMs, endDateMs } = space;
       // Such a period has a finding of the normaliser (`validity-reversed`).
@@ -233,7 +233,7 @@ function createRingMemory() {
 const RING_LENGTH_MAX = 1000;
 
 /** Remembers the zones of a piece, so that each is judged once. */
-function createZoneMemo(bytes: Buffer, answers: SpaceAnswers) {
+function createZoneMemo(bytes: Buffer, outcomes: RowOutcomes) {
   const judged = new Map<string, CurbSpace['curbZoneId'] | null>();
   let last: CurbSpace['curbZoneId'] | null = null;
   let lastStart = 0;
@@ -256,7 +256,7 @@ function createZoneMemo(bytes: Buffer, answers: SpaceAnswers) {
       const text = bytes.toString('latin1', start, end);
       let zone = judged.get(text);
       if (zone === undefined) {
-        zone = answers.zoneOf(text);
+        zone = outcomes.zoneOf(text);
         judged.set(text, zone);
       }
       last = zone;

@@ -6,7 +6,7 @@ import type { CsvPiece } from '../../read/piece.ts';
 import { createPlainSpaceReader, type PlainSpaceSource } from './plain-space-reader.ts';
 import type { PlainReport, PlainTarget } from './plain-target.ts';
 import type { PlainRows } from './read-plain-rows.ts';
-import type { Answer } from './space-answers.ts';
+import type { RowOutcome } from './row-outcomes.ts';
 
 /** Puts the plain rows of a piece into a batch of spaces. */
 export function createSpaceRows(
@@ -18,19 +18,19 @@ export function createSpaceRows(
   const placeOf = createPlacer(piece);
   const { space, uuid, texts } = reader;
   const { batch, report } = to;
-  const tally = createAnswerTally(piece, report);
+  const tally = createOutcomeTally(piece, report);
   return {
     read: reader.read,
     take(index) {
       to.count();
-      const { answer, geometry } = reader;
+      const { outcome, geometry } = reader;
       const { shape } = space;
       const place = placeOf(index);
       if (shape !== null) to.rows.writer.noteShape();
-      if (!tally.count(answer, place)) {
+      if (!tally.count(outcome, place)) {
         report.begin({ place, values: [], geometry });
         report.identify(decodeUuid(uuid, 0));
-        for (const finding of answer.findings) report.add(finding);
+        for (const finding of outcome.findings) report.add(finding);
         if (report.isKeptOut()) return;
       }
       const filterShape = shape === null ? null : unwrapShape(shape);
@@ -40,23 +40,23 @@ export function createSpaceRows(
   };
 }
 
-/** Counts the rows of each answer whose findings have no samples, as is the case in most rows. */
-function createAnswerTally({ file }: CsvPiece, report: PlainReport) {
-  const counts = new Map<Answer, number>();
-  const noteCounts = new Map<Answer, number>();
-  function addOne(to: Map<Answer, number>, answer: Answer): void {
-    to.set(answer, (to.get(answer) ?? 0) + 1);
+/** Counts the rows of each outcome whose findings have no samples, as is the case in most rows. */
+function createOutcomeTally({ file }: CsvPiece, report: PlainReport) {
+  const counts = new Map<RowOutcome, number>();
+  const noteCounts = new Map<RowOutcome, number>();
+  function addOne(to: Map<RowOutcome, number>, outcome: RowOutcome): void {
+    to.set(outcome, (to.get(outcome) ?? 0) + 1);
   }
   return {
     /** Returns whether the findings are counted here, so that they need no place. */
-    count(answer: Answer, place: Place): boolean {
-      if (answer.notes.length > 0) addOne(noteCounts, answer);
-      if (answer.findings.length === 0) return true;
+    count(outcome: RowOutcome, place: Place): boolean {
+      if (outcome.notes.length > 0) addOne(noteCounts, outcome);
+      if (outcome.findings.length === 0) return true;
       // The place of each further row is behind that of the first one.
       const isCounted =
-        counts.has(answer) ||
-        answer.findings.every((finding) => report.isOnlyCounted(finding, place));
-      if (isCounted) addOne(counts, answer);
+        counts.has(outcome) ||
+        outcome.findings.every((finding) => report.isOnlyCounted(finding, place));
+      if (isCounted) addOne(counts, outcome);
       return isCounted;
     },
     finish(): void {

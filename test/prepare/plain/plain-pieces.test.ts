@@ -146,6 +146,16 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
     expect(keyed.readCount).toBe(0);
   });
 
+  it('quote in findings what stands in their empty cells', async () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `${spaceRow(row + 1)},`);
+    const text = `${SPACE_HEADER},availability_time\n${rows.join('\n')}\n`;
+    const defaults = { availability_time: 1_700_000_000_000 };
+    const config = { sources: [{ file: 'spaces.csv', kind: 'spaces', defaults }] };
+    const { plain, parsed } = await prepareBothWays(await cutSpaces(text, config, 1 << 20));
+    expect(plain).toEqual(parsed);
+    expect(JSON.stringify(parsed)).toContain('"field":"availability_time","value":""');
+  });
+
   it('leave the rest of a piece to the parser once many of its rows are not plain', async () => {
     const rows = Array.from({ length: 300 }, (_, row) =>
       spaceRow(row + 1, row < 100 ? { name: 'Straße' } : {}),

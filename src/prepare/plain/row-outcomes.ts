@@ -8,24 +8,24 @@ import type { Normaliser } from '../../normalise/normaliser-type.ts';
 import type { SourcePlan } from '../../normalise/source-plan.ts';
 import { NUMBER_FIELDS } from './plain-space-plan.ts';
 
-/** What the normaliser makes of a row, except for its shape. */
-export interface Answer {
+/** What the normaliser makes of a row, except for its shape: the values, findings and notes. */
+export interface RowOutcome {
   readonly space: CurbSpace;
   readonly findings: readonly Finding[];
   readonly notes: readonly Note[];
 }
 
 /**
- * What the normaliser makes of plain rows. It is asked once for each combination of empty cells and
- * once for each zone, with other values in the remaining cells, so that defaults, findings and
+ * What the normaliser makes of plain rows. It runs once for each combination of empty cells and
+ * once for each zone, with sample values in the remaining cells, so that defaults, findings and
  * notes are defined in one place.
  */
-export interface SpaceAnswers {
+export interface RowOutcomes {
   /**
-   * Returns the answer for rows whose empty cells have these bits; `null` if the normaliser refuses
-   * them, or has findings that differ from row to row.
+   * Returns the outcome for rows whose empty cells have these bits; `null` if the normaliser
+   * refuses them, or has findings that differ from row to row.
    */
-  forEmpty(bits: number): Answer | null;
+  forEmpty(bits: number): RowOutcome | null;
   /** Returns a zone that is served as it stands and has no finding; `null` for other texts. */
   zoneOf(text: string): CurbZoneId | null;
 }
@@ -36,15 +36,16 @@ export const AVAILABLE_BIT = 4;
 /** The bit of the first of `NUMBER_FIELDS`; the others follow. */
 export const FIRST_NUMBER_BIT = 8;
 
-export function createSpaceAnswers(
+export function createRowOutcomes(
   plan: SourcePlan<'spaces'>,
   normalise: Normaliser<'spaces'>,
-): SpaceAnswers {
-  const answers = new Map<number, Answer | null>();
+): RowOutcomes {
+  const outcomes = new Map<number, RowOutcome | null>();
   const isNullWord = createNullTest([]);
+  const runOn = (values: readonly unknown[]) => normaliseSample(normalise, values);
 
-  function compare(one: unknown[], other: unknown[]): Answer | null {
-    const [first, second] = [ask(normalise, one), ask(normalise, other)];
+  function compareSamples(one: unknown[], other: unknown[]): RowOutcome | null {
+    const [first, second] = [runOn(one), runOn(other)];
     if (first === undefined || second === undefined) return null;
     const isSame = isDeepStrictEqual(
       [first.findings, first.notes],
@@ -55,20 +56,23 @@ export function createSpaceAnswers(
 
   return {
     forEmpty(bits) {
-      let answer = answers.get(bits);
-      if (answer === undefined) {
-        answer = compare(sampleRow(plan, bits, SAMPLES.one), sampleRow(plan, bits, SAMPLES.other));
-        answers.set(bits, answer);
+      let outcome = outcomes.get(bits);
+      if (outcome === undefined) {
+        outcome = compareSamples(
+          sampleRow(plan, bits, SAMPLES.one),
+          sampleRow(plan, bits, SAMPLES.other),
+        );
+        outcomes.set(bits, outcome);
       }
-      return answer;
+      return outcome;
     },
     zoneOf(text) {
       if (!PLAIN_TEXT.test(text) || isNullWord(text)) return null;
       const values = sampleRow(plan, 0, SAMPLES.one);
       values[plan.fields.curbZoneId.index] = text;
-      const answer = ask(normalise, values);
-      if (answer === undefined || answer.findings.length + answer.notes.length > 0) return null;
-      const zone = answer.space.curbZoneId;
+      const outcome = runOn(values);
+      if (outcome === undefined || outcome.findings.length + outcome.notes.length > 0) return null;
+      const zone = outcome.space.curbZoneId;
       return zone === text ? zone : null;
     },
   };
@@ -77,7 +81,10 @@ export function createSpaceAnswers(
 /** Printable ASCII without what JSON escapes. */
 const PLAIN_TEXT = /^[ !#-[\]-~]+$/;
 
-function ask(normalise: Normaliser<'spaces'>, values: readonly unknown[]): Answer | undefined {
+function normaliseSample(
+  normalise: Normaliser<'spaces'>,
+  values: readonly unknown[],
+): RowOutcome | undefined {
   const findings: Finding[] = [];
   const notes: Note[] = [];
   const report = {
@@ -94,17 +101,31 @@ interface Samples {
   readonly text: string;
   readonly number: string;
   readonly end: string;
+  /** What an empty cell has, or a field without a column: findings may quote either. */
+  readonly empty: '' | undefined;
 }
 
 /** Plain values that no reader has a finding about. The period that they give is not reversed. */
 const SAMPLES = {
-  one: { id: '00000000-0000-4000-8000-000000000001', text: 'a', number: '1', end: '3' },
-  other: { id: '00000000-0000-4000-8000-000000000002', text: 'b', number: '2', end: '4' },
+  one: {
+    id: '00000000-0000-4000-8000-000000000001',
+    text: 'a',
+    number: '1',
+    end: '3',
+    empty: undefined,
+  },
+  other: {
+    id: '00000000-0000-4000-8000-000000000002',
+    text: 'b',
+    number: '2',
+    end: '4',
+    empty: '',
+  },
 } as const satisfies Record<string, Samples>;
 
 /** Returns the values of a row of samples, with nothing in the cells of these bits. */
 function sampleRow({ read, fields }: SourcePlan<'spaces'>, bits: number, samples: Samples) {
-  const values = new Array<unknown>(read.columns.length).fill(undefined);
+  const values = new Array<unknown>(read.columns.length).fill(samples.empty);
   // A field without a column is among the empty ones, so its index is not used.
   values[fields.curbSpaceId.index] = samples.id;
   if ((bits & NAME_BIT) === 0) values[fields.name.index] = samples.text;
