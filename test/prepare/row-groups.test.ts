@@ -122,7 +122,7 @@ describe('rows of one record, of which the latest counts', () => {
     const feed = metersFeed({ 'm.csv': [OLD, NEW] }, { latest_by: 'date' });
     const { found, messages } = await ingestFeed(feed);
     expect(found[0]).toBe('error timestamp-malformed 2: m.csv row 2, m.csv row 3');
-    expect(messages[0]).toContain('"latest_by": {"column": "date", "date": "yyyy-MM-dd"}');
+    expect(messages[0]).toContain('"latest_by": {"column": "date", "date": "PATTERN"}');
   });
 
   it('takes a row without a date for older than any other', async () => {
