@@ -5,6 +5,7 @@ import type { ReadPlan } from '../read-plan.ts';
 import { selectReadColumns } from '../records/column-tally.ts';
 import type { Table } from './open-table.ts';
 import { parseRows } from './parse-rows.ts';
+import { createRecordScanner } from './scan-record.ts';
 
 /**
  * Returns a finding if none of the columns in the header is a column that the source reads. Without
@@ -39,10 +40,14 @@ function findHeaderBelow(
   { delimiter }: Table,
   { wanted, bytes }: { wanted: ReadonlySet<string>; bytes: Buffer },
 ): number | undefined {
+  const scanner = createRecordScanner(delimiter.charCodeAt(0));
   const start = bytes.toString('utf8', 0, TITLE_REACH).split(/\r\n|\n|\r/);
   for (const [index, line] of start.slice(1, TITLE_ROWS_MAX).entries()) {
-    if (line.includes('"') && line.split('"').length % 2 === 0) return undefined;
-    const cells = parseRows(Buffer.from(line), delimiter)[0] ?? [];
+    const row = Buffer.from(line);
+    scanner.load(row, { isLast: true });
+    // A cell with a line break ends on another line, and the parser throws at an open quote.
+    if (scanner.scan(0) !== 'whole') return undefined;
+    const cells = parseRows(row, delimiter)[0] ?? [];
     const alternatives = [cells, line.split(','), line.split(';'), line.split('\t')];
     const isHeader = alternatives.some((names) => names.some((name) => wanted.has(name.trim())));
     if (isHeader) return index + 2;

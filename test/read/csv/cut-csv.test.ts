@@ -285,6 +285,16 @@ describe('a table of which no column is read (fault case G1)', () => {
     ]);
   });
 
+  test.each(['x",",y', '"open', '"a"b,c'])(
+    'is refused although row %s has a broken quote',
+    async (row) => {
+      expect(await refusalOf(`OBJECTID,METER\n${row}\n`)).toEqual([
+        'source-not-a-table: none of the columns is one that this source reads (found OBJECTID, METER; expected ' +
+          'curb_space_id, name, geometry, lat, lng): map the columns under "fields" and "geometry" in feed.json',
+      ]);
+    },
+  );
+
   test('has a title above its header', async () => {
     const message =
       'source-not-a-table: row 3 looks like the header, but there is a title above it: remove the rows before it';
