@@ -20,7 +20,13 @@ const TINY: Settings = {
 
 /** Of each table that a part prints, the first cells of its rows. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
-  ingest: ['`curbstone ingest`', 'csv-parse alone', 'writing files', 'spaces.pages', 'all'],
+  ingest: [
+    '`curbstone ingest`',
+    'csv-parse alone',
+    'writing files, what is left of it',
+    'spaces.pages',
+    'all',
+  ],
   rules: ['reading, without rules', 'rules on the whole feed', 'all rules'],
   start: ['500 spaces', '2,000 spaces'],
   http: ['(b) box of 500 m'],
