@@ -13,7 +13,13 @@ import { encodeReport, type Report } from './diagnostic/report.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import type { RecordBatch } from './table/record-batch.ts';
-import { closeSpools, openSpools, type Spools, spoolBatch } from './write/feed-spools.ts';
+import {
+  closeSpools,
+  finishSpools,
+  openSpools,
+  type Spools,
+  spoolBatch,
+} from './write/feed-spools.ts';
 import { fillRecords, hasHoles } from './write/fill-records.ts';
 import { publishSnapshot } from './write/publish-snapshot.ts';
 import { type OldAfterPublish, removeOldAfterPublish } from './write/remove-snapshots.ts';
@@ -223,7 +229,7 @@ async function publish(
   },
 ): Promise<Outcome> {
   const { tables, facts, report, rejects, hasSequences } = checked;
-  for (const spool of Object.values(to.spools)) spool.finish();
+  finishSpools(to.spools);
   const copies: Spools[] = [];
   const filled = fillRecords({ tables, spools: to.spools, hasSequences }, () => {
     const opened = openSpools(to.workplace.spoolFolder, '.filled');

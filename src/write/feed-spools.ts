@@ -44,6 +44,11 @@ export function pathsOfSpools(spools: Spools): Record<PageForm, string> {
   >;
 }
 
+/** Writes what is still in memory. Spools that are finished stay as they are. */
+export function finishSpools(spools: Spools): void {
+  for (const spool of Object.values(spools)) spool.finish();
+}
+
 export function closeSpools(spools: SpoolReaders): void {
   for (const spool of Object.values(spools)) spool.close();
 }

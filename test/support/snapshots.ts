@@ -2,7 +2,7 @@ import type { SnapshotFacts } from '../../src/model/feed-facts.ts';
 import { openStore } from '../../src/open/open-store.ts';
 import type { Snapshot } from '../../src/snapshot/sections.ts';
 import type { RecordBatch } from '../../src/table/record-batch.ts';
-import { closeSpools, openSpools, spoolBatch } from '../../src/write/feed-spools.ts';
+import { closeSpools, finishSpools, openSpools, spoolBatch } from '../../src/write/feed-spools.ts';
 import { publishSnapshot } from '../../src/write/publish-snapshot.ts';
 import { openWorkplace, type Workplace } from '../../src/write/workplace.ts';
 import type { RecordSource } from '../../src/write/write-kinds.ts';
@@ -104,7 +104,7 @@ function writePreparedFiles(workplace: Workplace, { batches, files }: PreparedSn
   const spools = openSpools(workplace.spoolFolder);
   try {
     for (const batch of batches) spoolBatch(spools, batch);
-    for (const spool of Object.values(spools)) spool.finish();
+    finishSpools(spools);
     const { h3Resolution } = files.facts;
     const written = writeRecords({ ...files, spools, h3Resolution }, workplace.snapshotFolder);
     return writeManifest(files, written, workplace);

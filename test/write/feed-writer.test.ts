@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import {
   closeSpools,
+  finishSpools,
   openSpools,
   pathsOfSpools,
   type Spools,
@@ -49,7 +50,7 @@ function filesIn({ snapshotFolder }: Workplace): Record<string, string> {
 function writeOnOneThread(leftOut?: number): { files: object; written: WrittenFeed } {
   const { feed, workplace } = prepare();
   if (leftOut !== undefined) feed.tables.spaces.dropped[leftOut] = 1;
-  for (const spool of Object.values(feed.spools)) spool.finish();
+  finishSpools(feed.spools);
   const written = writeRecords(feed, workplace.snapshotFolder);
   return { files: filesIn(workplace), written };
 }
@@ -127,7 +128,7 @@ describe('createFeedWriter', () => {
   it('rejects with the failure of the thread', async () => {
     const prepared = prepare();
     const { spools } = prepared.feed;
-    for (const spool of Object.values(spools)) spool.finish();
+    finishSpools(spools);
     truncateSync(spools.spaceList.path, 100);
     const finished = createWriter(prepared).finish(prepared.feed, { usesThread: true });
     const error = await finished.catch((reason: unknown) => reason);

@@ -7,7 +7,7 @@ import { createPlacer } from '../../read/csv/row-places.ts';
 import { listGeometryColumns } from '../../read/geometry/parse-geometry.ts';
 import type { CsvPiece } from '../../read/piece.ts';
 import type { RecordCheck } from '../../validate/run-rules.ts';
-import type { PlainTarget } from './plain-target.ts';
+import { createStrictReport, type PlainTarget } from './plain-target.ts';
 import { FALSE, isWord, readUuid, readWholeNumber, TRUE } from './plain-values.ts';
 import type { PlainRows } from './read-plain-rows.ts';
 
@@ -46,13 +46,8 @@ export function createObservationRows(
     availabilityTimeMs: 0,
     available: true,
   };
-  let isClean = true;
-  const strict = {
-    identify() {},
-    add() {
-      isClean = false;
-    },
-  };
+  const hasColumns = Math.max(id!, time!, available!) < header.length;
+  const strict = createStrictReport();
 
   function readValues({ starts, ends }: PlainCells): boolean {
     if (!readUuid(bytes, starts[id!]!, ends[id!]!, uuid)) return false;
@@ -64,13 +59,12 @@ export function createObservationRows(
 
   return {
     read(cells) {
-      if (Math.max(id!, time!, available!) >= header.length || rows.writer.isWatching())
-        return false;
+      if (!hasColumns || rows.writer.isWatching()) return false;
       if (!shapes.every((cell) => cells.starts[cell] === cells.ends[cell])) return false;
       if (!readValues(cells)) return false;
-      isClean = true;
+      strict.begin();
       check(observation, strict);
-      return isClean;
+      return strict.isClean();
     },
     take(index) {
       count();

@@ -12,6 +12,7 @@ import type { RecordWriter } from '../../read/records/record-writer.ts';
 import type { SpaceTexts } from '../../snapshot/space-head-bytes.ts';
 import type { RecordCheck } from '../../validate/run-rules.ts';
 import { findSpaceCells, NUMBER_FIELDS } from './plain-space-plan.ts';
+import { createStrictReport } from './plain-target.ts';
 import {
   FALSE,
   isNumbered,
@@ -70,12 +71,7 @@ export function createPlainSpaceReader(
   const isNullWord = createNullTest([]);
   let geometry: FlatPolygon | null = null;
   let outcome: RowOutcome = { space, findings: [], notes: [] };
-  let isClean = true;
-  const strict = { identify() {}, add: taint, count: taint };
-
-  function taint(): void {
-    isClean = false;
-  }
+  const strict = createStrictReport();
 
   function readName(start: number, end: number): boolean {
     if (!isPlainName(bytes, start, end)) return false;
@@ -171,10 +167,10 @@ export function createPlainSpaceReader(
       const { startDateMs, endDateMs } = space;
       // Such a period has a finding of the normaliser (`validity-reversed`).
       if (startDateMs !== null && endDateMs !== null && endDateMs <= startDateMs) return false;
-      isClean = true;
       if (!readShape(cells)) return false;
+      strict.begin();
       check(space, strict);
-      return isClean;
+      return strict.isClean();
     },
   };
 }

@@ -15,6 +15,30 @@ export interface PlainTarget {
   count(): void;
 }
 
+/**
+ * A report for rows that must have no finding: `isClean` is false once there was one since `begin`.
+ */
+export interface StrictReport extends FieldReport {
+  begin(): void;
+  isClean(): boolean;
+}
+
+export function createStrictReport(): StrictReport {
+  let hasNone = true;
+  const note = () => {
+    hasNone = false;
+  };
+  return {
+    begin() {
+      hasNone = true;
+    },
+    isClean: () => hasNone,
+    identify() {},
+    add: note,
+    count: note,
+  };
+}
+
 export interface PlainReport extends FieldReport {
   begin(raw: RawRecord): void;
   isKeptOut(): boolean;

@@ -1,4 +1,14 @@
-import { CLOSE, COMMA, OPEN } from './wkt-reader.ts';
+import {
+  CLOSE,
+  COMMA,
+  DIGIT_ZERO,
+  DIGITS_MAX,
+  MINUS,
+  OPEN,
+  POINT_BEHIND_ZERO,
+  POWERS_OF_TEN,
+  SPACE,
+} from './wkt-reader.ts';
 
 /**
  * Reads the positions of a polygon of one ring out of WKT in bytes, without making a text:
@@ -77,14 +87,3 @@ function readNumber(): number {
   const power = point < 0 ? 1 : POWERS_OF_TEN[index - point - 1]!;
   return isNegative ? -mantissa / power : mantissa / power;
 }
-
-const SPACE = 0x20;
-const MINUS = 0x2d;
-const DIGIT_ZERO = 0x30;
-/** The code of the decimal point minus the code of zero. */
-const POINT_BEHIND_ZERO = 0x2e - DIGIT_ZERO;
-const DIGITS_MAX = 15;
-const POWERS_OF_TEN = Float64Array.from(
-  { length: DIGITS_MAX + 1 },
-  (_, exponent) => 10 ** exponent,
-);

@@ -52,7 +52,7 @@ export function readNumber(reader: Reader): number | undefined {
   if (digitCount === 0) return expect(reader, 'a number');
   reader.offset = at;
   const power = POWERS_OF_TEN[fractionLength];
-  if (digitCount > 15 || power === undefined || isExponentMark(text.charCodeAt(at))) {
+  if (digitCount > DIGITS_MAX || power === undefined || isExponentMark(text.charCodeAt(at))) {
     return readLongNumber(reader, start);
   }
   return first === MINUS ? -mantissa / power : mantissa / power;
@@ -66,7 +66,12 @@ function readLongNumber(reader: Reader, start: number): number | undefined {
 }
 
 const EXPONENT = /e[-+]?\d+/iy;
-const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+/** The most digits of a number that a double surely holds exactly. */
+export const DIGITS_MAX = 15;
+export const POWERS_OF_TEN = Array.from(
+  { length: DIGITS_MAX + 1 },
+  (_, exponent) => 10 ** exponent,
+);
 
 function isExponentMark(code: number): boolean {
   return (code | 0x20) === 0x65;
@@ -92,12 +97,12 @@ function isBlankCode(code: number): boolean {
   return code === SPACE || (code >= 0x09 && code <= 0x0d);
 }
 
-const SPACE = 0x20;
+export const SPACE = 0x20;
 export const OPEN = 0x28;
 export const CLOSE = 0x29;
 const PLUS = 0x2b;
 export const COMMA = 0x2c;
-const MINUS = 0x2d;
-const DIGIT_ZERO = 0x30;
+export const MINUS = 0x2d;
+export const DIGIT_ZERO = 0x30;
 /** The code of the decimal point minus the code of zero. */
-const POINT_BEHIND_ZERO = 0x2e - DIGIT_ZERO;
+export const POINT_BEHIND_ZERO = 0x2e - DIGIT_ZERO;

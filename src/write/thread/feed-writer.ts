@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { indexZones } from '../../order/order-feed.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
-import { pathsOfSpools, type Spools } from '../feed-spools.ts';
+import { finishSpools, pathsOfSpools, type Spools } from '../feed-spools.ts';
 import type { Workplace } from '../workplace.ts';
 import { writeZones } from '../write-kinds.ts';
 import { type WrittenFeed, writeRecords } from '../write-snapshot.ts';
@@ -34,7 +34,7 @@ export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
   let cleared = Promise.resolve();
 
   function start(feed: FeedToWrite): KindsThread {
-    for (const spool of Object.values(feed.spools)) spool.finish();
+    finishSpools(feed.spools);
     return startKindsThread({
       tables: feed.tables,
       h3Resolution: feed.h3Resolution,
@@ -63,7 +63,7 @@ export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
     },
     async finish(feed, { usesThread }) {
       await cleared;
-      for (const spool of Object.values(feed.spools)) spool.finish();
+      finishSpools(feed.spools);
       if (thread === undefined && !usesThread) return writeRecords(feed, snapshotFolder);
       thread ??= start(feed);
       const zones = indexZones(feed.tables, await thread.basis);
