@@ -185,7 +185,7 @@ function plainCell(random: Random, column: Column): string {
 }
 
 /** A bay of about 5 m by 2.4 m, at times clockwise, coarse or with a dent. */
-function randomPolygon(random: Random): string {
+export function randomPolygon(random: Random): string {
   const lng = random.between(-170, 170);
   const lat = random.between(-60, 60);
   const east = 0.0000467 / Math.cos((lat * Math.PI) / 180);
@@ -211,7 +211,8 @@ function randomPolygon(random: Random): string {
   return `"POLYGON${open}${texts.join(between)}))"`;
 }
 
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
+/** Returns a list in another order. */
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const rest = [...list];
   return list.map(() => rest.splice(random.below(rest.length), 1)[0] as T);
 }

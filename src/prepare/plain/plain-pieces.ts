@@ -9,10 +9,10 @@ import { createObservationRows } from './plain-observation-rows.ts';
 import { isPlainSource } from './plain-source.ts';
 import { createSpaceRows } from './plain-space-rows.ts';
 import type { PlainTarget } from './plain-target.ts';
-import { readPlainRows } from './read-plain-rows.ts';
+import { NO_PLAIN_ROWS, readPlainRows } from './read-plain-rows.ts';
 import { createRowOutcomes } from './row-outcomes.ts';
 
-/** Reads the pieces of a source whose rows are plain, or nearly all of them. */
+/** Reads the pieces of a CSV file row by row, without the CSV parser for most of its rows. */
 export interface PlainPieces {
   /** Returns whether it has read the piece. Other pieces are left to `parsePiece`. */
   read(piece: Piece, to: Omit<PlainTarget, 'rows'> & { readonly sink: RawRecordSink }): boolean;
@@ -26,10 +26,10 @@ interface SourceTools {
   readonly check: RecordCheck<Kind>;
 }
 
-/** Returns `undefined` for a source that cannot have plain rows. */
+/** Returns `undefined` for a file in which quotes are not special, which only the parser reads. */
 export function createPlainPieces(tools: SourceTools): PlainPieces | undefined {
+  if (tools.plan.read.quote === 'none') return undefined;
   const createRows = createRowsOf(tools);
-  if (createRows === undefined) return undefined;
   const plan = tools.plan.read;
   let skipped = 0;
   let isMessy = false;
@@ -48,7 +48,7 @@ export function createPlainPieces(tools: SourceTools): PlainPieces | undefined {
 
 /** Returns what reads the plain rows of a piece, for the kinds that have most rows. */
 function createRowsOf({ plan, projection, normalise, check }: SourceTools) {
-  if (!isPlainSource(plan, projection)) return undefined;
+  if (!isPlainSource(plan, projection)) return () => NO_PLAIN_ROWS;
   // The plan, the normaliser and the rules are of the same kind.
   if (plan.kind === 'spaces') {
     const ofSpaces = plan as SourcePlan<'spaces'>;
@@ -66,7 +66,7 @@ function createRowsOf({ plan, projection, normalise, check }: SourceTools) {
     };
     return (piece: CsvPiece, to: PlainTarget) => createObservationRows(piece, source, to);
   }
-  return undefined;
+  return () => NO_PLAIN_ROWS;
 }
 
 /** A file whose last piece was messy is tried again after this number of pieces. */

@@ -14,10 +14,14 @@ export interface PlainRows {
   finish(): void;
 }
 
+/** For a source whose rows are all read by the normaliser. */
+export const NO_PLAIN_ROWS: PlainRows = { read: () => false, take() {}, finish() {} };
+
 /**
- * Reads a piece row by row: plain rows by `plain`, and all others, in runs, by the CSV parser.
- * Where many rows are not plain, the rest of the piece goes to the parser as one run, as each run
- * costs as much as two further rows. Returns whether that was the case.
+ * Reads a piece row by row: plain rows by `plain`, other rows whose cells are plain by the
+ * normaliser, and all others, in runs, by the CSV parser first. Where there are many of these, the
+ * rest of the piece goes to the parser as one run, as each run costs as much as two further rows.
+ * Returns whether that was the case.
  */
 export function readPlainRows(piece: CsvPiece, plain: PlainRows, rows: CsvRows): boolean {
   const { bytes, recordCount, header } = piece;
@@ -25,19 +29,22 @@ export function readPlainRows(piece: CsvPiece, plain: PlainRows, rows: CsvRows):
   const cells = createPlainCells(header.length);
   const tally = createTally(piece, rows);
   const others = createRuns(piece, rows);
-  // The parser watches the first rows of a file, in case another column has their shapes.
+  // The first rows of a file are watched, in case another column has their shapes.
   const headCount = piece.sequence === 0 ? SAMPLE_COUNT : 0;
   let start = 0;
   for (let index = 0; index < recordCount; index++) {
     const isWhole = scanPlainRow(bytes, start, { delimiter, cells });
-    if (index === headCount) others.end();
     if (index >= headCount && isWhole && tally.arePlain(cells) && plain.read(cells)) {
       others.end();
       tally.count(cells);
       plain.take(index);
       start = cells.next;
+    } else if (isWhole) {
+      others.end();
+      rows.take(cells, index);
+      start = cells.next;
     } else {
-      start = others.add(index, start, isWhole ? cells.next : undefined);
+      start = others.add(index, start);
       if (others.areMany(index)) {
         others.endWithPiece();
         tally.finish();
@@ -57,11 +64,15 @@ function createTally({ bytes, header }: CsvPiece, rows: CsvRows) {
   const counts = new Uint32Array(header.length);
   let rowCount = 0;
   return {
-    /** Returns whether it is plain for each cell that it is empty or not blank. */
+    /**
+     * Returns whether it is plain for each cell that it is empty or not blank, and none is a
+     * formula, which may hold a text in quotes.
+     */
     arePlain({ count, starts, ends }: PlainCells): boolean {
       for (let index = 0; index < count; index++) {
+        if (starts[index] === ends[index]) continue;
         const first = bytes[starts[index]!]!;
-        if (starts[index] !== ends[index] && (first <= SPACE || first > ASCII_MAX)) return false;
+        if (first <= SPACE || first > ASCII_MAX || first === EQUALS_SIGN) return false;
       }
       return true;
     },
@@ -78,9 +89,10 @@ function createTally({ bytes, header }: CsvPiece, rows: CsvRows) {
 }
 
 const SPACE = 0x20;
+const EQUALS_SIGN = 0x3d;
 const ASCII_MAX = 0x7f;
 
-/** Collects rows that follow each other and are not plain, and passes them to the CSV parser. */
+/** Collects rows that follow each other, and passes them to the CSV parser. */
 function createRuns({ bytes, delimiter, recordCount }: CsvPiece, rows: CsvRows) {
   const scanner = createRecordScanner(delimiter.charCodeAt(0));
   scanner.load(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { isLast: true });
@@ -98,14 +110,14 @@ function createRuns({ bytes, delimiter, recordCount }: CsvPiece, rows: CsvRows) 
 
   return {
     end,
-    /** Adds a row, and returns where the next one begins, which is `next` if that is known. */
-    add(index: number, start: number, next: number | undefined): number {
+    /** Adds a row, and returns where the next one begins. */
+    add(index: number, start: number): number {
       if (rowCount === 0) {
         runStart = start;
         firstIndex = index;
       }
-      if (next === undefined) scanner.scan(start);
-      runEnd = next ?? scanner.next;
+      scanner.scan(start);
+      runEnd = scanner.next;
       rowCount++;
       total++;
       return runEnd;

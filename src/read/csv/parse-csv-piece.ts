@@ -7,6 +7,7 @@ import type { ReadPlan } from '../read-plan.ts';
 import { isBlank } from '../records/blank.ts';
 import { createRecordWriter, type RecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
+import { type PlainCells, textsOfCells } from './plain-cells.ts';
 import { createPlacer, type RowPlace } from './row-places.ts';
 import { fillRow, fitRow } from './row-width.ts';
 
@@ -17,10 +18,12 @@ export function parseCsvPiece(piece: CsvPiece, plan: ReadPlan, sink: RawRecordSi
   rows.finish();
 }
 
-/** The rows of a piece, which are passed on in one run or in several. */
+/** The rows of a piece, which are passed on in ascending order, in runs and one by one. */
 export interface CsvRows {
-  /** Parses some rows and passes them on. Runs are asked for in ascending order. */
+  /** Parses some rows and passes them on. */
   parse(run: RowRun): void;
+  /** Passes on a row whose cells are known. */
+  take(cells: PlainCells, index: number): void;
   /** Takes what the caller has counted of the rows that it reads without `parse`. */
   readonly writer: RecordWriter;
   /** Passes on what was counted, once all rows are read. */
@@ -40,6 +43,7 @@ export function openCsvRows(
   { plan, sink }: { readonly plan: ReadPlan; readonly sink: RawRecordSink },
 ): CsvRows {
   const { header } = piece;
+  const bytes = Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
   const columns = findColumns(header, plan.columns);
   const shapeColumns = findColumns(header, listGeometryColumns(plan.geometry));
   const placeOf = createPlacer(piece);
@@ -71,13 +75,14 @@ export function openCsvRows(
 
   return {
     writer,
-    parse({ bytes, firstIndex, rowCount }) {
-      const rows = parseRows(bytes, piece.delimiter, plan.quote);
+    parse({ bytes: ofRun, firstIndex, rowCount }) {
+      const rows = parseRows(ofRun, piece.delimiter, plan.quote);
       invariant(rows.length === rowCount, 'the parser finds the records that were cut');
       for (let index = 0; index < rows.length; index++) {
         takeRow(at(rows, index), placeOf(firstIndex + index));
       }
     },
+    take: (cells, index) => takeRow(textsOfCells(bytes, cells), placeOf(index)),
     finish: () => writer.finish(),
   };
 }

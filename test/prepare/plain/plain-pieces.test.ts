@@ -7,6 +7,7 @@ import type { PreparedPiece } from '../../../src/prepare/prepared-piece.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../../support/feeds.ts';
 import { type CutSource, cutFeed } from '../../support/pieces.ts';
 import { createRandom, type Random } from '../../support/random.ts';
+import { type LinkedKind, randomLinkedFile } from '../../support/random-linked-rows.ts';
 import { randomObservationsFile } from '../../support/random-observation-rows.ts';
 import { randomSpacesFile } from '../../support/random-space-rows.ts';
 import { makeScratchFolder } from '../../support/scratch.ts';
@@ -41,6 +42,23 @@ const OBSERVATION_CONFIGS: readonly object[] = [
   { rules: { 'availability-stale': 'error' } },
   { sources: [{ file: 'availability.csv', kind: 'availability', defaults: { available: false } }] },
 ];
+
+/** Settings of a file of zones, areas or objects. */
+const LINKED_CONFIGS: readonly ((kind: LinkedKind) => object)[] = [
+  () => ({}),
+  () => ({}),
+  () => ({ last_updated: 1_705_000_000_000, rules: { 'text-untrimmed': 'error' } }),
+  (kind) => sourceOf(kind, { defaults: { last_updated_date: 1_700_000_000_000 } }),
+  (kind) => sourceOf(kind, { custom_attributes: ['remark'] }),
+  (kind) => sourceOf(kind, { geometry: 'none' }),
+  (kind) => sourceOf(kind, { short_rows: 'fill' }),
+  (kind) => sourceOf(kind, { fields: { published_date: 'last_updated_date' } }),
+  (kind) => sourceOf(kind, { fields: { name: 'remark' } }),
+];
+
+function sourceOf(kind: LinkedKind, source: object): object {
+  return { sources: [{ file: `${kind}.csv`, kind, ...source }] };
+}
 
 function cutSpaces(text: string, config: object, pieceByteLength: number): Promise<CutSource> {
   return cutFile({ 'spaces.csv': text }, config, pieceByteLength);
@@ -134,6 +152,24 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
     expect(plainCount).toBeGreaterThan(20 * FILE_COUNT);
   });
 
+  it.each(['zones', 'areas', 'objects'] as const)(
+    'give the same for %s',
+    { timeout: 120_000 },
+    async (kind) => {
+      for (let file = 0; file < FILE_COUNT; file++) {
+        const random = createRandom(SEED + file);
+        const dirtyShare = random.pick([0, 0.02, 0.1, 0.3, 1]);
+        const size = { rowCount: random.pick([3, 60, 250]), dirtyShare };
+        const text = randomLinkedFile(random, kind, size);
+        const config = random.pick(LINKED_CONFIGS)(kind);
+        const pieceByteLength = random.pick([2000, 20_000, 1 << 20]);
+        const source = await cutFile({ [`${kind}.csv`]: text }, config, pieceByteLength);
+        const { plain, parsed } = await prepareBothWays(source, drawOptions(random));
+        expectEqual(plain, parsed, SEED + file);
+      }
+    },
+  );
+
   it('are all rows of a plain file but the first 20, and none of a file whose identifiers are keys', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => spaceRow(row + 1));
     const text = `${SPACE_HEADER}\n${rows.join('\n')}\n`;
@@ -156,9 +192,9 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
     expect(JSON.stringify(parsed)).toContain('"field":"availability_time","value":""');
   });
 
-  it('leave the rest of a piece to the parser once many of its rows are not plain', async () => {
+  it('leave the rest of a piece to the parser once many of its rows have line breaks', async () => {
     const rows = Array.from({ length: 300 }, (_, row) =>
-      spaceRow(row + 1, row < 100 ? { name: 'Straße' } : {}),
+      spaceRow(row + 1, row < 100 ? { name: '"two\nlines"' } : {}),
     );
     const source = await cutSpaces(`${SPACE_HEADER}\n${rows.join('\n')}\n`, {}, 1 << 20);
     const { plain, parsed, readCount } = await prepareBothWays(source);
