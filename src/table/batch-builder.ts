@@ -88,7 +88,6 @@ export interface BatchOptions {
 const KEEPS_JSON: BatchOptions = { keepsJson: true };
 
 export interface BatchBuilder {
-  readonly rowCount: number;
   /** Whether the JSON of the records is kept. */
   readonly keepsJson: boolean;
   /** Whether `json` of the parts is used, to keep or to compare it. */
@@ -214,9 +213,6 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   return {
     keepsJson,
     usesJson: keepsJson || keepsServed,
-    get rowCount() {
-      return sourceRows.length;
-    },
     addArea(area, parts) {
       invariant(kind === 'areas', `an area is added to a batch of ${kind}`);
       lastUpdatedDatesMs.push(area.lastUpdatedDateMs);
@@ -266,8 +262,9 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       addOrdinal(ordinal);
       if (keepsJson || keepsServed) {
         const target = json.begin(byteLengthMaxOfSpaceHead(texts));
-        const end = writeSpaceHead(target, json.end, { texts, space });
-        if (keepsServed) addServed(Buffer.from(target.buffer).toString('latin1', json.end, end));
+        const start = json.end();
+        const end = writeSpaceHead(target, start, { texts, space });
+        if (keepsServed) addServed(Buffer.from(target.buffer).toString('latin1', start, end));
         if (keepsJson) json.finish(end);
       }
       shapes.add(filterShape);

@@ -5,7 +5,6 @@ import { findColumns } from '../../read/csv/parse-csv-piece.ts';
 import type { PlainCells } from '../../read/csv/plain-cells.ts';
 import { createPlacer } from '../../read/csv/row-places.ts';
 import { listGeometryColumns } from '../../read/geometry/parse-geometry.ts';
-import type { CsvPiece } from '../../read/piece.ts';
 import type { RecordCheck } from '../../validate/run-rules.ts';
 import { createStrictReport, type PlainTarget } from './plain-target.ts';
 import { FALSE, isWord, readUuid, readWholeNumber, TRUE } from './plain-values.ts';
@@ -18,25 +17,10 @@ interface PlainObservationSource {
 }
 
 /**
- * Reads the plain observations of a piece, and puts them into a batch. All three cells of a plain
- * observation have a value, and no other cell holds a shape.
+ * Reads plain observations, and puts them into batches. All three cells of a plain observation have
+ * a value, and no other cell holds a shape.
  */
-export function createObservationRows(
-  piece: CsvPiece,
-  { plan, check }: PlainObservationSource,
-  { batch, rows, count }: PlainTarget,
-): PlainRows {
-  const { bytes, header } = piece;
-  const columns = findColumns(header, plan.read.columns);
-  const [id, time, available] = [
-    plan.fields.curbSpaceId,
-    plan.fields.availabilityTimeMs,
-    plan.fields.available,
-  ].map(({ index }) => columns[index] ?? header.length);
-  const shapes = findColumns(header, listGeometryColumns(plan.read.geometry)).filter(
-    (cell) => cell < header.length,
-  );
-  const placeOf = createPlacer(piece);
+export function createObservationRows({ plan, check }: PlainObservationSource): PlainRows {
   const uuid = new Uint8Array(UUID_BYTE_LENGTH);
   const observation: {
     -readonly [M in keyof AvailabilityObservation]: AvailabilityObservation[M];
@@ -46,30 +30,70 @@ export function createObservationRows(
     availabilityTimeMs: 0,
     available: true,
   };
-  const hasColumns = Math.max(id!, time!, available!) < header.length;
   const strict = createStrictReport();
+  const placer = createPlacer();
+  let bytes: Uint8Array = uuid;
+  let cellOf = NO_CELLS;
+  let target: PlainTarget | undefined;
 
   function readValues({ starts, ends }: PlainCells): boolean {
-    if (!readUuid(bytes, starts[id!]!, ends[id!]!, uuid)) return false;
-    observation.availabilityTimeMs = readWholeNumber(bytes, starts[time!]!, ends[time!]!);
-    observation.available = isWord(bytes, starts[available!]!, ends[available!]!, TRUE);
+    const { id, time, available } = cellOf;
+    if (!readUuid(bytes, starts[id]!, ends[id]!, uuid)) return false;
+    observation.availabilityTimeMs = readWholeNumber(bytes, starts[time]!, ends[time]!);
+    observation.available = isWord(bytes, starts[available]!, ends[available]!, TRUE);
     if (observation.availabilityTimeMs < 0) return false;
-    return observation.available || isWord(bytes, starts[available!]!, ends[available!]!, FALSE);
+    return observation.available || isWord(bytes, starts[available]!, ends[available]!, FALSE);
   }
 
   return {
+    begin(piece, to) {
+      bytes = piece.bytes;
+      cellOf = findObservationCells(plan, piece.header);
+      placer.begin(piece);
+      target = to;
+    },
     read(cells) {
-      if (!hasColumns || rows.writer.isWatching()) return false;
-      if (!shapes.every((cell) => cells.starts[cell] === cells.ends[cell])) return false;
+      if (!cellOf.areAll || target?.rows.writer.isWatching() !== false) return false;
+      if (!cellOf.shapes.every((cell) => cells.starts[cell] === cells.ends[cell])) return false;
       if (!readValues(cells)) return false;
       strict.begin();
       check(observation, strict);
       return strict.isClean();
     },
     take(index) {
-      count();
-      batch.addObservation(observation, placeOf(index), uuid);
+      target?.count();
+      target?.batch.addObservation(observation, placer.placeOf(index), uuid);
     },
     finish() {},
+  };
+}
+
+/** Where the values of a row are. `areAll` is false if a value has no column. */
+interface ObservationCells {
+  readonly id: number;
+  readonly time: number;
+  readonly available: number;
+  readonly shapes: readonly number[];
+  readonly areAll: boolean;
+}
+
+const NO_CELLS: ObservationCells = { id: 0, time: 0, available: 0, shapes: [], areAll: false };
+
+function findObservationCells(
+  { read, fields }: SourcePlan<'availability'>,
+  header: readonly string[],
+): ObservationCells {
+  const columns = findColumns(header, read.columns);
+  const cellOf = ({ index }: { readonly index: number }) => columns[index] ?? header.length;
+  const id = cellOf(fields.curbSpaceId);
+  const time = cellOf(fields.availabilityTimeMs);
+  const available = cellOf(fields.available);
+  const shapes = findColumns(header, listGeometryColumns(read.geometry));
+  return {
+    id,
+    time,
+    available,
+    shapes: shapes.filter((cell) => cell < header.length),
+    areAll: Math.max(id, time, available) < header.length,
   };
 }

@@ -9,7 +9,7 @@ import { createObservationRows } from './plain-observation-rows.ts';
 import { isPlainSource } from './plain-source.ts';
 import { createSpaceRows } from './plain-space-rows.ts';
 import type { PlainTarget } from './plain-target.ts';
-import { NO_PLAIN_ROWS, readPlainRows } from './read-plain-rows.ts';
+import { NO_PLAIN_ROWS, type PlainRows, readPlainRows } from './read-plain-rows.ts';
 import { createRowOutcomes } from './row-outcomes.ts';
 
 /** Reads the pieces of a CSV file row by row, without the CSV parser for most of its rows. */
@@ -29,44 +29,42 @@ interface SourceTools {
 /** Returns `undefined` for a file in which quotes are not special, which only the parser reads. */
 export function createPlainPieces(tools: SourceTools): PlainPieces | undefined {
   if (tools.plan.read.quote === 'none') return undefined;
-  const createRows = createRowsOf(tools);
+  const plain = createRowsOf(tools);
   const plan = tools.plan.read;
   let skipped = 0;
   let isMessy = false;
   return {
-    read(piece, { sink, ...to }) {
+    read(piece, { batch, report, count, sink }) {
       if (piece.format !== 'csv' || !canBePlain(piece)) return false;
       if (isMessy && ++skipped < RETRY_AFTER) return false;
       skipped = 0;
       const rows = openCsvRows(piece, { plan, sink });
-      isMessy = readPlainRows(piece, createRows(piece, { ...to, rows }), rows);
+      isMessy = readPlainRows(piece, plain, { batch, report, count, rows });
       rows.finish();
       return true;
     },
   };
 }
 
-/** Returns what reads the plain rows of a piece, for the kinds that have most rows. */
-function createRowsOf({ plan, projection, normalise, check }: SourceTools) {
-  if (!isPlainSource(plan, projection)) return () => NO_PLAIN_ROWS;
+/** Returns what reads the plain rows, for the kinds that have most rows. */
+function createRowsOf({ plan, projection, normalise, check }: SourceTools): PlainRows {
+  if (!isPlainSource(plan, projection)) return NO_PLAIN_ROWS;
   // The plan, the normaliser and the rules are of the same kind.
   if (plan.kind === 'spaces') {
     const ofSpaces = plan as SourcePlan<'spaces'>;
-    const source = {
+    return createSpaceRows({
       plan: ofSpaces,
       outcomes: createRowOutcomes(ofSpaces, normalise as Normaliser<'spaces'>),
       check: check as RecordCheck<'spaces'>,
-    };
-    return (piece: CsvPiece, to: PlainTarget) => createSpaceRows(piece, source, to);
+    });
   }
   if (plan.kind === 'availability') {
-    const source = {
+    return createObservationRows({
       plan: plan as SourcePlan<'availability'>,
       check: check as RecordCheck<'availability'>,
-    };
-    return (piece: CsvPiece, to: PlainTarget) => createObservationRows(piece, source, to);
+    });
   }
-  return () => NO_PLAIN_ROWS;
+  return NO_PLAIN_ROWS;
 }
 
 /** A file whose last piece was messy is tried again after this number of pieces. */

@@ -31,8 +31,12 @@ import {
   ZONE_BIT,
 } from './row-outcomes.ts';
 
-/** Reads the plain rows of one piece. The members are about the last row that was read. */
+/**
+ * Reads the plain rows of one piece after the other. The members are about the last row that was
+ * read.
+ */
 export interface PlainSpaceReader {
+  begin(piece: CsvPiece, writer: RecordWriter): void;
   /**
    * Reads a row, and returns whether it is plain: all of its cells are, and neither the normaliser
    * nor a rule has a finding about it, except about its empty cells.
@@ -43,9 +47,9 @@ export interface PlainSpaceReader {
   readonly uuid: Uint8Array;
   readonly texts: SpaceTexts;
   /** The shape as it was found. */
-  readonly geometry: FlatPolygon | null;
+  geometry(): FlatPolygon | null;
   /** What the normaliser says about the empty cells. */
-  readonly outcome: RowOutcome;
+  outcome(): RowOutcome;
 }
 
 /** What is made once for a source. */
@@ -55,22 +59,24 @@ export interface PlainSpaceSource {
   readonly check: RecordCheck<'spaces'>;
 }
 
-export function createPlainSpaceReader(
-  { plan, outcomes, check }: PlainSpaceSource,
-  piece: CsvPiece,
-  writer: RecordWriter,
-): PlainSpaceReader {
-  const bytes = Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
-  const cellOf = findSpaceCells(plan, piece.header);
+export function createPlainSpaceReader({
+  plan,
+  outcomes,
+  check,
+}: PlainSpaceSource): PlainSpaceReader {
+  let bytes = Buffer.alloc(0);
+  let cellOf = findSpaceCells(plan, []);
+  let isWatching = () => false;
   const found = new Float64Array(NUMBER_FIELDS.length);
   const uuid = new Uint8Array(UUID_BYTE_LENGTH);
   const texts = { bytes, idStart: 0, nameStart: 0, nameEnd: 0, zoneStart: 0, zoneEnd: 0 };
   const space: { -readonly [M in keyof CurbSpace]: CurbSpace[M] } = { ...NO_SPACE };
-  const zones = createZoneMemo(bytes, outcomes);
+  const zones = createZoneMemo(outcomes);
   const rings = createRingMemory();
   const isNullWord = createNullTest([]);
   let geometry: FlatPolygon | null = null;
   let outcome: RowOutcome = { space, findings: [], notes: [] };
+  let outcomeBits = -1;
   const strict = createStrictReport();
 
   function readName(start: number, end: number): boolean {
@@ -119,6 +125,16 @@ export function createPlainSpaceReader(
     return bits;
   }
 
+  /** Sets the outcome of a row, which nearly always is that of the row before it. */
+  function setOutcome(bits: number): boolean {
+    if (bits === outcomeBits) return true;
+    const known = outcomes.forEmpty(bits);
+    if (known === null) return false;
+    outcome = known;
+    outcomeBits = bits;
+    return true;
+  }
+
   /** Sets the values of the row in the space, with those of the outcome for its empty cells. */
   function fillSpace(bits: number): void {
     const { space: given } = outcome;
@@ -136,7 +152,7 @@ export function createPlainSpaceReader(
     geometry = null;
     space.shape = null;
     if (shape < 0 || starts[shape] === ends[shape]) {
-      return !writer.isWatching() && pair.every((cell) => starts[cell] === ends[cell]);
+      return !isWatching() && pair.every((cell) => starts[cell] === ends[cell]);
     }
     const length = readRingOfBytes(bytes, starts[shape]!, ends[shape]!, rings.room);
     if (length === 0) return false;
@@ -150,19 +166,20 @@ export function createPlainSpaceReader(
     space,
     uuid,
     texts,
-    get geometry() {
-      return geometry;
-    },
-    get outcome() {
-      return outcome;
+    geometry: () => geometry,
+    outcome: () => outcome,
+    begin(piece, writer) {
+      bytes = Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
+      texts.bytes = bytes;
+      cellOf = findSpaceCells(plan, piece.header);
+      isWatching = writer.isWatching;
+      zones.begin(bytes);
     },
     read(cells) {
       const bits = readValues(cells);
       // Defaults of names and zones are rare, and are texts that are not in the bytes.
       if (bits < 0 || (bits & (NAME_BIT | ZONE_BIT)) !== 0) return false;
-      const known = outcomes.forEmpty(bits);
-      if (known === null) return false;
-      outcome = known;
+      if (!setOutcome(bits)) return false;
       fillSpace(bits);
       const { startDateMs, endDateMs } = space;
       // Such a period has a finding of the normaliser (`validity-reversed`).
@@ -229,8 +246,9 @@ function createRingMemory() {
 const RING_LENGTH_MAX = 1000;
 
 /** Remembers the zones of a piece, so that each is judged once. */
-function createZoneMemo(bytes: Buffer, outcomes: RowOutcomes) {
+function createZoneMemo(outcomes: RowOutcomes) {
   const judged = new Map<string, CurbSpace['curbZoneId'] | null>();
+  let bytes = Buffer.alloc(0);
   let last: CurbSpace['curbZoneId'] | null = null;
   let lastStart = 0;
   let lastEnd = 0;
@@ -245,6 +263,13 @@ function createZoneMemo(bytes: Buffer, outcomes: RowOutcomes) {
   }
 
   return {
+    begin(ofPiece: Buffer<ArrayBuffer>): void {
+      judged.clear();
+      bytes = ofPiece;
+      last = null;
+      lastStart = 0;
+      lastEnd = 0;
+    },
     /** Returns the zone in a cell; `null` if it is not plain. */
     read(start: number, end: number): CurbSpace['curbZoneId'] | null {
       // Spaces of one zone usually follow each other, and comparing bytes makes no text.

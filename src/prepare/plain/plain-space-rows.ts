@@ -2,46 +2,54 @@ import type { Place } from '../../diagnostic/place.ts';
 import { unwrapShape } from '../../geo/unwrap.ts';
 import { decodeUuid } from '../../model/curb-id.ts';
 import { createPlacer } from '../../read/csv/row-places.ts';
-import type { CsvPiece } from '../../read/piece.ts';
 import { createPlainSpaceReader, type PlainSpaceSource } from './plain-space-reader.ts';
 import type { PlainReport, PlainTarget } from './plain-target.ts';
 import type { PlainRows } from './read-plain-rows.ts';
 import type { RowOutcome } from './row-outcomes.ts';
 
-/** Puts the plain rows of a piece into a batch of spaces. */
-export function createSpaceRows(
-  piece: CsvPiece,
-  source: PlainSpaceSource,
-  to: PlainTarget,
-): PlainRows {
-  const reader = createPlainSpaceReader(source, piece, to.rows.writer);
-  const placeOf = createPlacer(piece);
+/** Puts plain rows into batches of spaces. */
+export function createSpaceRows(source: PlainSpaceSource): PlainRows {
+  const reader = createPlainSpaceReader(source);
   const { space, uuid, texts } = reader;
-  const { batch, report } = to;
-  const tally = createOutcomeTally(piece, report);
+  const placer = createPlacer();
+  let target: PlainTarget | undefined;
+  let tally: OutcomeTally | undefined;
+
+  function take(index: number, { batch, report, rows, count }: PlainTarget): void {
+    count();
+    const { shape } = space;
+    const outcome = reader.outcome();
+    const place = placer.placeOf(index);
+    if (shape !== null) rows.writer.noteShape();
+    if (tally?.count(outcome, place) === false) {
+      report.begin({ place, values: [], geometry: reader.geometry() });
+      report.identify(decodeUuid(uuid, 0));
+      for (const finding of outcome.findings) report.add(finding);
+      if (report.isKeptOut()) return;
+    }
+    const filterShape = shape === null ? null : unwrapShape(shape);
+    batch.addPlainSpace(space, { ordinal: place, filterShape, uuid, texts });
+  }
+
   return {
+    begin(piece, to) {
+      reader.begin(piece, to.rows.writer);
+      placer.begin(piece);
+      tally = createOutcomeTally(piece.file, to.report);
+      target = to;
+    },
     read: reader.read,
     take(index) {
-      to.count();
-      const { outcome, geometry } = reader;
-      const { shape } = space;
-      const place = placeOf(index);
-      if (shape !== null) to.rows.writer.noteShape();
-      if (!tally.count(outcome, place)) {
-        report.begin({ place, values: [], geometry });
-        report.identify(decodeUuid(uuid, 0));
-        for (const finding of outcome.findings) report.add(finding);
-        if (report.isKeptOut()) return;
-      }
-      const filterShape = shape === null ? null : unwrapShape(shape);
-      batch.addPlainSpace(space, { ordinal: place, filterShape, uuid, texts });
+      if (target !== undefined) take(index, target);
     },
-    finish: tally.finish,
+    finish: () => tally?.finish(),
   };
 }
 
+type OutcomeTally = ReturnType<typeof createOutcomeTally>;
+
 /** Counts the rows of each outcome whose findings have no samples, as is the case in most rows. */
-function createOutcomeTally({ file }: CsvPiece, report: PlainReport) {
+function createOutcomeTally(file: string, report: PlainReport) {
   const counts = new Map<RowOutcome, number>();
   const noteCounts = new Map<RowOutcome, number>();
   function addOne(to: Map<RowOutcome, number>, outcome: RowOutcome): void {

@@ -3,19 +3,25 @@ import { createPlainCells, type PlainCells, scanPlainRow } from '../../read/csv/
 import { createRecordScanner } from '../../read/csv/scan-record.ts';
 import { SAMPLE_COUNT } from '../../read/geometry/shape-watch.ts';
 import type { CsvPiece } from '../../read/piece.ts';
+import type { PlainTarget } from './plain-target.ts';
 
-/** What reads the plain rows of a piece. */
+/**
+ * What reads the plain rows of a source. It is made once and not for each piece: V8 would compile
+ * functions that were made anew again and again, which took more time than the rows.
+ */
 export interface PlainRows {
+  /** Called before the rows of each piece. */
+  begin(piece: CsvPiece, to: PlainTarget): void;
   /** Reads a row, and returns whether it is plain. */
   read(cells: PlainCells): boolean;
   /** Takes the row that was read last. It is called after all rows before it were taken. */
   take(index: number): void;
-  /** Called after all rows. */
+  /** Called after all rows of a piece. */
   finish(): void;
 }
 
 /** For a source whose rows are all read by the normaliser. */
-export const NO_PLAIN_ROWS: PlainRows = { read: () => false, take() {}, finish() {} };
+export const NO_PLAIN_ROWS: PlainRows = { begin() {}, read: () => false, take() {}, finish() {} };
 
 /**
  * Reads a piece row by row: plain rows by `plain`, other rows whose cells are plain by the
@@ -23,14 +29,41 @@ export const NO_PLAIN_ROWS: PlainRows = { read: () => false, take() {}, finish()
  * rest of the piece goes to the parser as one run, as each run costs as much as two further rows.
  * Returns whether that was the case.
  */
-export function readPlainRows(piece: CsvPiece, plain: PlainRows, rows: CsvRows): boolean {
-  const { bytes, recordCount, header } = piece;
-  const delimiter = piece.delimiter.charCodeAt(0);
-  const cells = createPlainCells(header.length);
+export function readPlainRows(piece: CsvPiece, plain: PlainRows, to: PlainTarget): boolean {
+  const { rows } = to;
+  plain.begin(piece, to);
   const tally = createTally(piece, rows);
-  const others = createRuns(piece, rows);
-  // The first rows of a file are watched, in case another column has their shapes.
-  const headCount = piece.sequence === 0 ? SAMPLE_COUNT : 0;
+  const isMessy = readRows(plain, {
+    bytes: piece.bytes,
+    recordCount: piece.recordCount,
+    delimiter: piece.delimiter.charCodeAt(0),
+    // The first rows of a file are watched, in case another column has their shapes.
+    headCount: piece.sequence === 0 ? SAMPLE_COUNT : 0,
+    tally,
+    rows,
+    others: createRuns(piece, rows),
+  });
+  tally.finish();
+  plain.finish();
+  return isMessy;
+}
+
+/** What a piece is read with. Its members are copied, as those of a posted object are slow. */
+interface Rows {
+  readonly bytes: Uint8Array;
+  readonly recordCount: number;
+  readonly delimiter: number;
+  readonly headCount: number;
+  readonly tally: ReturnType<typeof createTally>;
+  readonly rows: CsvRows;
+  readonly others: ReturnType<typeof createRuns>;
+}
+
+function readRows(
+  plain: PlainRows,
+  { bytes, recordCount, delimiter, headCount, tally, rows, others }: Rows,
+): boolean {
+  const { cells } = tally;
   let start = 0;
   for (let index = 0; index < recordCount; index++) {
     const isWhole = scanPlainRow(bytes, start, { delimiter, cells });
@@ -47,15 +80,11 @@ export function readPlainRows(piece: CsvPiece, plain: PlainRows, rows: CsvRows):
       start = others.add(index, start);
       if (others.areMany(index)) {
         others.endWithPiece();
-        tally.finish();
-        plain.finish();
         return true;
       }
     }
   }
   others.end();
-  tally.finish();
-  plain.finish();
   return false;
 }
 
@@ -64,6 +93,7 @@ function createTally({ bytes, header }: CsvPiece, rows: CsvRows) {
   const counts = new Uint32Array(header.length);
   let rowCount = 0;
   return {
+    cells: createPlainCells(header.length),
     /**
      * Returns whether it is plain for each cell that it is empty or not blank, and none is a
      * formula, which may hold a text in quotes.

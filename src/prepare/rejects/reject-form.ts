@@ -33,10 +33,11 @@ function createCsvForm({ delimiter, header }: CsvPiece, quote: ReadPlan['quote']
     foot: '',
     *rows(piece, reasons) {
       if (piece.format !== 'csv') return;
-      const placeOf = createPlacer(piece);
+      const placer = createPlacer();
+      placer.begin(piece);
       const rows = parseRows(piece.bytes, delimiter, quote);
       for (const [index, cells] of rows.entries()) {
-        const found = reasons.get(placeOf(index).row);
+        const found = reasons.get(placer.placeOf(index).row);
         if (found !== undefined) yield encode([found.join('; '), ...cells]);
       }
     },

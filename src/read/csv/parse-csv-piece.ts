@@ -46,7 +46,8 @@ export function openCsvRows(
   const bytes = Buffer.from(piece.bytes.buffer, piece.bytes.byteOffset, piece.bytes.length);
   const columns = findColumns(header, plan.columns);
   const shapeColumns = findColumns(header, listGeometryColumns(plan.geometry));
-  const placeOf = createPlacer(piece);
+  const placer = createPlacer();
+  placer.begin(piece);
   const writer = createRecordWriter(piece, { plan, sink });
   // Nearly no file has one, and one search is faster than a look at every cell.
   const mayHaveFormulas = Buffer.from(piece.bytes.buffer).includes('="');
@@ -79,10 +80,10 @@ export function openCsvRows(
       const rows = parseRows(ofRun, piece.delimiter, plan.quote);
       invariant(rows.length === rowCount, 'the parser finds the records that were cut');
       for (let index = 0; index < rows.length; index++) {
-        takeRow(at(rows, index), placeOf(firstIndex + index));
+        takeRow(at(rows, index), placer.placeOf(firstIndex + index));
       }
     },
-    take: (cells, index) => takeRow(textsOfCells(bytes, cells), placeOf(index)),
+    take: (cells, index) => takeRow(textsOfCells(bytes, cells), placer.placeOf(index)),
     finish: () => writer.finish(),
   };
 }

@@ -55,44 +55,54 @@ export function allocateShared<T extends ColumnArray>(
 }
 
 function growFrom<T extends ColumnArray>(allocate: (length: number) => T): GrowingColumn<T> {
-  let array = allocate(0);
-  let length = 0;
+  return new Column(allocate);
+}
 
-  function reserve(count: number): void {
-    if (count <= array.length) return;
-    const larger = allocate(Math.max(count, array.length * 2, FIRST_CAPACITY));
-    larger.set(array.subarray(0, length));
-    array = larger;
+/**
+ * A class, because V8 gives every object with getters of its own another layout, and would compile
+ * the code that uses the columns of a piece again and again.
+ */
+class Column<T extends ColumnArray> implements GrowingColumn<T> {
+  array: T;
+  length = 0;
+  private readonly allocate: (length: number) => T;
+
+  constructor(allocate: (length: number) => T) {
+    this.allocate = allocate;
+    this.array = allocate(0);
   }
 
-  function extend(count: number): number {
-    const first = length;
-    reserve(length + count);
-    length += count;
+  reserve(count: number): void {
+    const needed = this.length + count;
+    if (needed <= this.array.length) return;
+    const larger = this.allocate(Math.max(needed, this.array.length * 2, FIRST_CAPACITY));
+    larger.set(this.array.subarray(0, this.length));
+    this.array = larger;
+  }
+
+  extend(count: number): number {
+    const first = this.length;
+    this.reserve(count);
+    this.length += count;
     return first;
   }
 
-  return {
-    get length() {
-      return length;
-    },
-    get array() {
-      return array;
-    },
-    extend,
-    expect(count) {
-      const countMax = EXPECTED_BYTE_LENGTH_MAX / array.BYTES_PER_ELEMENT;
-      if (count > 0) reserve(Math.min(length + Math.ceil(count), countMax));
-    },
-    reserve: (count) => reserve(length + count),
-    push(value) {
-      if (length === array.length) reserve(length + 1);
-      array[length++] = value;
-    },
-    pushAll(values) {
-      const first = extend(values.length);
-      array.set(values, first);
-    },
-    seal: () => array.subarray(0, length) as T, // A part of an array of this type.
-  };
+  expect(count: number): void {
+    const countMax = EXPECTED_BYTE_LENGTH_MAX / this.array.BYTES_PER_ELEMENT;
+    if (count > 0) this.reserve(Math.min(Math.ceil(count), countMax - this.length));
+  }
+
+  push(value: number): void {
+    if (this.length === this.array.length) this.reserve(1);
+    this.array[this.length++] = value;
+  }
+
+  pushAll(values: ArrayLike<number>): void {
+    const first = this.extend(values.length);
+    this.array.set(values, first);
+  }
+
+  seal(): T {
+    return this.array.subarray(0, this.length) as T; // A part of an array of this type.
+  }
 }

@@ -35,8 +35,8 @@ export function createStarts(): GrowingStarts {
       end = base + batch[batch.length - 1]!;
       checkEnd(end);
     },
-    expect: starts.expect,
-    seal: starts.seal,
+    expect: (count) => starts.expect(count),
+    seal: () => starts.seal(),
   };
 }
 

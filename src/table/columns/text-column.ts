@@ -3,10 +3,10 @@ import { createColumn } from './growing-column.ts';
 /** Texts in UTF-8 one after the other, and the number of bytes of each. */
 export interface TextColumn {
   add(text: string): void;
-  /** Makes room for a text, and returns the array to write it into, from `end` on. */
+  /** Makes room for a text, and returns the array to write it into, from `end()` on. */
   begin(byteLengthMax: number): Uint8Array;
   /** Where the next text begins. */
-  readonly end: number;
+  end(): number;
   /** Adds what was written since `begin`, up to `end`. */
   finish(end: number): void;
   sealBytes(): Uint8Array;
@@ -30,16 +30,14 @@ export function createTextColumn(): TextColumn {
       bytes.reserve(byteLengthMax);
       return bytes.array;
     },
-    get end() {
-      return bytes.length;
-    },
+    end: () => bytes.length,
     finish(end) {
       const byteLength = end - bytes.length;
       bytes.extend(byteLength);
       lengths.push(byteLength);
     },
-    sealBytes: bytes.seal,
-    sealLengths: lengths.seal,
+    sealBytes: () => bytes.seal(),
+    sealLengths: () => lengths.seal(),
   };
 }
 
