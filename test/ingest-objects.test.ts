@@ -152,7 +152,7 @@ describe('an ingest of objects', () => {
       expect.arrayContaining([
         'curb_zone_id z9 is not a zone of the feed, or that zone has an error itself',
         `curb_space_id ${uuidOf(12)} is not a space of the feed, or that space has an error itself`,
-        `curb_object_ids lists objects that the feed does not have: ${uuidOf(3)}`,
+        `curb_object_ids lists objects that the feed does not have, or that have errors themselves: ${uuidOf(3)}`,
         'object is drawn as LineString, but the standard expects Point; filters use the LineString as it is',
       ]),
     );

@@ -55,7 +55,7 @@ describe('an ingest of policies', () => {
     const half = await ingestFeed({ files, config: { sources } });
     expect(half.found).toContain('warning zone-policy-unknown 1: zones.csv row 2');
     expect(half.messages).toContain(
-      `curb_policy_ids lists policies that the feed does not have: ${uuidOf(2)}`,
+      `curb_policy_ids lists policies that the feed does not have, or that have errors themselves: ${uuidOf(2)}`,
     );
     const [zone] = await half.ask('/curbs/zones');
     expect(zone?.curb_policy_ids).toEqual([uuidOf(2), uuidOf(1)]);

@@ -30,11 +30,12 @@ export async function readFeed(
 ): Promise<Feed> {
   const path = await findFeedFile(location);
   const parsed = parseFeed(await readText(path));
-  if ('mistakes' in parsed) throw describeMistaken(path, parsed.mistakes);
+  if ('mistakes' in parsed) throw describeMistaken(path, parsed.mistakes, SCHEMA_HINT);
   const folder = dirname(path);
   const { sources, mistakes } = await resolveSources(parsed.form, folder);
   const strays = await findStrays(sources, [folder, ...allowedFolders]);
   const all = [...mistakes, ...strays];
+  // The schema does not help where a file lies elsewhere or is missing.
   if (all.length > 0) throw describeMistaken(path, all);
   return createFeed(parsed.form, { folder, sources });
 }
@@ -130,13 +131,19 @@ function readFeedBytes(path: string): Buffer {
   }
 }
 
-function describeMistaken(path: string, mistakes: readonly string[]): Failure {
+function describeMistaken(
+  path: string,
+  mistakes: readonly string[],
+  hint?: { readonly hint: string },
+): Failure {
   const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
   const lines = mistakes.map((mistake) => `  ${mistake}`);
-  return new Failure('usage', [`${path} has ${count}`, ...lines].join('\n'), {
-    hint: 'src/config/feed.schema.json in the Curbstone package describes every member; editors can check with it',
-  });
+  return new Failure('usage', [`${path} has ${count}`, ...lines].join('\n'), hint);
 }
+
+const SCHEMA_HINT = {
+  hint: 'src/config/feed.schema.json in the Curbstone package describes every member; editors can check with it',
+};
 
 interface ResolvedSources {
   readonly sources: readonly Source[];

@@ -36,6 +36,7 @@ import { spaceOutsideZone } from './rules/space-outside-zone.ts';
 import { spaceSizeImplausible } from './rules/space-size-implausible.ts';
 import { spaceZoneUnchecked } from './rules/space-zone-unchecked.ts';
 import { spaceZoneUnknown } from './rules/space-zone-unknown.ts';
+import { spacesMissing } from './rules/spaces-missing.ts';
 import { spacesOverlap } from './rules/spaces-overlap.ts';
 import { timeZoneInvalid } from './rules/time-zone-invalid.ts';
 import { timestampInMicroseconds } from './rules/timestamp-in-microseconds.ts';
@@ -105,6 +106,7 @@ export const FEED_RULES: readonly FeedRule[] = [
   zonePolicyUnknown,
   zoneObjectUnknown,
   objectReferenceUnknown,
+  spacesMissing,
   observationSpaceUnknown,
   geometryMissingOfArea,
   geometryMissingOfSpace,

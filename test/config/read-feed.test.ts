@@ -162,7 +162,7 @@ describe('readFeed', () => {
     );
   });
 
-  it('tells of a fault of syntax by line and column', async () => {
+  it('reports a fault of syntax with its line and column', async () => {
     writeFileSync(join(folder, 'feed.json'), '{\r\n"author": "x",\r\n"currency" "EUR"\r\n}');
     expect((await failureOf(folder)).message).toBe(
       `${join(folder, 'feed.json')} has a mistake\n  line 3 column 12: found a string where a colon is expected`,
@@ -171,7 +171,9 @@ describe('readFeed', () => {
 
   it('refuses a text that is not UTF-8', async () => {
     writeFileSync(join(folder, 'feed.json'), Buffer.from('{"author": "Köln"}', 'latin1'));
-    expect((await failureOf(folder)).message).toContain('the text is not UTF-8');
+    const failure = await failureOf(folder);
+    expect(failure.message).toContain('the text is not UTF-8');
+    expect(failure.hint).toBe(undefined);
   });
 
   it('says what is missing where there is no feed', async () => {

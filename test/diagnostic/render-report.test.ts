@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Code } from '../../src/diagnostic/catalogue.ts';
 import { createCollector } from '../../src/diagnostic/collector.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { PLAIN, renderReport, type Style } from '../../src/diagnostic/render-report.ts';
@@ -38,7 +39,39 @@ function missingLength(row: number, file = bays.file): Diagnostic {
   };
 }
 
+/** The codes of the lines that begin a code's findings, in the order of the report. */
+function codesIn(lines: readonly string[]): (string | undefined)[] {
+  const heads = lines.join('\n').match(/^(error|warning|info)\b[^(]*\(([a-z-]+)\)/gm) ?? [];
+  return heads.map((head) => /\(([a-z-]+)\)/.exec(head)?.[1]);
+}
+
 describe('renderReport', () => {
+  it('shows causes before other findings of a severity, and consequences after them', () => {
+    const find = (code: Code, row: number): Diagnostic => ({
+      ...{ code, place: { file: bays.file, row }, message: sentenceOf('x') },
+    });
+    const found = [
+      ...[2, 3, 4, 5].map((row) => find('observation-space-unknown', row)),
+      ...[2, 3, 4].map((row) => find('space-zone-unknown', row)),
+      find('spaces-missing', 2),
+      ...[2, 3].map((row) => find('name-duplicate', row)),
+      find('coordinates-out-of-range', 2),
+      ...[2, 3].map((row) => find('length-invalid', row)),
+      find('file-unreadable', 1),
+    ];
+    const codes = [
+      'file-unreadable',
+      'length-invalid',
+      'coordinates-out-of-range',
+      'space-zone-unknown',
+      'spaces-missing',
+      'name-duplicate',
+      'observation-space-unknown',
+    ];
+    expect(codesIn(render([bays], found))).toEqual(codes);
+    expect(codesIn(render([bays], found.toReversed()))).toEqual(codes);
+  });
+
   it('shows what was read and what was found, most important first, and what to do', () => {
     expect(renderReport(createReport(smallReportParts()), PLAIN).split('\n')).toEqual([
       'file            kind              read      kept    merged  left out',
@@ -48,7 +81,9 @@ describe('renderReport', () => {
       'error          2  Length is not a positive number (length-invalid)',
       '      bays.csv row 12 (line 14): LEN -3 is below 0; give a length in centimetres',
       '      broken.geojson /features/3: length is a list',
-      '      What to do: Correct the length, or leave it empty.',
+      '      What to do: Write the length as a number above 0, or leave it empty. If',
+      '      all lengths of the file are written in another way, say so in feed.json',
+      '      with "decimal" or "unit".',
       '',
       'warning    1,201  Length missing (length-missing)',
       '      bays.csv row 2: LEN is empty',
@@ -163,9 +198,11 @@ describe('renderReport', () => {
     expect(lines[4]).toBe(
       '<e>error          2</e>  <b>Length is not a positive number (length-invalid)</b>',
     );
-    expect(lines[7]).toBe('<d>      What to do: Correct the length, or leave it empty.</d>');
-    expect(lines[9]).toMatch(/^<w>warning {4}1,201<\/w>/);
-    expect(lines[17]).toMatch(/^<d>.*info.*<\/d>$/);
+    expect(lines[7]).toBe(
+      '<d>      What to do: Write the length as a number above 0, or leave it empty. If</d>',
+    );
+    expect(lines[11]).toMatch(/^<w>warning {4}1,201<\/w>/);
+    expect(lines[19]).toMatch(/^<d>.*info.*<\/d>$/);
     expect(lines.at(-2)).toBe('<e>2 errors, 1,201 warnings, 3 infos</e>');
     const clean = createReport({ ...smallReportParts(), collected: [] });
     expect(renderReport(clean, marked)).toContain('<b>0 errors, 0 warnings, 0 infos</b>');

@@ -77,7 +77,7 @@ const ENCODED = `{
       "severity": "error",
       "origin": "std",
       "title": "Length is not a positive number",
-      "fix": "Correct the length, or leave it empty.",
+      "fix": "Write the length as a number above 0, or leave it empty. If all lengths of the file are written in another way, say so in feed.json with \\"decimal\\" or \\"unit\\".",
       "count": 2,
       "files": [
         {

@@ -214,6 +214,16 @@ describe('normalising a zone', () => {
       'long',
       'length "long" is not a number of 0 or more; the record is published without it',
     ],
+    [
+      'length',
+      ' 2,5',
+      'length " 2,5" is not a number of 0 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json. The record is published without it',
+    ],
+    [
+      'street_name',
+      ['2,5'],
+      'street_name ["2,5"] is not a text; the record is published without it',
+    ],
     ['num_spaces', 4.5, 'num_spaces 4.5 is not a whole number; the record is published without it'],
     ['median', 'maybe', 'median "maybe" is not true or false; the record is published without it'],
     [

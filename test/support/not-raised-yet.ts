@@ -41,6 +41,7 @@ export const NOT_IN_FAULTY_FEED: readonly Code[] = [
   'id-geometry-moved',
   'records-lost',
   'records-changed',
+  'spaces-missing',
   'zone-policy-unknown',
   'zone-object-unknown',
   'object-reference-unknown',

@@ -34,6 +34,12 @@ export interface CatalogueEntry {
    * configuration lowers the severity.
    */
   readonly unservable?: true;
+  /**
+   * Where reports print the code among those of its severity. `cause`: first, as its findings often
+   * cause many others. `consequence`: last, as its findings often follow from errors of other
+   * records. All other codes are ordered by the number of their findings.
+   */
+  readonly role?: 'cause' | 'consequence';
   /** The one sentence of a finding. */
   readonly message?: Message;
   /** The sentences of a code that has several, by a short name. */

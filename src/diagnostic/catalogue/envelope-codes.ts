@@ -5,6 +5,7 @@ export const ENVELOPE_CODES = {
   'time-zone-invalid': {
     severity: 'error',
     origin: 'std',
+    role: 'cause',
     title: 'Time zone is not an IANA name',
     about:
       'time_zone must be a name of the IANA time zone database, such as Europe/Athens. Older names such as US/Eastern are in it; offsets such as +01:00 and letters such as PST are not.',

@@ -6,6 +6,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
+    role: 'cause',
     title: 'File cannot be read',
     about: 'The file is missing, empty, a folder, or there is no permission to read it.',
     fix: 'Check the path in feed.json, and that the file is readable and not empty.',
@@ -18,6 +19,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
+    role: 'cause',
     title: 'Bytes are not in the expected encoding',
     about:
       'A file is read as UTF-8, or in the encoding that feed.json names. Bytes that are not valid in it cannot be read as characters.',
@@ -54,6 +56,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'rfc',
     unservable: true,
+    role: 'cause',
     title: 'File is not well-formed JSON',
     about: 'JSON that breaks the grammar cannot be read. A file that ends early is the usual case.',
     fix: 'Export the file again, and check that the export or download finished.',
@@ -66,6 +69,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
+    role: 'cause',
     title: 'Content is in none of the accepted formats',
     about:
       'A source is CSV, GeoJSON, ESRI JSON, CDS JSON, a shapefile, GeoPackage, GeoParquet or FlatGeobuf, also compressed. This content is something else, or it is damaged.',
@@ -98,7 +102,6 @@ export const FILE_CODES = {
         'the file unpacks to more than {limit:count} bytes, the most that is read',
       'gzip-broken':
         'the file is compressed with gzip and cannot be unpacked ({reason}): download it again',
-
       content: 'the file is {content}',
       broken: 'the file is {content} that cannot be read ({reason}): export it again',
       stuck:
@@ -118,6 +121,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
+    role: 'cause',
     title: 'CSV file without a header',
     about: 'The first row of a CSV file must hold the names of its columns.',
     fix: 'Add a first row with the column names.',
@@ -131,6 +135,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
+    role: 'cause',
     title: 'CSV header repeats a column name',
     about: 'Two columns have the same name, so it is not clear which one to read.',
     fix: 'Rename or remove one of the two columns.',
@@ -143,7 +148,7 @@ export const FILE_CODES = {
     unservable: true,
     title: 'CSV row has more or fewer cells than the header',
     about: 'The cells of such a row cannot be matched to columns. Only that row is left out.',
-    fix: 'Put quotes around cells that contain the separator, and check that every column has a name. If the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
+    fix: 'If the row has more cells: put quotes around cells that contain the separator, and check that every column has a name. If it has fewer: add the missing cells; or, if the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
     messages: {
       'unlike-others':
         'the row has {cells#cell}, but the other rows have {others} and end with empty cells: a cell may be missing',
@@ -158,8 +163,7 @@ export const FILE_CODES = {
     severity: 'info',
     origin: 'heur',
     title: 'Empty cells at the end of CSV rows',
-    about:
-      'Some programs end every row with a separator, or leave out empty cells at the end of a row.',
+    about: 'Some programs end rows with a separator, or leave out empty cells there.',
     fix: 'Nothing needs to be done.',
     messages: {
       extra:
@@ -190,8 +194,7 @@ export const FILE_CODES = {
     origin: 'heur',
     unservable: true,
     title: 'CSV quote is not closed, or is closed inside a cell',
-    about:
-      'A cell with an open quote would extend over all rows up to the next quote, so their records would be lost.',
+    about: 'An open quote would reach to the next one, and the rows between would be lost.',
     fix: 'Close the quote, and write a quote inside a quoted cell twice: "".',
     messages: {
       open: 'the quote that opens on line {line} is not closed: close it before the separator, or remove it',
@@ -203,6 +206,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'rfc',
     unservable: true,
+    role: 'cause',
     title: 'Coordinate reference system is not supported',
     about: 'The file or the configuration names a coordinate reference system that is not known.',
     fix: 'Export the data with longitude and latitude in WGS 84 (EPSG:4326).',
@@ -237,6 +241,7 @@ export const FILE_CODES = {
   'column-missing': {
     severity: 'error',
     origin: 'heur',
+    role: 'cause',
     title: 'Configured column is not in the file',
     about: 'feed.json names a column that the file does not have.',
     fix: 'Correct the name in feed.json, or export the column.',
@@ -245,7 +250,6 @@ export const FILE_CODES = {
         severity: 'warning',
         text: 'column {missing} is not in the file, but {present} is: records get no shape from {present} alone',
       },
-
       plain: 'column {column} is named in feed.json but is not in the file',
       near: 'column {column} is named in feed.json but is not in the file; did you mean {near}?',
     },
@@ -261,6 +265,7 @@ export const FILE_CODES = {
   'source-partial': {
     severity: 'error',
     origin: 'heur',
+    role: 'cause',
     title: 'File is one page of several',
     about:
       'The file itself says that it does not hold all records: exceededTransferLimit, a total above the number of records, a link to a next page, or more than one page. Publishing it would drop the rest of the city.',
@@ -275,6 +280,7 @@ export const FILE_CODES = {
   'source-empty': {
     severity: 'warning',
     origin: 'heur',
+    role: 'cause',
     title: 'File holds no record',
     about:
       'The file can be read, but no record is in it: a table has only its header, or a list is empty. Such a file is often the result of an export that failed.',
@@ -288,6 +294,7 @@ export const FILE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
+    role: 'cause',
     title: 'Content is not a table of curb data',
     about:
       'No column of the header is one that the source reads. Often the file is a web page, an error message or a pointer of Git LFS.',
@@ -338,8 +345,7 @@ export const FILE_CODES = {
     severity: 'info',
     origin: 'heur',
     title: 'Rows marked as deleted left out',
-    about:
-      'An editor of shapefiles marks a deleted row in the .dbf file and keeps it until the file is packed.',
+    about: 'Editors of shapefiles mark deleted rows in the .dbf file and keep them there.',
     fix: 'Nothing needs to be done. If the records are wanted, restore them in the editor.',
     message: '{count#row} left out, which the .dbf file marks as deleted',
   },

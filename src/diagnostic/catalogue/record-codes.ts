@@ -211,8 +211,12 @@ export const RECORD_CODES = {
     origin: 'std',
     title: 'Field of the standard cannot be read',
     about: 'The record is published without the field.',
-    fix: 'Correct the value, or name the right column under "fields" in feed.json.',
-    message: '{field} {value:quoted} is not {wanted}; the record is published without it',
+    fix: 'Correct the value, or name the right column or how it is written under "fields" in feed.json.',
+    messages: {
+      plain: '{field} {value:quoted} is not {wanted}; the record is published without it',
+      'decimal-comma':
+        '{field} {value:quoted} is not {wanted}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json. The record is published without it',
+    },
   },
   'name-duplicate': {
     severity: 'warning',

@@ -5,15 +5,18 @@ export const RELATION_CODES = {
   'space-zone-unknown': {
     severity: 'error',
     origin: 'std',
+    role: 'consequence',
     title: 'Space names a zone that is not in the feed',
     about:
       'Where a feed has zones, the zone that a space names must be one of them and have no error.',
-    fix: 'Correct the zone identifier, add the zone, or correct the error of the zone.',
+    fix: 'If the zone has an error of its own, correct that first. Otherwise correct the zone identifier, or add the zone.',
     messages: {
+      'no-zones':
+        'curb_zone_id {zoneId} is not a zone of the feed, as its files of zones hold no zone without an error',
       plain: 'curb_zone_id {zoneId} is not a zone of the feed, or that zone has an error itself',
       alike:
         'curb_zone_id {zoneId:quoted} is not a zone of the feed; the zone {alike:quoted} is written nearly the same, so correct one of the two',
-      near: 'curb_zone_id {zoneId} is not a zone of the feed, or has an error; the space lies in zone {near}',
+      near: 'curb_zone_id {zoneId} is not a zone of the feed, or that zone has an error itself; the space lies in zone {near}',
     },
   },
   'space-zone-count': {
@@ -65,28 +68,33 @@ export const RELATION_CODES = {
   'zone-policy-unknown': {
     severity: 'warning',
     origin: 'std',
+    role: 'consequence',
     title: 'Zone lists a policy that is not in the feed',
     about:
       'Where a feed has policies, those that a zone lists in curb_policy_ids or prev_policies should be among them and have no error. The zone is served with its list as it is.',
-    fix: 'Correct the identifier of the policy, or add the policy.',
-    message: 'curb_policy_ids lists policies that the feed does not have: {policyIds}',
+    fix: 'Correct the identifier of the policy, add the policy, or correct its errors.',
+    message:
+      'curb_policy_ids lists policies that the feed does not have, or that have errors themselves: {policyIds}',
   },
   'zone-object-unknown': {
     severity: 'warning',
     origin: 'std',
+    role: 'consequence',
     title: 'Zone lists an object that is not in the feed',
     about:
       'Where a feed has objects, those that a zone lists in curb_object_ids should be among them and have no error. The zone is served with its list as it is.',
-    fix: 'Correct the identifier of the object, or add the object.',
-    message: 'curb_object_ids lists objects that the feed does not have: {objectIds}',
+    fix: 'Correct the identifier of the object, add the object, or correct its errors.',
+    message:
+      'curb_object_ids lists objects that the feed does not have, or that have errors themselves: {objectIds}',
   },
   'object-reference-unknown': {
     severity: 'warning',
     origin: 'std',
+    role: 'consequence',
     title: 'Object names a record that is not in the feed',
     about:
       'Where a feed has zones, spaces or policies, those that an object names should be among them and have no error. The object is served with its references as they are.',
-    fix: 'Correct the identifier, or add the record.',
+    fix: 'Correct the identifier, add the record, or correct its errors.',
     messages: {
       zone: 'curb_zone_id {id} is not a zone of the feed, or that zone has an error itself',
       space: 'curb_space_id {id} is not a space of the feed, or that space has an error itself',
@@ -121,11 +129,12 @@ export const RELATION_CODES = {
   'area-zone-unknown': {
     severity: 'warning',
     origin: 'std',
+    role: 'consequence',
     title: 'Area names a zone that is not in the feed',
     about:
       'Where a feed has zones, those that an area names should be among them. Retired zones often stay in such lists.',
-    fix: 'Remove the zone from the list, or add the zone.',
-    message: 'curb_zone_ids names {zoneIds}, but the feed has no such zone',
+    fix: 'If the zone has an error of its own, correct that first. Otherwise remove the zone from the list, or add the zone.',
+    message: 'curb_zone_ids names {zoneIds}, but the feed has no such zone without errors',
   },
   'area-without-zones': {
     severity: 'warning',
@@ -144,18 +153,31 @@ export const RELATION_CODES = {
     fix: 'Remove the repeated identifier.',
     message: '{field} names the zone {zoneId:quoted} more than once; it is kept once',
   },
+  'spaces-missing': {
+    severity: 'warning',
+    origin: 'heur',
+    role: 'cause',
+    title: 'Feed has observations but no spaces',
+    about: 'Observations belong to spaces, so a feed without spaces serves none of them.',
+    fix: 'Add the file of the spaces to the feed. If the feed has it, correct its errors first.',
+    message:
+      'the feed has no spaces, or all of them have errors, so none of its observations can be served',
+  },
   'observation-space-unknown': {
     severity: 'warning',
     origin: 'heur',
     unservable: true,
+    role: 'consequence',
     title: 'Observation of a space that is not in the feed',
     about: 'The space is not in the feed or was left out, so its observation is not served.',
-    fix: 'Remove the observation, or add the space.',
-    message: 'curb_space_id {spaceId} is not a space of the feed; the observation is left out',
+    fix: 'If the space has an error of its own, correct that first. Otherwise add the space, or remove the observation.',
+    message:
+      'curb_space_id {spaceId} is not a space of the feed, or that space has an error itself; the observation is left out',
   },
   'links-disagree': {
     severity: 'warning',
     origin: 'std',
+    role: 'consequence',
     title: 'Zone and its areas or spaces disagree',
     about:
       'Where a zone lists its areas or spaces, those should name the zone, and the other way round. Responses contain what the areas and spaces say.',
@@ -268,6 +290,7 @@ export const RELATION_CODES = {
   'space-number-gap': {
     severity: 'info',
     origin: 'std',
+    role: 'consequence',
     title: 'Numbers of the spaces of a zone have a gap',
     about: 'The standard suggests that spaces of a zone are numbered from 1 without gaps.',
     fix: 'Nothing needs to be done, unless a space is missing.',
@@ -276,9 +299,11 @@ export const RELATION_CODES = {
   'zone-space-count': {
     severity: 'warning',
     origin: 'heur',
+    role: 'consequence',
     title: 'Zone states another number of spaces than the feed has',
-    about: 'num_spaces of a zone is compared with the spaces of the feed that name the zone.',
-    fix: 'Correct num_spaces, or add the missing spaces.',
+    about:
+      'num_spaces of a zone is compared with the spaces of the feed that name the zone. Spaces with errors of their own are not counted.',
+    fix: 'If spaces of the zone have errors, correct those first. Otherwise correct num_spaces, or add the missing spaces.',
     message: 'num_spaces is {stated}, but the feed has {count#space} of this zone',
   },
   'area-too-large': {

@@ -93,7 +93,7 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Length is not a positive number',
     about: 'A length is a number above 0.',
-    fix: 'Correct the length, or leave it empty.',
+    fix: 'Write the length as a number above 0, or leave it empty. If all lengths of the file are written in another way, say so in feed.json with "decimal" or "unit".',
     messages: MEASURE_MESSAGES,
   },
   'width-invalid': {
@@ -102,7 +102,7 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Width is not a positive number',
     about: 'A width is a number above 0.',
-    fix: 'Correct the width, or leave it empty.',
+    fix: 'Write the width as a number above 0, or leave it empty. If all widths of the file are written in another way, say so in feed.json with "decimal" or "unit".',
     messages: MEASURE_MESSAGES,
   },
   'length-unit-suspect': {

@@ -18,12 +18,12 @@ export interface RunExample {
 }
 
 /** A fault that files of text cannot show, in words. */
-export interface ToldExample {
+export interface DescribedExample {
   readonly badCase: string;
   readonly goodCase: string;
 }
 
-export type Example = RunExample | ToldExample;
+export type Example = RunExample | DescribedExample;
 
 /** An example in which one file has a fault. */
 export function inFile(

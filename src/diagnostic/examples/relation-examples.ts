@@ -81,6 +81,10 @@ export const RELATION_EXAMPLES = {
     { curb_zone_ids: `${ZONE_ID};${ZONE_ID}` },
     { curb_zone_ids: ZONE_ID },
   ),
+  'spaces-missing': {
+    badCase: 'the feed has availability.csv, and no file of spaces',
+    goodCase: 'the feed has spaces.csv as well, with the spaces of these observations',
+  },
   'observation-space-unknown': inFile(
     'availability.csv',
     `curb_space_id,availability_time,available\n${UNKNOWN},1650000000000,true\n`,

@@ -6,7 +6,7 @@ import { unwrapNumber, unwrapNumbers } from '../../model/custom-attributes.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { FieldReport } from '../derive/field-report.ts';
 import type { CarriedPlan, SourcePlan } from '../source-plan.ts';
-import { parseDecimal } from './decimal.ts';
+import { isDecimalComma, parseDecimal } from './decimal.ts';
 import { findPlainText, parseUuidForms } from './ids/identifiers.ts';
 import { parseList } from './ids/lists.ts';
 import { roundHalfUp } from './lengths.ts';
@@ -22,13 +22,14 @@ export function createCarriedReader(
   plan: SourcePlan,
 ): (raw: RawRecord, report: RecordReport) => CarriedFields {
   const readers = plan.carried.map((field) => ({ field, parse: createParser(field, plan) }));
+  const { decimal } = plan;
   return (raw, report) => {
     const fields: Record<string, JsonValue> = {};
     for (const { field, parse } of readers) {
       const value = field.constant ?? raw.values[field.index];
       if (isMissing(value)) continue;
       const parsed = parse(value);
-      if (parsed === undefined) refuse(value, field, report);
+      if (parsed === undefined) refuse(value, { ...field, decimal }, report);
       else fields[field.target] = parsed;
     }
     return fields;
@@ -67,8 +68,17 @@ const WANTED: Readonly<Record<CarriedType, string>> = {
   json: 'a JSON array or object',
 };
 
-function refuse(value: unknown, { column, type }: CarriedPlan, report: RecordReport): void {
-  report.add(diagnoseValue('field-malformed', { field: column, value, wanted: WANTED[type] }));
+/** The types of fields that are written as numbers. */
+const NUMERIC: readonly CarriedType[] = ['length', 'whole-number'];
+
+function refuse(
+  value: unknown,
+  { column, type, decimal }: CarriedPlan & Pick<SourcePlan, 'decimal'>,
+  report: RecordReport,
+): void {
+  const hasComma = NUMERIC.includes(type) && isDecimalComma(value, decimal);
+  const code = hasComma ? 'field-malformed:decimal-comma' : 'field-malformed:plain';
+  report.add(diagnoseValue(code, { field: column, value, wanted: WANTED[type] }));
 }
 
 function parseText(value: unknown): string | undefined {

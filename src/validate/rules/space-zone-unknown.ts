@@ -1,4 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { Finding } from '../../diagnostic/diagnostic.ts';
 import type { FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, NO_ROW, visitKeptRows, zoneRowsByRef } from '../../table/table-rows.ts';
 import { createZoneFinder, type ZoneFinder } from '../feed/zone-finder.ts';
@@ -11,23 +12,27 @@ export const spaceZoneUnknown: FeedRule = {
     if (!tables.hasZoneSource) return;
     const { spaces, zoneIds } = tables;
     const zoneRows = zoneRowsByRef(tables);
+    const hasZones = zoneRows.some((row) => row !== NO_ROW);
     const findNearZone = createHints(tables);
     const findAlike = createAlikeFinder(tables);
     visitKeptRows(spaces, (row) => {
       const ref = spaces.zoneRefs[row]!;
       if (zoneRows[ref] !== NO_ROW) return;
       const zoneId = zoneIds[ref]!;
-      const alike = findAlike(zoneId);
-      const near = alike === undefined ? findNearZone(row) : undefined;
-      const extra = { field: 'curb_zone_id', value: zoneId };
-      const finding =
-        alike !== undefined
-          ? diagnose('space-zone-unknown:alike', { zoneId, alike }, extra)
-          : near === undefined
-            ? diagnose('space-zone-unknown:plain', { zoneId }, extra)
-            : diagnose('space-zone-unknown:near', { zoneId, near }, extra);
-      report(spaces, row, finding, idOfRow(tables, spaces, row));
+      report(spaces, row, describe(zoneId, row), idOfRow(tables, spaces, row));
     });
+
+    function describe(zoneId: string, row: number): Finding {
+      const extra = { field: 'curb_zone_id', value: zoneId };
+      if (!hasZones) return diagnose('space-zone-unknown:no-zones', { zoneId }, extra);
+      const alike = findAlike(zoneId);
+      if (alike !== undefined)
+        return diagnose('space-zone-unknown:alike', { zoneId, alike }, extra);
+      const near = findNearZone(row);
+      return near === undefined
+        ? diagnose('space-zone-unknown:plain', { zoneId }, extra)
+        : diagnose('space-zone-unknown:near', { zoneId, near }, extra);
+    }
   },
 };
 

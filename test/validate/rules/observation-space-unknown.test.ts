@@ -11,16 +11,16 @@ function tinyTables() {
 }
 
 describe('observation-space-unknown', () => {
-  it('is told of for an observation of a space that is not in the feed', () => {
+  it('is reported for an observation of a space that is not in the feed', () => {
     const tables = tinyTables();
     expect(findInTables(tables)).toContain(
       `availability.csv row 3 ${uuidOf(3)}: observation-space-unknown: curb_space_id ${uuidOf(3)} ` +
-        'is not a space of the feed; the observation is left out',
+        'is not a space of the feed, or that space has an error itself; the observation is left out',
     );
     expect([...tables.availability.dropped]).toEqual([0, 1, 0]);
   });
 
-  it('is told of for an observation of a space that was dropped', () => {
+  it('is reported for an observation of a space that was dropped', () => {
     const tables = tinyTables();
     tables.spaces.dropped[0] = 1;
     findInTables(tables);

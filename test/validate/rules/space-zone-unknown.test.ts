@@ -4,16 +4,14 @@ import { tinySpace, tinyZone, uuidOf } from '../../support/tiny-records.ts';
 import { findInFeed, findInTables } from '../support/findings.ts';
 
 describe('space-zone-unknown', () => {
-  const message =
-    'space-zone-unknown: curb_zone_id b is not a zone of the feed, or that zone has an error itself';
   const messageNear =
-    'space-zone-unknown: curb_zone_id b is not a zone of the feed, or has an error; the space lies in zone a';
+    'space-zone-unknown: curb_zone_id b is not a zone of the feed, or that zone has an error itself; the space lies in zone a';
 
-  it('is not told of where the feed has the zone', () => {
+  it('is not reported where the feed has the zone', () => {
     expect(findInFeed({ zones: [tinyZone('a')], spaces: [tinySpace(1, 'a')] })).toEqual([]);
   });
 
-  it('is told of for each space of a zone that is not there', () => {
+  it('is reported for each space of a zone that is not there', () => {
     const spaces = [tinySpace(1, 'b'), tinySpace(2, 'a'), tinySpace(3, 'b')];
     expect(findInFeed({ zones: [tinyZone('a')], spaces })).toEqual([
       `spaces.csv row 2 ${uuidOf(1)}: ${messageNear}`,
@@ -34,7 +32,7 @@ describe('space-zone-unknown', () => {
     ]);
   });
 
-  it('is told of where the zone was dropped, and not for spaces that were', () => {
+  it('is reported where the zone was dropped, and not for spaces that were', () => {
     const tables = buildTables({
       zones: [tinyZone('a'), tinyZone('b')],
       spaces: [tinySpace(1, 'b'), tinySpace(2, 'b'), tinySpace(3, 'b')],
@@ -46,9 +44,9 @@ describe('space-zone-unknown', () => {
     expect([...tables.spaces.dropped]).toEqual([1, 1, 0]);
   });
 
-  it('is told of for a zone source that turned out empty', () => {
+  it('says that no zone is left where the files of zones hold none without an error', () => {
     expect(findInFeed({ zones: [], spaces: [tinySpace(1, 'b')] })).toEqual([
-      `spaces.csv row 2 ${uuidOf(1)}: ${message}`,
+      `spaces.csv row 2 ${uuidOf(1)}: space-zone-unknown: curb_zone_id b is not a zone of the feed, as its files of zones hold no zone without an error`,
     ]);
   });
 });
