@@ -15,8 +15,17 @@ export function readProjectFiles(): ProjectFile[] {
   return listPaths('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** The TypeScript of the repository, parsed. */
-export function readSources(): ParsedFile[] {
+/**
+ * The TypeScript of the repository, parsed once for all tests of a process, which change nothing.
+ */
+export function readSources(): readonly ParsedFile[] {
+  sources ??= parseRepository();
+  return sources;
+}
+
+let sources: readonly ParsedFile[] | undefined;
+
+function parseRepository(): readonly ParsedFile[] {
   const files = readProjectFiles().filter(({ path }) => path.endsWith('.ts'));
   return parseSources(Object.fromEntries(files.map(({ path, text }) => [path, text])));
 }
