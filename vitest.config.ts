@@ -12,7 +12,6 @@ const FIRST = [
   'map/map-in-browser',
   'damage/stopped-writer',
   'damage/damaged-files',
-  'package',
   'mutations/mutations',
   'golden/questions',
   'tidy/readme',
@@ -59,6 +58,16 @@ function scratchEnvironment(): Record<string, string> {
 const LONG = ['out/js/test/{damage,properties}/**/*.test.js'];
 /** The tests of the benchmarks, which `npm run bench:test` runs. */
 const BENCH = ['out/js/test/bench/**/*.test.js'];
+/**
+ * What `npm run drill:test` does all of, and `npm test` a part. The package is
+ * packed and installed in the drill alone.
+ */
+const DRILL = [
+  'out/js/test/cli/killed-ingest.test.js',
+  'out/js/test/damage/{damaged-files,stopped-writer}.test.js',
+  'out/js/test/mutations/mutations.test.js',
+];
+const PACKAGE = ['out/js/test/package.test.js'];
 /** The files of real cities, which `npm run real:test` runs: they are not in the repository. */
 const REAL = ['out/js/test/real/**/*.test.js'];
 
@@ -84,10 +93,19 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['out/js/test/**/*.test.js'],
-          exclude: [...LONG, ...BENCH, ...REAL],
+          exclude: [...LONG, ...BENCH, ...REAL, ...PACKAGE],
         },
       },
       { extends: true, test: { name: 'bench', include: BENCH } },
+      {
+        extends: true,
+        test: {
+          name: 'drill',
+          include: [...DRILL, ...PACKAGE],
+          isolate: true,
+          env: { ...scratchEnvironment(), CURBSTONE_DRILL: 'all' },
+        },
+      },
       { extends: true, test: { name: 'real', include: REAL } },
     ],
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inspectStore, verifyStore } from '../../src/inspect.ts';
+import { drillCount } from '../support/drill.ts';
 import { SPACE_HEADER, spaceRow, writeFeed } from '../support/feeds.ts';
 import { ROOT } from '../support/paths.ts';
 import { createRandom } from '../support/random.ts';
@@ -15,7 +16,8 @@ import { makeScratchFolder } from '../support/scratch.ts';
  * Fault case E1 with real processes, at moments spread over the time in which a run works in the
  * store; `test/damage/interrupted-publish.test.ts` stops it behind every step.
  */
-const MOMENT_COUNT = 8;
+const MOMENT_COUNT = drillCount({ all: 8, part: 2 });
+const MOMENT_COUNT_OF_THREADS = drillCount({ all: 4, part: 1 });
 
 /** Another one on every run; to see a failure again, put its number here. */
 const SEED = Date.now() % 1_000_000;
@@ -80,11 +82,11 @@ describe('an ingest with worker threads', () => {
     const windowMs = await ingestAndKill(after, whole, Number.POSITIVE_INFINITY);
     const ids = [liveIn(prepared), liveIn(whole)];
     const random = createRandom(SEED);
-    for (let moment = 0; moment < 4; moment++) {
+    for (let moment = 0; moment < MOMENT_COUNT_OF_THREADS; moment++) {
       const store = join(scratch, `store-${moment}`);
       cpSync(prepared, store, { recursive: true });
       // The thread that writes works in the second half.
-      const share = (4 + moment + random.next()) / 8;
+      const share = 0.5 + (moment + random.next()) / MOMENT_COUNT_OF_THREADS / 2;
       await ingestAndKill(after, store, share * windowMs);
       expect(ids, `moment ${moment}`).toContain(liveIn(store));
       expect((await verifyStore(store)).faults, `moment ${moment}`).toEqual([]);

@@ -70,19 +70,22 @@ describe('.ci/run', () => {
     expect(status).toBe(1);
   });
 
-  it.each(['bench:test', 'real:test'])('runs %s as well, and adds up what both found', (name) => {
-    const folder = join(scratch, String(projectCount));
-    mkdirSync(folder);
-    const script = 'echo "      Tests  1 failed | 4 passed (5)"; exit 1';
-    writeFileSync(
-      join(folder, 'package.json'),
-      JSON.stringify({ name: 'x', scripts: { [name]: script } }),
-    );
-    const { status, lines } = runIn({ output: '      Tests  31 passed (31)\n' });
-    expect(lines).toContain(`$ npm run ${name}`);
-    expect(lines.at(-1)).toBe('35 passed, 1 failed');
-    expect(status).toBe(1);
-  });
+  it.each(['bench:test', 'drill:test', 'real:test'])(
+    'runs %s as well, and adds up what both found',
+    (name) => {
+      const folder = join(scratch, String(projectCount));
+      mkdirSync(folder);
+      const script = 'echo "      Tests  1 failed | 4 passed (5)"; exit 1';
+      writeFileSync(
+        join(folder, 'package.json'),
+        JSON.stringify({ name: 'x', scripts: { [name]: script } }),
+      );
+      const { status, lines } = runIn({ output: '      Tests  31 passed (31)\n' });
+      expect(lines).toContain(`$ npm run ${name}`);
+      expect(lines.at(-1)).toBe('35 passed, 1 failed');
+      expect(status).toBe(1);
+    },
+  );
 
   it('fails where the README has no second command', () => {
     const { status, lines } = runIn({ readme: '```sh\ntrue\n```\n' });
