@@ -78,10 +78,10 @@ describe('a CSV file whose rows end with a separator', () => {
 
   test('is recognised alike, however the file is cut into chunks', async () => {
     const long = 'x'.repeat(1500);
-    const rows = Array.from({ length: 40 }, (_, index) => `${index},${long},,`);
+    const rows = Array.from({ length: 12 }, (_, index) => `${index},${long},,`);
     const text = `a,b,c\r${rows.join('\r')}\r`;
     const whole = await read(text);
-    expect([whole.kept.length, whole.findings]).toEqual([40, [EXTRA]]);
+    expect([whole.kept.length, whole.findings]).toEqual([12, [EXTRA]]);
     for (const chunkByteLength of [1, 7, 1000, 4095, 4096, 4097]) {
       expect(await read(text, {}, { chunkByteLength, headByteLength: 16 })).toEqual(whole);
     }

@@ -28,10 +28,10 @@ describe('a column of texts', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
         const encoded = texts.map((each) => Buffer.from(each));
-        expect(seal(texts)).toEqual({
-          bytes: Buffer.concat(encoded),
-          lengths: encoded.map(({ length }) => length),
-        });
+        const { bytes, lengths } = seal(texts);
+        expect(lengths).toEqual(encoded.map(({ length }) => length));
+        // A matcher would compare them byte by byte, which is a hundred times as slow.
+        expect(bytes.equals(Buffer.concat(encoded))).toBe(true);
       }),
     );
   });

@@ -49,27 +49,24 @@ function renderPage(report: Report, sampleLimit: number): string {
       `${file === undefined ? '' : ` in ${escapeHtml(nameOf(file))}`}` +
       `${reason === undefined ? '' : `: ${escapeHtml(reason)}`}</li>`,
   );
-  return PAGE.replace(/@(\w+)@/g, (_, name: string) => {
-    const parts: Record<string, string> = {
-      style: REPORT_STYLE,
-      summary: escapeHtml(summariseReport(report)),
-      tool: escapeHtml(tool),
-      totals: (['error', 'warning', 'info'] as const)
-        .map((severity) => {
-          const noun = { error: 'errors', warning: 'warnings', info: 'infos' }[severity];
-          return `<li><strong class="${severity}">${formatCount(totals[severity])}</strong> ${noun}</li>`;
-        })
-        .join(''),
-      sources: sources.map((source) => renderSource(source, nameOf)).join('\n'),
-      changes:
-        changes.length === 0 ? '' : `<h2>Changed by the feed</h2><ul>${changes.join('')}</ul>`,
-      standard: report.cds === undefined ? '' : renderVerdict(report.cds),
-      data: encodeScriptJson(data),
-      map: REPORT_MAP_SCRIPT,
-      script: REPORT_SCRIPT,
-    };
-    return parts[name] ?? '';
-  });
+  const parts: Record<string, string> = {
+    style: REPORT_STYLE,
+    summary: escapeHtml(summariseReport(report)),
+    tool: escapeHtml(tool),
+    totals: (['error', 'warning', 'info'] as const)
+      .map((severity) => {
+        const noun = { error: 'errors', warning: 'warnings', info: 'infos' }[severity];
+        return `<li><strong class="${severity}">${formatCount(totals[severity])}</strong> ${noun}</li>`;
+      })
+      .join(''),
+    sources: sources.map((source) => renderSource(source, nameOf)).join('\n'),
+    changes: changes.length === 0 ? '' : `<h2>Changed by the feed</h2><ul>${changes.join('')}</ul>`,
+    standard: report.cds === undefined ? '' : renderVerdict(report.cds),
+    data: encodeScriptJson(data),
+    map: REPORT_MAP_SCRIPT,
+    script: REPORT_SCRIPT,
+  };
+  return PAGE.replace(/@(\w+)@/g, (_, name: string) => parts[name] ?? '');
 }
 
 /** Whether what would be published is valid by the standard, or why not. */
