@@ -73,6 +73,8 @@ export interface CheckOptions {
 
 /** Uses the records of a large feed while their relations are still checked. */
 export interface EarlyUse {
+  /** The feed is large, and its files will be read. */
+  prepare(): void;
   begin(feed: ReadFeed): void;
   /** A record is left out after all. May be called several times. */
   revoke(): void;
@@ -132,6 +134,8 @@ export async function checkFeed(
     keepsServed: previous !== undefined || options.keepsServed === true,
   };
   const workerCount = chooseWorkerCount(options, feed);
+  const early = workerCount === 0 ? undefined : options.early;
+  early?.prepare();
   const gathered = await gatherInWorkers(workerCount, {
     ...{ feed, collector, progress, spoolBatch, batch, reject: rejects?.add },
   });
@@ -143,7 +147,7 @@ export async function checkFeed(
     previous,
     acceptsLoss,
     rejects,
-    early: workerCount === 0 ? undefined : options.early,
+    early,
   });
   const plain = collector.collected();
   const collected = options.isUnreported ? plain : await nameSamples(plain, { feed, tables });
@@ -170,7 +174,7 @@ export async function checkFeed(
   };
 }
 
-/** The workers end with the last file, and their memory is free for the stages after it. */
+/** The workers end with the last file, or where it fails. */
 async function gatherInWorkers(
   workerCount: number,
   gathering: Omit<Gathering, 'pool'>,

@@ -121,6 +121,7 @@ function writeEarly(
   writer: FeedWriter,
 ): EarlyUse {
   return {
+    prepare: writer.prepare,
     begin(feed) {
       if (hasHoles(feed) || (feed.errorCount > errorCountMax && !dropInvalid)) return;
       const { tables, h3Resolution } = feed;

@@ -32,6 +32,7 @@ export interface GatheredFeed {
 export interface Gathering {
   readonly feed: Feed;
   readonly collector: Collector;
+  /** Closed when all pieces are prepared. */
   readonly pool: PiecePool;
   readonly progress: Progress;
   /** Takes the JSON of a batch before it is released. Absent in a check, which makes no JSON. */
@@ -64,11 +65,14 @@ export async function gatherFeed(gathering: Gathering): Promise<GatheredFeed> {
     );
   }
   listings.reportPartial();
+  // The workers end while the tables are completed, and their memory is free for the next stages.
+  const ended = gathering.pool.close();
   groups.unite(gathering, (batch, ref) => {
     gathering.spoolBatch?.(batch);
     builder.addBatch(batch, ref);
   });
   const tables = builder.seal();
+  await ended;
   for (const source of sources) if (source.isRefused) dropRecordsOf(tables, source);
   return { sources, tables };
 }

@@ -63,12 +63,16 @@ function sorted({ zones, others }: WrittenFeed): object {
 
 describe('createFeedWriter', () => {
   it.each([
-    ['one thread', { usesThread: false, begins: false }],
-    ['a thread', { usesThread: true, begins: false }],
-    ['a thread that began early', { usesThread: true, begins: true }],
-  ])('writes with %s the same files as writeRecords', async (_, { usesThread, begins }) => {
+    ['one thread', { waits: false, begins: false, usesThread: false }],
+    ['a thread', { waits: false, begins: false, usesThread: true }],
+    ['a thread that waited', { waits: true, begins: false, usesThread: true }],
+    ['one thread beside one that waits', { waits: true, begins: false, usesThread: false }],
+    ['a thread that began early', { waits: false, begins: true, usesThread: true }],
+    ['a thread that waited and began early', { waits: true, begins: true, usesThread: true }],
+  ])('writes with %s the same files as writeRecords', async (_, { waits, begins, usesThread }) => {
     const prepared = prepare();
     const writer = createWriter(prepared);
+    if (waits) writer.prepare();
     if (begins) writer.begin(prepared.feed);
     const written = await writer.finish(prepared.feed, { usesThread });
     const expected = writeOnOneThread();
@@ -149,15 +153,14 @@ describe('a thread that does not write', () => {
   ])('and %s fails', async (_, reaction, message) => {
     const { feed, workplace } = prepare();
     const script = `import { parentPort } from 'node:worker_threads'; ${reaction};`;
-    const thread = startKindsThread(
-      {
-        ...{ tables: feed.tables, h3Resolution: 11, pageFileByteLengthMax: undefined },
-        spoolPaths: pathsOfSpools(feed.spools),
-        folder: workplace.snapshotFolder,
-      },
-      new URL(`data:text/javascript,${encodeURIComponent(script)}`),
-    );
+    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    const thread = startKindsThread(url);
     onTestFinished(() => thread.close());
+    thread.write({
+      ...{ tables: feed.tables, h3Resolution: 11, pageFileByteLengthMax: undefined },
+      spoolPaths: pathsOfSpools(feed.spools),
+      folder: workplace.snapshotFolder,
+    });
     await expect(thread.written).rejects.toThrow(message);
   });
 });

@@ -16,6 +16,8 @@ export interface FeedToWrite {
 
 /** Writes the files of a feed's records to a workplace. */
 export interface FeedWriter {
+  /** Starts the other thread, which loads its program while the feed is read. */
+  prepare(): void;
   /**
    * Starts to order and write a feed in another thread, although some of its records may still be
    * left out.
@@ -31,17 +33,21 @@ export interface FeedWriter {
 
 export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
   let thread: KindsThread | undefined;
+  let hasBegun = false;
   let cleared = Promise.resolve();
 
-  function start(feed: FeedToWrite): KindsThread {
+  function begin(feed: FeedToWrite): KindsThread {
+    thread ??= startKindsThread();
     finishSpools(feed.spools);
-    return startKindsThread({
+    thread.write({
       tables: feed.tables,
       h3Resolution: feed.h3Resolution,
       spoolPaths: pathsOfSpools(feed.spools),
       folder: snapshotFolder,
       pageFileByteLengthMax: feed.pageFileByteLengthMax,
     });
+    hasBegun = true;
+    return thread;
   }
 
   async function clear(revoked: KindsThread): Promise<void> {
@@ -51,11 +57,13 @@ export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
   }
 
   return {
-    begin(feed) {
-      thread = start(feed);
+    prepare() {
+      thread = startKindsThread();
     },
+    begin,
     revoke() {
-      if (thread === undefined) return;
+      if (thread === undefined || !hasBegun) return;
+      hasBegun = false;
       cleared = clear(thread);
       // `finish` awaits it; until then a rejection must not count as unhandled.
       cleared.catch(() => {});
@@ -64,12 +72,12 @@ export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
     async finish(feed, { usesThread }) {
       await cleared;
       finishSpools(feed.spools);
-      if (thread === undefined && !usesThread) return writeRecords(feed, snapshotFolder);
-      thread ??= start(feed);
-      const zones = indexZones(feed.tables, await thread.basis);
+      if (!hasBegun && !usesThread) return writeRecords(feed, snapshotFolder);
+      const { basis, written } = hasBegun ? thread! : begin(feed);
+      const zones = indexZones(feed.tables, await basis);
       return {
         zones: writeZones(feed, zones, snapshotFolder),
-        others: await thread.written,
+        others: await written,
       };
     },
     async close() {

@@ -6,6 +6,8 @@ import type { KindsJob, KindsMessage } from './kinds-worker.ts';
 
 /** A thread that orders a feed and writes the files of every kind but zones. */
 export interface KindsThread {
+  /** Begins to order and write. A thread has one job only. */
+  write(job: KindsJob): void;
   /** Rejected if the thread fails. A rejection that nobody awaits is ignored. */
   readonly basis: Promise<ZoneBasis>;
   readonly written: Promise<WrittenOthers>;
@@ -18,11 +20,10 @@ const YOUNG_GENERATION_MIB = 4;
 
 const WORKER_URL = new URL('./kinds-worker.js', import.meta.url);
 
-export function startKindsThread(job: KindsJob, workerUrl = WORKER_URL): KindsThread {
+export function startKindsThread(workerUrl = WORKER_URL): KindsThread {
   const basis = createPending<ZoneBasis>();
   const written = createPending<WrittenOthers>();
   const worker = new Worker(workerUrl, {
-    workerData: job,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
   });
   const fail = (error: unknown): void => {
@@ -39,6 +40,7 @@ export function startKindsThread(job: KindsJob, workerUrl = WORKER_URL): KindsTh
   // Without effect once both are settled.
   worker.on('exit', (code) => fail(new Error(`a worker thread ended with status ${code}`)));
   return {
+    write: (job) => worker.postMessage(job),
     basis: basis.promise,
     written: written.promise,
     async close() {

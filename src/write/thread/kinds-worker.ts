@@ -1,8 +1,9 @@
 /**
  * The entry point of the thread that orders a feed and writes the files of every kind but zones. It
- * posts the order as soon as it is known, so that the main thread can write the zones.
+ * waits for its only job, and posts the order as soon as it is known, so that the main thread can
+ * write the zones.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Failure } from '../../diagnostic/failure.ts';
 import { invariant } from '../../model/invariant.ts';
 import { indexOtherKinds, orderRows, type ZoneBasis, zoneBasisOf } from '../../order/order-feed.ts';
@@ -29,12 +30,14 @@ const port = parentPort;
 invariant(port !== null, 'kinds-worker.ts runs as a worker thread');
 const post = (message: KindsMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
 
-try {
-  writeKinds(workerData as KindsJob); // From kinds-thread.ts, which starts this thread.
-} catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  post({ form: 'failure', message: error.message, hint: error.hint });
-}
+port.once('message', (job: KindsJob) => {
+  try {
+    writeKinds(job);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    post({ form: 'failure', message: error.message, hint: error.hint });
+  }
+});
 
 function writeKinds(job: KindsJob): void {
   const { tables, h3Resolution, folder, pageFileByteLengthMax } = job;

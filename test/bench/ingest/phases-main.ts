@@ -64,6 +64,7 @@ const { tables, facts, report, usesThreads } = await checkFeed(
   {
     ...{ feedPath, tool: 'bench', workerCount: chooseWorkerCount, progress },
     early: {
+      prepare: writer.prepare,
       begin: ({ tables, h3Resolution }) => writer.begin({ tables, spools, h3Resolution }),
       revoke: writer.revoke,
     },
