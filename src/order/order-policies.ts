@@ -2,7 +2,6 @@ import type { PolicyZones } from '../snapshot/sections.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { invertOrder, isKept, NO_ROW } from '../table/table-rows.ts';
-import { packLists } from './area-zones.ts';
 import type { ZoneOrder } from './order-zones.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 
@@ -30,31 +29,35 @@ function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Ar
   const { policies, zones: table } = tables;
   const found = findRowsOfLinks(table.policyLinks, policies);
   const snapshotRows = invertOrder(policyRows, policies.rowCount);
-  const links = Array.from(policyRows, (): Link[] => []);
-  zones.refs.forEach((ref, zoneRow) => {
-    const tableRow = zones.tableRowOfRef[ref]!;
-    if (tableRow === NO_ROW) return;
+  /** Calls `visit` with each link; `source` is its index among the links of the table. */
+  const visitLinks = (visit: (policyRow: number, zoneRow: number, source: number) => void) => {
     const { starts } = table.policyLinks;
-    for (let source = starts[tableRow]!; source < starts[tableRow + 1]!; source++) {
-      const row = found[source]!;
-      if (row !== NO_ROW) links[snapshotRows[row]!]!.push({ zoneRow, source });
+    for (let zoneRow = 0; zoneRow < zones.rowCount; zoneRow++) {
+      const tableRow = zones.tableRowOfRef[zones.refs[zoneRow]!]!;
+      if (tableRow === NO_ROW) continue;
+      for (let source = starts[tableRow]!; source < starts[tableRow + 1]!; source++) {
+        const row = found[source]!;
+        if (row !== NO_ROW) visit(snapshotRows[row]!, zoneRow, source);
+      }
     }
-  });
-  const all = links.flat();
-  return {
-    ...packLists(links.map((own) => own.map(({ zoneRow }) => zoneRow))),
-    periods: Float64Array.from(
-      all.flatMap(({ source }) => [
-        table.policyPeriods[2 * source]!,
-        table.policyPeriods[2 * source + 1]!,
-      ]),
-    ),
-    listed: Uint8Array.from(all, ({ source }) => table.policyListed[source]!),
   };
-}
-
-interface Link {
-  readonly zoneRow: number;
-  /** Index among the links of the table. */
-  readonly source: number;
+  const starts = new Uint32Array(policyRows.length + 1);
+  visitLinks((policyRow) => {
+    starts[policyRow + 1]! += 1;
+  });
+  for (let row = 0; row < policyRows.length; row++) starts[row + 1]! += starts[row]!;
+  const next = starts.slice();
+  const linkCount = starts[policyRows.length]!;
+  const rows = new Uint32Array(linkCount);
+  const periods = new Float64Array(2 * linkCount);
+  const listed = new Uint8Array(linkCount);
+  visitLinks((policyRow, zoneRow, source) => {
+    const link = next[policyRow]!;
+    next[policyRow] = link + 1;
+    rows[link] = zoneRow;
+    periods[2 * link] = table.policyPeriods[2 * source]!;
+    periods[2 * link + 1] = table.policyPeriods[2 * source + 1]!;
+    listed[link] = table.policyListed[source]!;
+  });
+  return { starts, rows, periods, listed };
 }

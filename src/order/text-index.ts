@@ -1,12 +1,12 @@
 import { invariant } from '../model/invariant.ts';
 import { compareText } from '../model/text-order.ts';
+import { checkByteOrder } from '../snapshot/layout.ts';
 import type { TextIndex } from '../snapshot/sections.ts';
 
 /** Indexes row `r` under the text `texts[r]`. */
 export function buildTextIndex(texts: readonly string[]): TextIndex {
   const encodable = texts.map(toEncodable);
-  const postings = Uint32Array.from(texts, (_, row) => row);
-  postings.sort((a, b) => compareText(encodable[a]!, encodable[b]!) || a - b);
+  const postings = sortTexts(encodable);
   const keys: string[] = [];
   const postingOffsets: number[] = [];
   postings.forEach((row, index) => {
@@ -20,14 +20,64 @@ export function buildTextIndex(texts: readonly string[]): TextIndex {
 }
 
 /**
+ * Returns the rows in the order of their texts; equal texts in row order. Some characters and the
+ * row are sorted as one number of 64 bits, and then texts with the same characters in full.
+ */
+function sortTexts(texts: readonly string[]): Uint32Array {
+  checkByteOrder();
+  const from = lengthOfCommonStart(texts);
+  const keys = new BigUint64Array(texts.length);
+  // The halves of the keys, the lower one first.
+  const halves = new Uint32Array(keys.buffer);
+  texts.forEach((text, row) => {
+    halves[2 * row] = row;
+    halves[2 * row + 1] = headOf(text, from);
+  });
+  keys.sort();
+  const rows = Uint32Array.from(texts, (_, index) => halves[2 * index]!);
+  let start = 0;
+  for (let end = 1; end <= rows.length; end++) {
+    if (end < rows.length && halves[2 * end + 1] === halves[2 * start + 1]) continue;
+    if (end - start > 1) {
+      rows.subarray(start, end).sort((a, b) => compareText(texts[a]!, texts[b]!) || a - b);
+    }
+    start = end;
+  }
+  return rows;
+}
+
+function lengthOfCommonStart([first = '', ...others]: readonly string[]): number {
+  let length = first.length;
+  for (const text of others) {
+    let same = 0;
+    while (same < length && text.charCodeAt(same) === first.charCodeAt(same)) same++;
+    length = same;
+  }
+  return length;
+}
+
+/**
+ * Four characters as a number that never falls where texts ascend. The end of a text counts as a
+ * zero, and nothing behind a character of more than 8 bits counts.
+ */
+function headOf(text: string, from: number): number {
+  let head = 0;
+  for (let place = 3; place >= 0; place--) {
+    const index = from + 3 - place;
+    const code = index < text.length ? text.charCodeAt(index) : 0;
+    head |= Math.min(code, 0xff) << (8 * place);
+    if (code >= 0xff) break;
+  }
+  return head >>> 0;
+}
+
+/**
  * Replaces half a surrogate pair, which has no UTF-8 form: it is written, and therefore ordered,
  * as U+FFFD.
  */
 function toEncodable(text: string): string {
-  return text.replace(LONE_SURROGATE, '\ufffd');
+  return text.isWellFormed() ? text : text.toWellFormed();
 }
-
-const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 function encodeKeys(keys: readonly string[]): Pick<TextIndex, 'keyOffsets' | 'keyBytes'> {
   const keyOffsets = new Uint32Array(keys.length + 1);

@@ -22,9 +22,9 @@ export function selectSharedIds(table: FeedTable): SharedId[] {
       continue;
     }
     if (index - first > 1) {
-      const present = [...rows.subarray(first, index)].filter((row) => table.dropped[row] === 0);
+      const shared = rows.subarray(first, index);
       // Not spread: a space may have more observations than a call can have arguments.
-      for (const group of splitByTime(table, present)) groups.push(group);
+      for (const group of splitByTime(table, shared)) groups.push(group);
     }
     first = index;
   }
@@ -41,7 +41,9 @@ export function sameContent(table: FeedTable, a: number, b: number): boolean {
 }
 
 /** Splits the observations of a space by time: only those of the same time repeat each other. */
-function splitByTime(table: FeedTable, rows: SharedId): SharedId[] {
+function splitByTime(table: FeedTable, shared: Uint32Array): SharedId[] {
+  if (table.kind === 'availability' && hasDistinctTimes(table, shared)) return [];
+  const rows = [...shared].filter((row) => table.dropped[row] === 0);
   if (table.kind !== 'availability') return rows.length > 1 ? [rows] : [];
   const byTime = new Map<number, number[]>();
   for (const row of rows) {
@@ -51,6 +53,16 @@ function splitByTime(table: FeedTable, rows: SharedId): SharedId[] {
     else group.push(row);
   }
   return [...byTime.values()].filter((group) => group.length > 1);
+}
+
+/** Whether the times ascend or descend, as those of most spaces do. */
+function hasDistinctTimes({ availabilityTimesMs }: FeedTable, rows: Uint32Array): boolean {
+  const direction = Math.sign(availabilityTimesMs[rows[1]!]! - availabilityTimesMs[rows[0]!]!);
+  for (let index = 1; index < rows.length; index++) {
+    const stepMs = availabilityTimesMs[rows[index]!]! - availabilityTimesMs[rows[index - 1]!]!;
+    if (!(stepMs * direction > 0)) return false;
+  }
+  return true;
 }
 
 function selectSharedZones(table: FeedTable): SharedId[] {

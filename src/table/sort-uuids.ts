@@ -1,5 +1,4 @@
 import { UUID_BYTE_LENGTH } from '../model/curb-id.ts';
-import { checkByteOrder } from '../snapshot/layout.ts';
 import { allocateShared } from './columns/growing-column.ts';
 
 /** The rows of a table in the order of their UUIDs. */
@@ -14,26 +13,23 @@ export interface UuidOrder {
 }
 
 /**
- * Sorts the rows of `uuids` (16 bytes each). The first four bytes and the row are sorted as one
- * number of 64 bits, which takes half the time of a radix sort over all bytes. Rows whose first
- * four bytes are equal are then compared in full.
+ * Sorts the rows of `uuids` (16 bytes each): by their first four bytes with three passes of a radix
+ * sort, then those whose first four bytes are equal by all bytes.
  */
 export function sortUuids(uuids: Uint8Array, rowCount: number): UuidOrder {
-  checkByteOrder();
-  const keys = new BigUint64Array(rowCount);
-  // The halves of the keys, the lower one first.
-  const halves = new Uint32Array(keys.buffer);
+  const unsorted = { rows: new Uint32Array(rowCount), heads: new Uint32Array(rowCount) };
   for (let row = 0; row < rowCount; row++) {
-    halves[2 * row] = row;
-    halves[2 * row + 1] = firstFourBytes(uuids, row * UUID_BYTE_LENGTH);
+    unsorted.rows[row] = row;
+    unsorted.heads[row] = firstFourBytes(uuids, row * UUID_BYTE_LENGTH);
   }
-  keys.sort();
-  const rows = allocateShared(Uint32Array, rowCount);
-  const heads = allocateShared(Uint32Array, rowCount);
-  for (let index = 0; index < rowCount; index++) {
-    rows[index] = halves[2 * index]!;
-    heads[index] = halves[2 * index + 1]!;
-  }
+  const sorted = {
+    rows: allocateShared(Uint32Array, rowCount),
+    heads: allocateShared(Uint32Array, rowCount),
+  };
+  sortByDigit(unsorted, sorted, 0);
+  sortByDigit(sorted, unsorted, DIGIT_BIT_COUNT);
+  sortByDigit(unsorted, sorted, 2 * DIGIT_BIT_COUNT);
+  const { rows, heads } = sorted;
   let start = 0;
   for (let end = 1; end <= rowCount; end++) {
     if (end < rowCount && heads[end] === heads[start]) continue;
@@ -43,6 +39,28 @@ export function sortUuids(uuids: Uint8Array, rowCount: number): UuidOrder {
     start = end;
   }
   return { rows, heads };
+}
+
+/** Three digits have 32 bits, and the counts of one digit fit into the fastest cache. */
+const DIGIT_BIT_COUNT = 11;
+const DIGIT_COUNT = 2 ** DIGIT_BIT_COUNT;
+
+/** Writes rows to `to` in the order of one digit of their heads; equal ones keep their order. */
+function sortByDigit(from: UuidOrder, to: UuidOrder, shift: number): void {
+  const { rows, heads } = from;
+  const next = new Uint32Array(DIGIT_COUNT + 1);
+  for (let index = 0; index < heads.length; index++) {
+    next[((heads[index]! >>> shift) & (DIGIT_COUNT - 1)) + 1]! += 1;
+  }
+  for (let digit = 0; digit < DIGIT_COUNT; digit++) next[digit + 1]! += next[digit]!;
+  for (let index = 0; index < heads.length; index++) {
+    const head = heads[index]!;
+    const digit = (head >>> shift) & (DIGIT_COUNT - 1);
+    const place = next[digit]!;
+    to.rows[place] = rows[index]!;
+    to.heads[place] = head;
+    next[digit] = place + 1;
+  }
 }
 
 function firstFourBytes(bytes: Uint8Array, offset: number): number {

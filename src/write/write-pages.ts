@@ -63,7 +63,7 @@ export function writePages(source: PageSource, target: PageTarget): WrittenPages
       const end = fileStarts[number + 1]!;
       const firstRow = row;
       while (row < source.tableRows.length && offsets[row]! < end) row++;
-      writeRows(source, { firstRow, endRow: row, read, write: file.write });
+      writeRows(source, { offsets, firstRow, endRow: row, read, write: file.write });
     } catch (error) {
       file.abandon();
       throw error;
@@ -85,6 +85,8 @@ function offsetsOf({ tableRows, lengths, insertion }: PageSource): Float64Array 
 }
 
 interface RowRange {
+  /** Offset of each record in the page files. */
+  readonly offsets: Float64Array;
   readonly firstRow: number;
   readonly endRow: number;
   readonly read: ReadBatch;
@@ -94,39 +96,65 @@ interface RowRange {
 /** Size of one write. */
 const CHUNK_BYTE_LENGTH = 1024 * 1024;
 
-/** Copies the records of a range, each with its insertion and a comma, in chunks. */
-function writeRows(source: PageSource, { firstRow, endRow, read, write }: RowRange): void {
+/**
+ * Copies the records of a range, each with its insertion and a comma, in chunks. A chunk is the
+ * beginning of the batch's own bytes, as copies within one buffer need no view for each record.
+ */
+function writeRows(source: PageSource, { offsets, firstRow, endRow, read, write }: RowRange): void {
   const { tableRows, lengths, insertion } = source;
-  let chunk = Buffer.allocUnsafe(CHUNK_BYTE_LENGTH);
-  let filled = 0;
   for (let row = firstRow; row < endRow; ) {
-    const batch = read(row, endRow);
+    const { bytes, ...batch } = read(row, endRow);
+    let filled = 0;
     for (; row < batch.endRow; row++) {
       const tableRow = tableRows[row]!;
       if (tableRow === NO_ROW) continue;
-      const from = batch.startOf(row);
-      const length = lengths[tableRow]!;
-      const needed = length + insertion.byteLengthOf(row) + 1;
-      if (filled + needed > chunk.length) {
-        write(chunk.subarray(0, filled));
+      const needed = offsets[row + 1]! - offsets[row]!;
+      if (filled + needed > CHUNK_BYTE_LENGTH) {
+        write(bytes.subarray(0, filled));
         filled = 0;
-        if (needed > chunk.length) chunk = Buffer.allocUnsafe(needed);
       }
-      const restLength = insertion.restLengths?.[tableRow] ?? 0;
-      const headEnd = from + length - restLength;
-      chunk.set(batch.bytes.subarray(from, headEnd), filled);
-      filled = insertion.write(chunk, filled + length - restLength, row);
-      if (restLength > 0) chunk.set(batch.bytes.subarray(headEnd, from + length), filled);
-      filled += restLength;
-      chunk[filled++] = COMMA;
+      const from = batch.startOf(row);
+      const end = from + lengths[tableRow]!;
+      const headEnd = end - (insertion.restLengths?.[tableRow] ?? 0);
+      if (needed > CHUNK_BYTE_LENGTH) {
+        write(joinRecord(source, row, { bytes, from, headEnd, end, needed }));
+        continue;
+      }
+      bytes.copyWithin(filled, from, headEnd);
+      filled = insertion.write(bytes, filled + headEnd - from, row);
+      bytes.copyWithin(filled, headEnd, end);
+      filled += end - headEnd;
+      bytes[filled++] = COMMA;
     }
+    write(bytes.subarray(0, filled));
   }
-  write(chunk.subarray(0, filled));
+}
+
+/** Returns a record that is larger than a chunk, with its insertion and a comma. */
+function joinRecord(
+  { insertion }: PageSource,
+  row: number,
+  record: {
+    readonly bytes: Buffer;
+    readonly from: number;
+    readonly headEnd: number;
+    readonly end: number;
+    readonly needed: number;
+  },
+): Buffer {
+  const { bytes, from, headEnd, end, needed } = record;
+  const joined = Buffer.allocUnsafe(needed);
+  bytes.copy(joined, 0, from, headEnd);
+  const at = insertion.write(joined, headEnd - from, row);
+  bytes.copy(joined, at, headEnd, end);
+  joined[needed - 1] = COMMA;
+  return joined;
 }
 
 /** The records of some rows, as they are in the spool. Valid until the next ones are read. */
 interface Batch {
   readonly endRow: number;
+  /** Its first `CHUNK_BYTE_LENGTH` bytes are free. */
   readonly bytes: Buffer;
   startOf(row: number): number;
 }
@@ -158,10 +186,10 @@ function createBatchReader({ spool, tableRows, lengths, offsets }: PageSource): 
       byteLength += lengths[tableRow]!;
       keys[count++] = tableRow * BATCH_ROW_COUNT_MAX + (row - firstRow);
     }
-    const needed = byteLength + count * GAP_BYTE_LENGTH_MAX;
+    const needed = CHUNK_BYTE_LENGTH + byteLength + count * GAP_BYTE_LENGTH_MAX;
     if (bytes.length < needed) bytes = Buffer.allocUnsafeSlow(needed);
     const sorted = keys.subarray(0, count).sort();
-    let filled = 0;
+    let filled = CHUNK_BYTE_LENGTH;
     for (let index = 0; index < count; ) {
       const start = offsets[Math.floor(sorted[index]! / BATCH_ROW_COUNT_MAX)]!;
       let end = start;

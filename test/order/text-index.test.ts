@@ -18,6 +18,27 @@ describe('buildTextIndex', () => {
     expect(index.postingOffsets).toEqual(Uint32Array.of(0, 1, 4, 5, 6, 7));
   });
 
+  it('compares texts with a common start beyond characters of eight bits', () => {
+    const texts = [
+      'zone 中b',
+      'zone 乙a',
+      'zone ÿz',
+      'zone ',
+      'zone 12345',
+      'zone 12344',
+      'zone \0',
+    ];
+    expect(entriesOf(buildTextIndex(texts)).map(([text]) => text)).toEqual([
+      'zone ',
+      'zone \0',
+      'zone 12344',
+      'zone 12345',
+      'zone ÿz',
+      'zone 中b',
+      'zone 乙a',
+    ]);
+  });
+
   it('takes the empty text for one', () => {
     expect(entriesOf(buildTextIndex(['x', '', '']))).toEqual([
       ['', [1, 2]],

@@ -45,6 +45,17 @@ describe('selectSharedIds', () => {
     ]);
   });
 
+  it.each([
+    ['ascend', [10, 20, 30], []],
+    ['descend', [30, 20, 10], []],
+    ['do neither', [10, 30, 20], []],
+    ['repeat one at the end', [10, 20, 20], [[1, 2]]],
+    ['are all the same', [10, 10, 10], [[0, 1, 2]]],
+  ])('groups observations of a space whose times %s', (_, times, expected) => {
+    const availability = times.map((timeMs) => observation(1, timeMs));
+    expect(selectSharedIds(buildTables({ availability }).availability)).toEqual(expected);
+  });
+
   it('leaves out rows that are dropped already', () => {
     const { spaces, zones } = buildTables({
       zones: [tinyZone('a'), tinyZone('a'), tinyZone('a')],

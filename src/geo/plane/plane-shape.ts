@@ -27,6 +27,7 @@ export function createPlane(origin: Position): Plane {
   const { lngM, latM } = metresPerDegreeAt(origin.lat);
   const xOf = (lng: number) => {
     const lngDegrees = lng - origin.lng;
+    if (lngDegrees > -180 && lngDegrees < 180) return lngDegrees * lngM;
     // A shape beyond the antimeridian is next to one before it.
     return (lngDegrees - 360 * Math.round(lngDegrees / 360)) * lngM;
   };

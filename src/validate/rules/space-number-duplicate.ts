@@ -17,13 +17,21 @@ export const spaceNumberDuplicate: FeedRule = {
     const validTogether = spacesValidTogether(tables);
     tables.zoneIds.forEach((_, ref) => {
       const rows = byZone.rowsOf(ref);
-      if (rows.length < 2) return;
+      if (rows.length < 2 || hasAscendingNumbers(tables, rows)) return;
       for (const group of groupByNumber(tables, rows)) {
         if (group.length > 1) reportGroup(tables, { group, validTogether }, report);
       }
     });
   },
 };
+
+/** The spaces of most zones are given in the order of their numbers. */
+function hasAscendingNumbers({ spaces: { spaceNumbers } }: FeedTables, rows: Uint32Array): boolean {
+  for (let index = 1; index < rows.length; index++) {
+    if (!(spaceNumbers[rows[index - 1]!]! < spaceNumbers[rows[index]!]!)) return false;
+  }
+  return true;
+}
 
 function groupByNumber(tables: FeedTables, rows: Uint32Array): Iterable<number[]> {
   const groups = new Map<number, number[]>();
