@@ -8,6 +8,7 @@ import { isValidAt } from '../../src/query/validity.ts';
 import { availabilityAsOf } from '../../src/snapshot/availability-as-of.ts';
 import { checkAnswers, checkCity } from '../support/check-city.ts';
 import { createCrowdedCity } from '../support/crowded-city.ts';
+import { createEvenCity } from '../support/even-city.ts';
 import { isValid } from '../support/oracle-answers.ts';
 import { rowsOfPage } from '../support/plain-city.ts';
 import { createRandom } from '../support/random.ts';
@@ -59,6 +60,15 @@ describe(`pages, seed ${SEED}`, () => {
     const { differences } = checkAnswers(createCrowdedCity(SEED), 60, 'spaces');
     expect(differences).toEqual([]);
   }, 120_000);
+
+  it('are those of brute force where rows are alike: equally far, in equal boxes, in full nodes', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expect(checkAnswers(createEvenCity(seed), 60, 'spaces').differences).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 12, endOnFailure: true },
+    );
+  });
 
   it('only become fewer with another filter, and never in another order', () => {
     fc.assert(
