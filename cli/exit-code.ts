@@ -22,6 +22,12 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'make room, and run the command again',
   EDQUOT: 'make room, and run the command again',
   EIO: 'look at the log of the system',
+  ERR_WORKER_INIT_FAILED:
+    'raise the limit of processes and threads (ulimit -u, or that of the container)',
+  ERR_WORKER_OUT_OF_MEMORY: 'give the program more memory',
+  // Node does not find a file that the limit of open files keeps it from looking for.
+  ERR_MODULE_NOT_FOUND:
+    'raise the limit of open files (ulimit -n); if that does not help, install the program again',
 };
 
 /** Returns a Failure for an error of the system that has nothing to do with this program. */

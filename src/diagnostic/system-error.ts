@@ -11,6 +11,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is not a folder',
   EPERM: 'there is no permission to write',
   EROFS: 'the file system is read-only',
+  ERR_MODULE_NOT_FOUND: 'a part of the program cannot be loaded',
+  ERR_WORKER_INIT_FAILED: 'no further thread can be started',
+  ERR_WORKER_OUT_OF_MEMORY: 'a thread has run out of memory',
 };
 
 /** Returns what went wrong in a call that writes; `undefined` if the code is not a common one. */

@@ -67,6 +67,7 @@ const YOUNG_GENERATION_MIB = 48;
 
 function createWorkerPool(workerCount: number, workerUrl: URL): PiecePool {
   const waiting = new Map<number, Waiting>();
+  const workers: PoolWorker[] = [];
   let jobNumber = 0;
   let broken: unknown;
   let isClosing = false;
@@ -77,7 +78,7 @@ function createWorkerPool(workerCount: number, workerUrl: URL): PiecePool {
     waiting.clear();
   }
 
-  const workers = Array.from({ length: workerCount }, (): PoolWorker => {
+  function startWorker(): PoolWorker {
     const worker = new Worker(workerUrl, {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
     });
@@ -95,7 +96,20 @@ function createWorkerPool(workerCount: number, workerUrl: URL): PiecePool {
       if (!isClosing) failAll(broken ?? new Error(`a worker thread ended with status ${code}`));
     });
     return self;
-  });
+  }
+
+  async function close(): Promise<void> {
+    isClosing = true;
+    await Promise.all(workers.map(({ worker }) => worker.terminate()));
+  }
+
+  try {
+    while (workers.length < workerCount) workers.push(startWorker());
+  } catch (error) {
+    // The system allows no further thread. Those that have started would keep the process alive.
+    void close();
+    throw error;
+  }
 
   return {
     depth: DEPTH_PER_WORKER * workerCount,
@@ -115,9 +129,6 @@ function createWorkerPool(workerCount: number, workerUrl: URL): PiecePool {
         waiting.set(request.jobNumber, { resolve, reject });
       });
     },
-    async close() {
-      isClosing = true;
-      await Promise.all(workers.map(({ worker }) => worker.terminate()));
-    },
+    close,
   };
 }

@@ -21,6 +21,23 @@ describe('explainError', () => {
     expect(exitCodeOf(failure)).toBe(EXIT.world);
   });
 
+  it.each([
+    ['ERR_WORKER_INIT_FAILED', 'no further thread can be started', /ulimit -u/],
+    ['ERR_WORKER_OUT_OF_MEMORY', 'a thread has run out of memory', /more memory/],
+    ['ERR_MODULE_NOT_FOUND', 'a part of the program cannot be loaded', /ulimit -n.*install/],
+  ])(
+    'takes %s, which Node gives where the system sets a limit, for no bug',
+    (code, reason, hint) => {
+      const failure = explainError(Object.assign(new Error('EAGAIN'), { code }));
+      expect(failure).toMatchObject({
+        kind: 'world',
+        message: `${reason} (${code})`,
+        hint: expect.stringMatching(hint),
+      });
+      expect(exitCodeOf(failure)).toBe(EXIT.world);
+    },
+  );
+
   it('returns any other error as it is', () => {
     const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
     const failure = new Failure('usage', 'x');

@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module';
+import threads from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPiecePool, type PieceJob, type PiecePool } from '../../src/prepare/piece-pool.ts';
 import { createPiecePreparer, type SourcePreparation } from '../../src/prepare/prepare-piece.ts';
@@ -106,6 +108,34 @@ describe('a worker thread that sends nothing back', () => {
     }
   });
 });
+
+describe('a system that allows no further thread', () => {
+  it('refuses the pool, and the threads that have started end: they would keep the process alive', async () => {
+    const started = refuseWorkerAfter(2);
+    expect(() => createPiecePool(3)).toThrow('EAGAIN');
+    expect(started.length).toBe(2);
+    await Promise.all(started);
+  });
+});
+
+/** Lets so many workers start. Returns promises of their ends, which are added as they start. */
+function refuseWorkerAfter(count: number): Promise<unknown>[] {
+  const { Worker } = threads;
+  const ends: Promise<unknown>[] = [];
+  threads.Worker = class extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      if (ends.length === count) throw new Error('EAGAIN');
+      super(...given);
+      ends.push(new Promise((resolve) => this.once('exit', resolve)));
+    }
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    threads.Worker = Worker;
+    syncBuiltinESMExports();
+  });
+  return ends;
+}
 
 /** No source has it, so that a check cannot even begin. */
 const NO_PREPARATION = { plan: { read: {} } } as SourcePreparation;
