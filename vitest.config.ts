@@ -83,6 +83,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=32'],
     env: scratchEnvironment(),
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['out/js/test/support/compare-columns.js'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     server: { deps: { external: [/out\/js\/(src|cli|data)\//] } },
