@@ -23,4 +23,4 @@ test(`${FILE_COUNT} broken files end in a report or in a failure, and nothing is
     }
   }
   expect(outcomes.get('findings')).toBeGreaterThan(FILE_COUNT / 3);
-}, 90_000);
+}, 300_000);
