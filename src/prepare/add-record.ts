@@ -13,7 +13,8 @@ import {
   encodeSpaceHead,
   encodeZone,
 } from '../snapshot/record-json.ts';
-import type { BatchBuilder, RecordParts, SourceOrdinal } from '../table/batch-builder.ts';
+import type { BatchBuilder } from '../table/batch-builder.ts';
+import type { RecordParts, SourceOrdinal } from '../table/batch-parts.ts';
 import { listObjectIds, listPolicies } from './list-policies.ts';
 
 /** A typed record of any kind, and its position in its source. */
@@ -33,8 +34,9 @@ export function addRecord(batch: BatchBuilder, kind: Kind, found: FoundRecord): 
   switch (kind) {
     case 'areas': {
       const area = record as CurbRecords['areas'];
-      const parts = partsOf(area.shape, found, encodeArea(area));
-      const detailJson = batch.keepsJson ? encodeAreaDetail(area, mainShellOf(area)) : '';
+      const list = encodeArea(area);
+      const parts = partsOf(area.shape, found, list);
+      const detailJson = batch.keepsJson ? encodeAreaDetail(list, mainShellOf(area)) : '';
       batch.addArea(area, { ...parts, detailJson });
       break;
     }

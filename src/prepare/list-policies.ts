@@ -1,7 +1,7 @@
 import { parseUuid } from '../model/curb-id.ts';
 import type { CurbZone } from '../model/curb-zone.ts';
 import { isObject } from '../model/is-object.ts';
-import type { ListedPolicy } from '../table/batch-builder.ts';
+import type { ListedPolicy } from '../table/batch-parts.ts';
 
 interface Period {
   readonly startMs: number;

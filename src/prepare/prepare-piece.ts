@@ -14,11 +14,8 @@ import { createOrderReader } from '../normalise/values/timestamps.ts';
 import { parsePiece } from '../read/parse-piece.ts';
 import type { Piece, RawRecord, RawRecordSink } from '../read/piece.ts';
 import { createReprojector, type ProjectionChoice } from '../read/projection/reproject.ts';
-import {
-  type BatchOptions,
-  createBatchBuilder,
-  type SourceOrdinal,
-} from '../table/batch-builder.ts';
+import { type BatchOptions, createBatchBuilder } from '../table/batch-builder.ts';
+import type { SourceOrdinal } from '../table/batch-parts.ts';
 import type { RuleContext } from '../validate/rule.ts';
 import { createRecordCheck } from '../validate/run-rules.ts';
 import { addRecord } from './add-record.ts';

@@ -15,12 +15,20 @@ import type { Availability } from './availability-as-of.ts';
 
 /** Returns an area as in lists: every member except `geometry`. */
 export function encodeArea(area: CurbArea): string {
-  return `${areaMembers(area)}}`;
+  return (
+    `{"curb_area_id":"${area.curbAreaId}","name":${JSON.stringify(area.name)}` +
+    `,"published_date":${area.publishedDateMs},"last_updated_date":${area.lastUpdatedDateMs}` +
+    `,"curb_zone_ids":${JSON.stringify(area.curbZoneIds)}` +
+    `${encodeCustomAttributes(area.customAttributes)}}`
+  );
 }
 
-/** Returns an area as asked for by identifier, with the outer ring of its shape as `geometry`. */
-export function encodeAreaDetail(area: CurbArea, shell: Positions | undefined): string {
-  return `${areaMembers(area)},"geometry":${encodeRing(shell)}}`;
+/**
+ * Returns an area as asked for by identifier, with the outer ring of its shape as `geometry`.
+ * `list` is the result of `encodeArea`.
+ */
+export function encodeAreaDetail(list: string, shell: Positions | undefined): string {
+  return `${list.slice(0, -1)},"geometry":${encodeRing(shell)}}`;
 }
 
 /**
@@ -308,7 +316,7 @@ const COMMA = 0x2c;
 const CLOSING_BRACKET = 0x5d;
 
 /** The standard's order (Curb Data Specification, Curb Zone). */
-const ZONE_FIELDS_BEFORE_LINKS = [
+export const ZONE_FIELDS_BEFORE_LINKS = [
   'curb_policy_ids',
   'prev_policies',
   'published_date',
@@ -332,7 +340,7 @@ const ZONE_FIELDS_BEFORE_LINKS = [
   'median',
   'entire_roadway',
 ] as const;
-const ZONE_FIELDS_BEHIND_LINKS = ['curb_object_ids', 'wzdx_references'] as const;
+export const ZONE_FIELDS_BEHIND_LINKS = ['curb_object_ids', 'wzdx_references'] as const;
 
 /** Every field of a zone except its geometry, in the standard's order. */
 export const ZONE_FIELDS: readonly string[] = [
@@ -354,15 +362,6 @@ function encodeMembers(
     if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`;
   }
   return text;
-}
-
-function areaMembers(area: CurbArea): string {
-  return (
-    `{"curb_area_id":"${area.curbAreaId}","name":${JSON.stringify(area.name)}` +
-    `,"published_date":${area.publishedDateMs},"last_updated_date":${area.lastUpdatedDateMs}` +
-    `,"curb_zone_ids":${JSON.stringify(area.curbZoneIds)}` +
-    encodeCustomAttributes(area.customAttributes)
-  );
 }
 
 /**

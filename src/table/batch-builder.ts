@@ -9,74 +9,29 @@ import { polygonsOf, positionListsOf, type Shape } from '../model/geometry.ts';
 import { invariant } from '../model/invariant.ts';
 import type { Kind } from '../model/kind.ts';
 import type { ValidityPeriod } from '../model/validity.ts';
+import { byteLengthMaxOfSpaceHead, writeSpaceHead } from '../snapshot/bytes/space-head-bytes.ts';
 import {
-  byteLengthMaxOfSpaceHead,
-  type SpaceTexts,
-  writeSpaceHead,
-} from '../snapshot/space-head-bytes.ts';
+  byteLengthMaxOfZoneDetail,
+  type LinkBytes,
+  writeZoneDetail,
+  type ZoneBytes,
+} from '../snapshot/bytes/zone-bytes.ts';
+import type {
+  ListedPolicy,
+  PlainSpaceParts,
+  PlainZoneParts,
+  RecordParts,
+  SourceOrdinal,
+  ZoneParts,
+} from './batch-parts.ts';
 import { createColumn } from './columns/growing-column.ts';
 import { createLinkBuilder } from './columns/link-columns.ts';
 import { createShapeBuilder } from './columns/shape-columns.ts';
-import { createTextColumn } from './columns/text-column.ts';
+import { createTextColumn, type TextColumn } from './columns/text-column.ts';
 import { type ContentHasher, createContentHasher } from './content-hash.ts';
 import type { RecordBatch } from './record-batch.ts';
 import { hashText, splitServed } from './served-content.ts';
 import { createZoneRefs } from './zone-refs.ts';
-
-/** The position of a record in its source, as numbers. */
-export interface SourceOrdinal {
-  readonly row: number;
-  /** 0 for formats without line numbers, such as JSON. */
-  readonly line: number;
-}
-
-/** What is stored for a record in addition to its typed fields. */
-export interface RecordParts {
-  readonly ordinal: SourceOrdinal;
-  /** The shape that filters test, continuous across the antimeridian; `null` if there is none. */
-  readonly filterShape: Shape | null;
-  /**
-   * `null` or left out: the shape is that of the file. Else the polygon was drawn from a point or a
-   * line, or is drawn in this size from the point once the bearing of its street is known.
-   */
-  readonly drawn?: 'done' | { readonly lengthM: number; readonly widthM: number } | null;
-  /** The geometry of the file as text, if there is no shape. Records are compared by it. */
-  readonly unusedGeometry: string;
-  /**
-   * The JSON that lists serve, without the parts that depend on the whole feed. Empty for a space
-   * in a batch that does not use JSON.
-   */
-  readonly json: string;
-}
-
-/** A space whose texts are in the bytes of its row, as they are served. */
-export interface PlainSpaceParts {
-  readonly ordinal: SourceOrdinal;
-  readonly filterShape: Shape | null;
-  /** The 16 bytes of its identifier. */
-  readonly uuid: Uint8Array;
-  readonly texts: SpaceTexts;
-}
-
-export interface ZoneParts extends RecordParts {
-  readonly detailJson: string;
-  /** Number of bytes at the end of both forms that follow the zone's links of areas and spaces. */
-  readonly restByteLength: number;
-  /** The policies that the zone lists, and when. */
-  readonly policies: readonly ListedPolicy[];
-  /** The objects that the zone lists, in plain lower-case form. */
-  readonly objectIds: readonly string[];
-}
-
-export interface ListedPolicy {
-  /** Plain lower-case form. */
-  readonly curbPolicyId: string;
-  /** Start included, end excluded; ±∞ unbounded. */
-  readonly startMs: number;
-  readonly endMs: number;
-  /** The zone's record lists it now, not in `prev_policies`. */
-  readonly isListed: boolean;
-}
 
 export interface BatchOptions {
   /** Whether the JSON of the records is wanted. A check writes nothing and does without it. */
@@ -94,6 +49,11 @@ export interface BatchBuilder {
   readonly usesJson: boolean;
   addArea(area: CurbArea, parts: RecordParts & { readonly detailJson: string }): void;
   addZone(zone: CurbZone, parts: ZoneParts): void;
+  /**
+   * Adds what `addZone` would add, without making texts. Of `zone`, the lists and most carried
+   * fields are not used.
+   */
+  addPlainZone(zone: CurbZone, parts: PlainZoneParts): void;
   addSpace(space: CurbSpace, parts: RecordParts): void;
   /**
    * Adds what `addSpace` would add, without making texts. Of `space`, the identifier and the name
@@ -137,8 +97,7 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   const spaceLinks = createLinkBuilder();
   const policyLinks = createLinkBuilder();
   const objectLinks = createLinkBuilder();
-  const policyPeriods = createColumn(Float64Array);
-  const policyListed = createColumn(Uint8Array);
+  const periodsOfPolicies = createPolicyPeriods();
   const drawnRows = createColumn(Uint32Array);
   const drawnSizesM = createColumn(Float64Array);
   const names: string[] = [];
@@ -201,6 +160,15 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     periods.push(endOf(period));
   }
 
+  function addZoneNumbers(zone: CurbZone, { restByteLength }: { restByteLength: number }): void {
+    lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
+    restLengths.push(restByteLength);
+    zoneRefs.push(zones.refOf(zone.curbZoneId));
+    statedSpaceCounts.push(numberOf(zone.carried.num_spaces));
+    widthsCm.push(numberOf(zone.carried.width));
+    addPeriod(zone);
+  }
+
   function addSpaceNumbers(space: CurbSpace): void {
     lastUpdatedDatesMs.push(space.lastUpdatedDateMs);
     zoneRefs.push(zones.refOf(space.curbZoneId));
@@ -227,26 +195,38 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
     },
     addZone(zone, parts) {
       invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
-      lastUpdatedDatesMs.push(zone.lastUpdatedDateMs);
       addCommon(parts);
       hasher.addText(parts.json);
-      hasher.addText(JSON.stringify([zone.curbAreaIds, zone.curbSpaceIds]));
-      addHash(parts);
-      if (keepsJson) detailJson.add(parts.detailJson);
-      restLengths.push(parts.restByteLength);
-      zoneRefs.push(zones.refOf(zone.curbZoneId));
-      statedSpaceCounts.push(numberOf(zone.carried.num_spaces));
-      widthsCm.push(numberOf(zone.carried.width));
-      addPeriod(zone);
       areaLinks.add(zone.curbAreaIds);
       spaceLinks.add(zone.curbSpaceIds);
+      areaLinks.hashLast(hasher);
+      spaceLinks.hashLast(hasher);
+      addHash(parts);
+      if (keepsJson) detailJson.add(parts.detailJson);
+      addZoneNumbers(zone, parts);
       policyLinks.add(parts.policies.map(({ curbPolicyId }) => curbPolicyId));
-      for (const { startMs, endMs, isListed } of parts.policies) {
-        policyPeriods.push(startMs);
-        policyPeriods.push(endMs);
-        policyListed.push(Number(isListed));
-      }
+      for (const policy of parts.policies) periodsOfPolicies.add(policy);
       objectLinks.add(parts.objectIds);
+    },
+    addPlainZone(zone, { ordinal, filterShape, plain }) {
+      invariant(kind === 'zones', `a zone is added to a batch of ${kind}`);
+      const { json: bytes, byteLength, areas, spaces, policies, objects } = plain;
+      addOrdinal(ordinal);
+      if (keepsServed) addServed(Buffer.from(bytes.buffer).toString('latin1', 0, byteLength));
+      if (keepsJson) addZoneJson({ json, detailJson }, plain);
+      shapes.add(filterShape);
+      hasher.addAscii(bytes, 0, byteLength);
+      areaLinks.addBytes(bytesOf(areas), { isPresent: areas.count > 0 });
+      spaceLinks.addBytes(bytesOf(spaces), { isPresent: spaces.count > 0 });
+      areaLinks.hashLast(hasher);
+      spaceLinks.hashLast(hasher);
+      addHash({ filterShape, unusedGeometry: '' });
+      addZoneNumbers(zone, plain);
+      policyLinks.addBytes(bytesOf(policies), { isPresent: true });
+      for (let index = 0; index < policies.count; index++) {
+        periodsOfPolicies.add({ startMs: startOf(zone), endMs: endOf(zone), isListed: true });
+      }
+      objectLinks.addBytes(bytesOf(objects), { isPresent: true });
     },
     addSpace(space, parts) {
       invariant(kind === 'spaces', `a space is added to a batch of ${kind}`);
@@ -319,8 +299,7 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
       spaceLinks: spaceLinks.seal(),
       policyLinks: policyLinks.seal(),
       objectLinks: objectLinks.seal(),
-      policyPeriods: policyPeriods.seal(),
-      policyListed: policyListed.seal(),
+      ...periodsOfPolicies.seal(),
       drawnRows: drawnRows.seal(),
       drawnSizesM: drawnSizesM.seal(),
       shapes: shapes.seal(),
@@ -342,8 +321,38 @@ export function createBatchBuilder(kind: Kind, options: BatchOptions = KEEPS_JSO
   };
 }
 
+function bytesOf({ bytes, count }: LinkBytes): Uint8Array {
+  return bytes.subarray(0, UUID_BYTE_LENGTH * count);
+}
+
 function numberOf(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** The periods in which zones list their policies, see RecordBatch. */
+function createPolicyPeriods() {
+  const policyPeriods = createColumn(Float64Array);
+  const policyListed = createColumn(Uint8Array);
+  return {
+    add({ startMs, endMs, isListed }: Omit<ListedPolicy, 'curbPolicyId'>): void {
+      policyPeriods.push(startMs);
+      policyPeriods.push(endMs);
+      policyListed.push(Number(isListed));
+    },
+    seal: () => ({ policyPeriods: policyPeriods.seal(), policyListed: policyListed.seal() }),
+  };
+}
+
+/** Adds both forms of a zone whose JSON is in bytes. */
+function addZoneJson(
+  { json, detailJson }: Readonly<Record<'json' | 'detailJson', TextColumn>>,
+  zone: ZoneBytes,
+): void {
+  const { json: bytes, byteLength } = zone;
+  json.begin(byteLength).set(bytes.subarray(0, byteLength), json.end());
+  json.finish(json.end() + byteLength);
+  const target = detailJson.begin(byteLengthMaxOfZoneDetail(zone));
+  detailJson.finish(writeZoneDetail(target, detailJson.end(), zone));
 }
 
 const NO_SIZE = { lengthM: Number.NaN, widthM: Number.NaN };

@@ -11,7 +11,7 @@ export interface ContentHash {
 /** Hashes one record after the other. */
 export interface ContentHasher {
   addText(text: string): void;
-  /** Adds a text of ASCII, given as bytes from `start` up to `end`. */
+  /** Adds a text of ASCII, or other bytes, from `start` up to `end`. */
   addAscii(bytes: Uint8Array, start: number, end: number): void;
   addNumber(value: number): void;
   addNumbers(values: Float64Array): void;

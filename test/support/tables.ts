@@ -1,7 +1,8 @@
 import type { CurbRecords } from '../../src/model/curb-record.ts';
 import { KINDS, type Kind } from '../../src/model/kind.ts';
 import { addRecord } from '../../src/prepare/add-record.ts';
-import { createBatchBuilder, type SourceOrdinal } from '../../src/table/batch-builder.ts';
+import { createBatchBuilder } from '../../src/table/batch-builder.ts';
+import type { SourceOrdinal } from '../../src/table/batch-parts.ts';
 import type { FeedTables, TableSource } from '../../src/table/feed-tables.ts';
 import type { RecordBatch } from '../../src/table/record-batch.ts';
 import { createTablesBuilder } from '../../src/table/table-builder.ts';

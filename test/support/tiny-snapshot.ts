@@ -111,7 +111,7 @@ export function tinySnapshot(records: TinyRecords, options: TinyOptions = {}): S
       rowCount: areas.length,
       list: pagesOf(areas.map(encodeArea), options),
       detail: pagesOf(
-        areas.map((area) => encodeAreaDetail(area, mainShellOf(area))),
+        areas.map((area) => encodeAreaDetail(encodeArea(area), mainShellOf(area))),
         options,
       ),
       ids: uuidIndexOf(areas.map((area) => area.curbAreaId)),

@@ -1,7 +1,7 @@
 import { nameInPart } from '../../diagnostic/words/ring-name.ts';
 import type { LineShape, MultiLineShape, PointShape, Positions } from '../../model/geometry.ts';
 import { parseLineLists, parsePointList } from './nesting.ts';
-import { parseAllPositions } from './positions.ts';
+import { isInRange, parseAllPositions } from './positions.ts';
 import {
   diagnoseShape,
   type PartLeftOut,
@@ -47,6 +47,14 @@ export function parseLines(
   return sound.length === 1 && only !== undefined
     ? { type: 'LineString', positions: only }
     : { type: 'MultiLineString', lines: sound };
+}
+
+/** Returns whether a line has no fault and needs no change. */
+export function isSoundLine(positions: Positions): boolean {
+  for (let index = 0; index < positions.length; index += 2) {
+    if (!isInRange(positions[index]!, positions[index + 1]!)) return false;
+  }
+  return hasTwoPlaces(positions);
 }
 
 function hasTwoPlaces(positions: Positions): boolean {

@@ -11,6 +11,8 @@ import { createSpaceRows } from './plain-space-rows.ts';
 import type { PlainTarget } from './plain-target.ts';
 import { NO_PLAIN_ROWS, type PlainRows, readPlainRows } from './read-plain-rows.ts';
 import { createRowOutcomes } from './row-outcomes.ts';
+import { hasOnlyColumns } from './zones/zone-members.ts';
+import { createZoneRows } from './zones/zone-rows.ts';
 
 /** Reads the pieces of a CSV file row by row, without the CSV parser for most of its rows. */
 export interface PlainPieces {
@@ -57,6 +59,11 @@ function createRowsOf({ plan, projection, normalise, check }: SourceTools): Plai
       outcomes: createRowOutcomes(ofSpaces, normalise as Normaliser<'spaces'>),
       check: check as RecordCheck<'spaces'>,
     });
+  }
+  if (plan.kind === 'zones') {
+    const ofZones = plan as SourcePlan<'zones'>;
+    if (!hasOnlyColumns(ofZones)) return NO_PLAIN_ROWS;
+    return createZoneRows({ plan: ofZones, check: check as RecordCheck<'zones'> });
   }
   if (plan.kind === 'availability') {
     return createObservationRows({

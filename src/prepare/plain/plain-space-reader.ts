@@ -1,7 +1,6 @@
 import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
 import type { CurbSpace } from '../../model/curb-space.ts';
-import type { PolygonShape, Positions } from '../../model/geometry.ts';
-import { FlatPolygon } from '../../model/shapes/flat-polygon.ts';
+import type { FlatPolygon } from '../../model/shapes/flat-polygon.ts';
 import { createNullTest } from '../../normalise/derive/null-words.ts';
 import { isSoundShell } from '../../normalise/shape/ring.ts';
 import type { SourcePlan } from '../../normalise/source-plan.ts';
@@ -9,7 +8,7 @@ import type { PlainCells } from '../../read/csv/plain-cells.ts';
 import { readRingOfBytes } from '../../read/geometry/ring-of-bytes.ts';
 import type { CsvPiece } from '../../read/piece.ts';
 import type { RecordWriter } from '../../read/records/record-writer.ts';
-import type { SpaceTexts } from '../../snapshot/space-head-bytes.ts';
+import type { SpaceTexts } from '../../snapshot/bytes/space-head-bytes.ts';
 import type { RecordCheck } from '../../validate/run-rules.ts';
 import { findSpaceCells, NUMBER_FIELDS } from './plain-space-plan.ts';
 import { createStrictReport } from './plain-target.ts';
@@ -22,6 +21,7 @@ import {
   readWholeNumber,
   TRUE,
 } from './plain-values.ts';
+import { createRingMemory } from './ring-memory.ts';
 import {
   AVAILABLE_BIT,
   FIRST_NUMBER_BIT,
@@ -209,41 +209,6 @@ const NO_SPACE: CurbSpace = {
   shape: null,
   customAttributes: null,
 };
-
-interface PlainPolygon {
-  readonly ring: Positions;
-  readonly found: FlatPolygon;
-  readonly shape: PolygonShape;
-}
-
-/**
- * The memory of the ring that is read. Rings of one length share their objects, since making five
- * of them for each row takes as long as reading the numbers.
- */
-function createRingMemory() {
-  const room = new Float64Array(RING_LENGTH_MAX);
-  const polygons = new Map<number, PlainPolygon>();
-  return {
-    room,
-    /** Returns the polygon of the first numbers in `room`. It is valid until the next row. */
-    take(length: number): PlainPolygon {
-      let polygon = polygons.get(length);
-      if (polygon === undefined) {
-        const ring = room.subarray(0, length);
-        polygon = {
-          ring,
-          found: new FlatPolygon([ring]),
-          shape: { type: 'Polygon', rings: [ring] },
-        };
-        polygons.set(length, polygon);
-      }
-      return polygon;
-    },
-  };
-}
-
-/** 500 positions; longer rings are rare, and are not plain. */
-const RING_LENGTH_MAX = 1000;
 
 /** Remembers the zones of a piece, so that each is judged once. */
 function createZoneMemo(outcomes: RowOutcomes) {

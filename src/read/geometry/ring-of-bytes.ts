@@ -22,39 +22,70 @@ export function readRingOfBytes(
   end: number,
   ring: Float64Array,
 ): number {
+  if (!hasWord(bytes, start, POLYGON)) return 0;
   source = bytes;
   sourceEnd = end;
-  for (let index = 0; index < WORD.length; index++) {
-    if (bytes[start + index] !== WORD[index]) return 0;
-  }
-  at = start + WORD.length;
+  at = start + POLYGON.length;
   if (nextByte() !== OPEN) return 0;
   at++;
+  const length = readPositions(ring);
+  if (nextByte() !== CLOSE) return 0;
+  at++;
+  return isAtEnd() ? length : 0;
+}
+
+/** The same for the positions of a `LINESTRING`. */
+export function readLineOfBytes(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  line: Float64Array,
+): number {
+  if (!hasWord(bytes, start, LINE)) return 0;
+  source = bytes;
+  sourceEnd = end;
+  at = start + LINE.length;
+  const length = readPositions(line);
+  return isAtEnd() ? length : 0;
+}
+
+const POLYGON = Buffer.from('POLYGON');
+const LINE = Buffer.from('LINESTRING');
+
+function hasWord(bytes: Uint8Array, start: number, word: Uint8Array): boolean {
+  for (let index = 0; index < word.length; index++) {
+    if (bytes[start + index] !== word[index]) return false;
+  }
+  return true;
+}
+
+// The state of one call: as members of an object, they would take a tenth more time.
+let source: Uint8Array = POLYGON;
+let sourceEnd = 0;
+let at = 0;
+
+/** Reads a list of positions in parentheses, and returns how many numbers it has. */
+function readPositions(into: Float64Array): number {
   if (nextByte() !== OPEN) return 0;
   let length = 0;
   do {
     at++;
     const lng = readNumber();
-    if (source[at] !== SPACE || length + 2 > ring.length) return 0;
+    if (source[at] !== SPACE || length + 2 > into.length) return 0;
     const lat = readNumber();
     if (Number.isNaN(lng + lat)) return 0;
-    ring[length++] = lng;
-    ring[length++] = lat;
+    into[length++] = lng;
+    into[length++] = lat;
   } while (nextByte() === COMMA);
   if (nextByte() !== CLOSE) return 0;
   at++;
-  if (nextByte() !== CLOSE) return 0;
-  at++;
-  nextByte();
-  return at === end ? length : 0;
+  return length;
 }
 
-const WORD = Buffer.from('POLYGON');
-
-// The state of one call: as members of an object, they would take a tenth more time.
-let source: Uint8Array = WORD;
-let sourceEnd = 0;
-let at = 0;
+function isAtEnd(): boolean {
+  nextByte();
+  return at === sourceEnd;
+}
 
 /** Skips spaces, and returns the byte at which they end; 0 at the end of the cell. */
 function nextByte(): number {

@@ -12,7 +12,7 @@ import {
 } from './identifiers.ts';
 import { createElementsReader, type ListElement } from './key-lists.ts';
 import { createDerivedNote, createFieldHasher, createKeyReader } from './keys.ts';
-import { holdsSeveralUuids, isListText, parseList } from './lists.ts';
+import { holdsSeveralUuids, isListText, parseList, parsePlainUuids } from './lists.ts';
 
 /** Reads the one zone that a space belongs to (RULES.md, `space-zone-count`). */
 export function createSpaceZoneReader(
@@ -91,6 +91,12 @@ export function createZoneListReader(
 
   return (raw, report) => {
     const value = raw.values[index];
+    // These are zones as they are, without anything to report but repetitions.
+    const plain = field.key === null && typeof value === 'string' && parsePlainUuids(value);
+    if (plain) {
+      const unique = new Set(plain as readonly CurbZoneId[]);
+      if (unique.size === plain.length) return [...unique];
+    }
     const read = readElements(raw, report);
     if ('refused' in read) {
       report.add(read.refused);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CurbSpace } from '../../src/model/curb-space.ts';
-import { encodeSpaceHead } from '../../src/snapshot/record-json.ts';
+import type { CurbSpace } from '../../../src/model/curb-space.ts';
 import {
   byteLengthMaxOfSpaceHead,
   type SpaceTexts,
   writeSpaceHead,
-} from '../../src/snapshot/space-head-bytes.ts';
+} from '../../../src/snapshot/bytes/space-head-bytes.ts';
+import { encodeSpaceHead } from '../../../src/snapshot/record-json.ts';
 
 const ID = '6071d899-7173-41ba-b90b-9980f69d68d7' as CurbSpace['curbSpaceId'];
 
