@@ -13,13 +13,13 @@ import { readPieces } from '../read/read-pieces.ts';
 import type { SourceReport } from '../read/source-reading.ts';
 import type { BatchOptions } from '../table/batch-builder.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
-import type { RecordBatch } from '../table/record-batch.ts';
+import { type RecordBatch, transferablesOfBatch } from '../table/record-batch.ts';
 import { createTablesBuilder, type TablesBuilder } from '../table/table-builder.ts';
 import type { GatheredSource } from './gathered-source.ts';
 import { createListings, type Listings } from './listings.ts';
 import type { PiecePool } from './piece-pool.ts';
 import type { SourcePreparation } from './prepare-piece.ts';
-import type { PreparedPiece } from './prepared-piece.ts';
+import { type PreparedPiece, releaseBuffers } from './prepared-piece.ts';
 import { adviseOnProjection, checkConfiguredCrs } from './projection-advice.ts';
 import { reportColumns } from './report-columns.ts';
 import { createRowGroups, type RowGroups } from './row-groups.ts';
@@ -35,7 +35,7 @@ export interface Gathering {
   /** Closed when all pieces are prepared. */
   readonly pool: PiecePool;
   readonly progress: Progress;
-  /** Takes the JSON of a batch before it is released. Absent in a check, which makes no JSON. */
+  /** Copies or writes the JSON of a batch before it is released. Absent in a check. */
   readonly spoolBatch: ((batch: RecordBatch) => void) | undefined;
   readonly batch: BatchOptions;
   /** Takes the rows that are left out, if they are asked for. */
@@ -130,6 +130,7 @@ async function gatherSource(
     const ref = refs.of(result);
     gathering.spoolBatch?.(result.batch);
     builder.addBatch(result.batch, ref);
+    releaseBuffers(transferablesOfBatch(result.batch));
     groups.add(result.held, { gathered, ref });
     const { file, pointer, rejects } = result;
     for (const { row, reason } of rejects) {

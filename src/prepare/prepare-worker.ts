@@ -4,9 +4,10 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '../model/invariant.ts';
-import type { Piece } from '../read/piece.ts';
+import { type Piece, transferablesOf } from '../read/piece.ts';
 import { transferablesOfBatch } from '../table/record-batch.ts';
 import { createPiecePreparer, type PreparePiece, type SourcePreparation } from './prepare-piece.ts';
+import { releaseBuffers } from './prepared-piece.ts';
 
 export interface WorkerRequest {
   readonly jobNumber: number;
@@ -27,4 +28,5 @@ port.on('message', async ({ jobNumber, sourceNumber, preparation, piece }: Worke
   invariant(prepare !== undefined, 'the first piece of a source carries its preparation');
   const result = (await prepare)(piece);
   port.postMessage({ jobNumber, result }, transferablesOfBatch(result.batch));
+  releaseBuffers(transferablesOf(piece));
 });

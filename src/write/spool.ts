@@ -8,6 +8,7 @@ import { writeWhole } from '../diagnostic/files/write-whole.ts';
  */
 export interface Spool extends SpoolReader {
   readonly path: string;
+  /** The bytes may change afterwards. */
   append(bytes: Uint8Array): void;
   /** Ends writing. After this the spool can be read. */
   finish(): void;
@@ -25,9 +26,7 @@ export function createSpool(path: string): Spool {
   let pendingByteLength = 0;
 
   function flush(): void {
-    const [first, ...others] = pending;
-    if (first === undefined) return;
-    writeWhole(descriptor, others.length === 0 ? first : Buffer.concat(pending, pendingByteLength));
+    if (pendingByteLength > 0) writeWhole(descriptor, Buffer.concat(pending, pendingByteLength));
     pending.length = 0;
     pendingByteLength = 0;
   }
@@ -35,10 +34,13 @@ export function createSpool(path: string): Spool {
   return {
     path,
     append(bytes) {
-      if (bytes.length === 0) return;
-      pending.push(bytes);
-      pendingByteLength += bytes.length;
-      if (pendingByteLength >= FLUSH_BYTE_LENGTH) flush();
+      if (pendingByteLength + bytes.length >= FLUSH_BYTE_LENGTH) {
+        flush();
+        writeWhole(descriptor, bytes);
+      } else {
+        pending.push(new Uint8Array(bytes));
+        pendingByteLength += bytes.length;
+      }
     },
     finish: flush,
     ...readFrom(descriptor),

@@ -28,7 +28,7 @@ async function gather(
     advance: (count) => void steps.push(`advance ${count}`),
     end: () => void steps.push('end'),
   };
-  const spoolBatch = (batch: RecordBatch) => void batches.push(batch);
+  const spoolBatch = (batch: RecordBatch) => void batches.push(structuredClone(batch));
   const work = { pool: createPiecePool(0), progress, spoolBatch, batch: { keepsJson: true } };
   const gathered = await gatherFeed({ feed, collector, ...work });
   const samples = collector.collected().flatMap((summary) => summary.samples);

@@ -39,6 +39,20 @@ describe('createSpool', () => {
     spool.close();
   });
 
+  it('keeps what is given to it, small or large, when the memory is used again', () => {
+    const spool = createSpool(join(makeScratchFolder(), 'spool'));
+    const [small, large] = [Buffer.from('small'), Buffer.alloc(300_000, 'a')];
+    for (const bytes of [small, large, small]) {
+      spool.append(bytes);
+      bytes.fill('x');
+      if (bytes === small) small.write('again');
+    }
+    spool.finish();
+    expect(read(spool, 0, 6)).toBe('smalla');
+    expect(read(spool, 300_004, 6)).toBe('aagain');
+    spool.close();
+  });
+
   it('says so where its file was cut', () => {
     const path = join(makeScratchFolder(), 'spool');
     const spool = createSpool(path);
