@@ -1,34 +1,42 @@
-import { type Cell, parentOfCell } from './cells.ts';
+import { type Cell, nameOfCell, parentOfCell } from './cells.ts';
 
-/** Cells of one resolution in ascending order, as the two halves of each. */
+/** Different cells of one resolution, as the two halves of each. */
 interface CellColumns {
   readonly highs: Uint32Array;
   readonly lows: Uint32Array;
 }
 
-/** A cell, and the run of finer cells inside it: `first` up to `end`. */
+/** Consecutive cells: `first` up to `end`. */
 export interface CellRun {
-  /** `null` for rows without a position. */
-  readonly cell: Cell | null;
   readonly first: number;
   readonly end: number;
 }
 
+/** A cell, and the finer cells inside it. */
+interface JoinedCell {
+  /** `null` for rows without a position. */
+  readonly cell: Cell | null;
+  /** Ascending, with other cells between them. */
+  readonly runs: readonly CellRun[];
+}
+
 /**
- * Returns the cells of the same or a coarser resolution that contain the given cells, in ascending
- * order. The cells inside one of them are consecutive.
+ * Returns the cells of the same or a coarser resolution that contain the given cells, in the order
+ * in which they first do.
  */
-export function joinCells({ highs, lows }: CellColumns, resolution: number): CellRun[] {
-  const runs: CellRun[] = [];
+export function joinCells({ highs, lows }: CellColumns, resolution: number): JoinedCell[] {
+  const joined = new Map<string, { cell: Cell | null; runs: CellRun[] }>();
   for (let index = 0; index < highs.length; index++) {
     const own = { high: highs[index] ?? 0, low: lows[index] ?? 0 };
     const cell = isNowhere(own) ? null : parentOfCell(own, resolution);
-    const last = runs.at(-1);
-    if (last !== undefined && isSame(last.cell, cell)) {
-      runs[runs.length - 1] = { ...last, end: index + 1 };
-    } else runs.push({ cell, first: index, end: index + 1 });
+    const name = cell === null ? '' : nameOfCell(cell);
+    const runs = joined.get(name)?.runs;
+    const last = runs?.at(-1);
+    if (runs === undefined) joined.set(name, { cell, runs: [{ first: index, end: index + 1 }] });
+    else if (last?.end === index) runs[runs.length - 1] = { ...last, end: index + 1 };
+    else runs.push({ first: index, end: index + 1 });
   }
-  return runs;
+  return [...joined.values()];
 }
 
 /** In a snapshot, rows without a position have this value, which is not a cell (FORMAT.md). */
@@ -36,8 +44,4 @@ const NOWHERE = 0xffff_ffff;
 
 function isNowhere({ high, low }: Cell): boolean {
   return high === NOWHERE && low === NOWHERE;
-}
-
-function isSame(one: Cell | null, other: Cell | null): boolean {
-  return one?.high === other?.high && one?.low === other?.low;
 }

@@ -1,11 +1,7 @@
 import { cellToBoundary, cellToParent, latLngToCell } from 'h3-js';
 import type { Position } from '../model/geometry.ts';
 
-/**
- * An H3 cell as the two halves of its 64-bit index, each an unsigned 32-bit number. For cells of
- * one resolution the order by `high`, then `low`, is H3's own: base cell first, then one digit for
- * each resolution. The cells inside any coarser cell are therefore consecutive.
- */
+/** An H3 cell as the two halves of its 64-bit index, each an unsigned 32-bit number. */
 export interface Cell {
   readonly high: number;
   readonly low: number;

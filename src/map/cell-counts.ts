@@ -1,20 +1,19 @@
 import { boxOfPositions } from '../geo/boxes/box-of-positions.ts';
-import { joinCells } from '../geo/cell-runs.ts';
+import { type CellRun, joinCells } from '../geo/cell-runs.ts';
 import { nameOfCell, ringOfCell } from '../geo/cells.ts';
 import type { Box } from '../model/geometry.ts';
 import { isValidAt } from '../query/validity.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
 import type { CellIndex, Snapshot, SpaceSections } from '../snapshot/sections.ts';
 
-/** A cell of some resolution, and which cells of the snapshot are inside: `first` up to `end`. */
+/** A cell of some resolution, and which cells of the snapshot are inside. */
 export interface DrawnCell {
   readonly name: string;
   /** Closed ring of alternating longitudes and latitudes, continuous across the antimeridian. */
   readonly ring: Float64Array;
   /** The box around the ring. */
   readonly box: Box;
-  readonly first: number;
-  readonly end: number;
+  readonly runs: readonly CellRun[];
 }
 
 /** Sums over the cells of a snapshot: the first `n` of them have `spaces[n]` spaces. */
@@ -25,14 +24,14 @@ export interface CellSums {
 
 /** A snapshot never changes, so that what is counted once stays true. */
 interface Known {
-  readonly runs: Map<number, readonly DrawnCell[]>;
+  readonly drawn: Map<number, readonly DrawnCell[]>;
   readonly sums: Map<number | undefined, CellSums>;
 }
 
 const known = new WeakMap<CellIndex, Known>();
 
 function knownOf(cells: CellIndex): Known {
-  const found = known.get(cells) ?? { runs: new Map(), sums: new Map() };
+  const found = known.get(cells) ?? { drawn: new Map(), sums: new Map() };
   known.set(cells, found);
   return found;
 }
@@ -42,17 +41,17 @@ export function listCells(
   { spaces: { cells } }: Snapshot,
   resolution: number,
 ): readonly DrawnCell[] {
-  const { runs } = knownOf(cells);
-  const found = runs.get(resolution) ?? drawCells(cells, resolution);
-  runs.set(resolution, found);
+  const { drawn } = knownOf(cells);
+  const found = drawn.get(resolution) ?? drawCells(cells, resolution);
+  drawn.set(resolution, found);
   return found;
 }
 
 function drawCells(cells: CellIndex, resolution: number): DrawnCell[] {
-  return joinCells(cells, resolution).flatMap(({ cell, first, end }) => {
+  return joinCells(cells, resolution).flatMap(({ cell, runs }) => {
     if (cell === null) return [];
     const ring = unwrap(ringOfCell(cell));
-    return [{ name: nameOfCell(cell), ring, box: boxOfPositions(ring), first, end }];
+    return [{ name: nameOfCell(cell), ring, box: boxOfPositions(ring), runs }];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { CellRun } from '../geo/cell-runs.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Snapshot } from '../snapshot/sections.ts';
 import { listCells, sumCells } from './cell-counts.ts';
@@ -23,11 +24,11 @@ export function cellsInTile(
   const sums = sumCells(snapshot, timeMs);
   const [features, names]: [TileFeature[], TileFeature[]] = [[], []];
   const tile = boxOfTile(address);
-  for (const { name, ring, box, first, end } of listCells(snapshot, resolution)) {
+  for (const { name, ring, box, runs } of listCells(snapshot, resolution)) {
     if (isApart(box, tile)) continue;
-    const spaces = (sums.spaces[end] as number) - (sums.spaces[first] as number);
+    const spaces = sumOfRuns(sums.spaces, runs);
     if (spaces === 0) continue;
-    const available = (sums.available[end] as number) - (sums.available[first] as number);
+    const available = sumOfRuns(sums.available, runs);
     const cell = ringInTile(ring, address);
     if (cell.parts.length === 0) continue;
     features.push({ shape: cell, tags: { cell: name, spaces, available } });
@@ -35,6 +36,12 @@ export function cellsInTile(
     if (shape !== undefined) names.push({ shape, tags: { kind: 'cells', spaces } });
   }
   return { features, names };
+}
+
+function sumOfRuns(sums: Uint32Array, runs: readonly CellRun[]): number {
+  let sum = 0;
+  for (const { first, end } of runs) sum += (sums[end] as number) - (sums[first] as number);
+  return sum;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface FeedFacts {
   readonly licenceUrl: string | null;
   /** The feed's own value, or the largest `last_updated_date` in it; `null` until it is known. */
   readonly lastUpdatedMs: number | null;
-  /** Resolution of the H3 cells that the canonical order is sorted by, 0 to 15. */
+  /** Resolution of the H3 cells that the canonical order keeps in one piece, 0 to 15. */
   readonly h3Resolution: number;
 }
 

@@ -1,12 +1,9 @@
 import type { CellIndex } from '../snapshot/sections.ts';
-import { compareUuids } from '../table/sort-uuids.ts';
 
-/** The two halves of each row's cell, in row order; never decreasing. */
+/** The two halves of each row's cell, in row order; the rows of a cell follow each other. */
 export type RowCells = Uint32Array;
 
-/**
- * Builds the index of the distinct cells of rows that are sorted by cell, each cell with its rows.
- */
+/** Builds the index of the distinct cells of rows, each cell with its rows. */
 export function buildCellIndex(cells: RowCells): CellIndex {
   const rowCount = cells.length / 2;
   const highs: number[] = [];
@@ -25,19 +22,6 @@ export function buildCellIndex(cells: RowCells): CellIndex {
     lows: Uint32Array.from(lows),
     starts: Uint32Array.from(starts),
   };
-}
-
-/** Returns the rows in the order of their cells, and of their UUIDs within a cell. */
-export function sortByCell(
-  rows: readonly number[],
-  { cells, uuids }: { readonly cells: RowCells; readonly uuids: Uint8Array },
-): Uint32Array {
-  return Uint32Array.from(rows).sort(
-    (a, b) =>
-      cells[2 * a]! - cells[2 * b]! ||
-      cells[2 * a + 1]! - cells[2 * b + 1]! ||
-      compareUuids(uuids, a, uuids, b),
-  );
 }
 
 /** Returns the cells of rows that take the cell of another row. */

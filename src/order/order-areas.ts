@@ -1,10 +1,12 @@
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
+import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW } from '../table/table-rows.ts';
 import { emptyBox, growBox } from './box-union.ts';
-import { cellsOfRows, type RowCells, sortByCell } from './cell-index.ts';
+import type { RowCells } from './cell-index.ts';
+import { sortAlongCurve } from './curve/sort-along-curve.ts';
 import type { ShapeRef } from './gather-shapes.ts';
-import { cellOfBox, type ZoneOrder } from './order-zones.ts';
+import type { ZoneOrder } from './order-zones.ts';
 
 /** The areas of a snapshot in canonical order. */
 export interface AreaOrder {
@@ -18,24 +20,25 @@ export interface AreaOrder {
   readonly cells: RowCells;
 }
 
-/** Orders areas by the H3 cell at the centre of the area, then by identifier. */
+/** Orders areas along the curve, by the middle of the area; last without a shape. */
 export function orderAreas(tables: FeedTables, zones: ZoneOrder, h3Resolution: number): AreaOrder {
   const { areas } = tables;
   const kept: number[] = [];
   for (let row = 0; row < areas.rowCount; row++) if (isKept(areas, row)) kept.push(row);
   const boxes = new Float64Array(4 * areas.rowCount);
-  const cells = new Uint32Array(2 * areas.rowCount);
   for (const row of kept) {
     emptyBox(boxes, row);
     for (const box of boxesOf(tables, zones, row)) growBox(boxes, row, box);
-    const cell = cellOfBox(boxes, row, h3Resolution);
-    cells[2 * row] = cell.high;
-    cells[2 * row + 1] = cell.low;
   }
-  const tableRows = sortByCell(kept, { cells, uuids: areas.uuids });
+  const { indexes: tableRows, cells } = sortAlongCurve({
+    boxes,
+    indexes: kept,
+    h3Resolution,
+    compareIds: (a, b) => compareUuids(areas.uuids, a, areas.uuids, b),
+  });
   return {
     tableRows,
-    cells: cellsOfRows(cells, tableRows),
+    cells,
     boxes,
     shapesOf: (row) =>
       partsOf(tables, zones, row).map(({ kind, row: part }) => ({

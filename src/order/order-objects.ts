@@ -4,13 +4,15 @@ import { hasShape } from '../snapshot/shape-rows.ts';
 import { createRowPairs } from '../table/columns/row-pairs.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
+import { compareUuids } from '../table/sort-uuids.ts';
 import { invertOrder, NO_ROW, visitKeptRows, zoneRefsOfList } from '../table/table-rows.ts';
 import { visitZoneLinks } from './area-zones.ts';
 import { emptyBox, growBox } from './box-union.ts';
 import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
-import { buildCellIndex, cellsOfRows, type RowCells, sortByCell } from './cell-index.ts';
+import { buildCellIndex, type RowCells } from './cell-index.ts';
+import { sortAlongCurve } from './curve/sort-along-curve.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
-import { cellOfBox, type ZoneOrder } from './order-zones.ts';
+import type { ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
 
@@ -33,23 +35,22 @@ export interface IndexedObjects {
   readonly tree: OrderedTree;
 }
 
-/**
- * Orders objects by the H3 cell at the centre of their shape (last without one), then by
- * identifier.
- */
+/** Orders objects along the curve, by the middle of their shape; last without one. */
 export function orderObjects({ objects }: FeedTables, h3Resolution: number): ObjectOrder {
   const boxes = new Float64Array(4 * objects.rowCount);
-  const cells = new Uint32Array(2 * objects.rowCount);
   const kept: number[] = [];
   visitKeptRows(objects, (row) => {
     kept.push(row);
     emptyBox(boxes, row);
     if (hasShape(objects.shapes, row)) growBox(boxes, row, { boxes: objects.boxes, index: row });
-    const { high, low } = cellOfBox(boxes, row, h3Resolution);
-    cells.set([high, low], 2 * row);
   });
-  const tableRows = sortByCell(kept, { cells, uuids: objects.uuids });
-  return { tableRows, cells: cellsOfRows(cells, tableRows) };
+  const { indexes: tableRows, cells } = sortAlongCurve({
+    boxes,
+    indexes: kept,
+    h3Resolution,
+    compareIds: (a, b) => compareUuids(objects.uuids, a, objects.uuids, b),
+  });
+  return { tableRows, cells };
 }
 
 export function indexObjects(

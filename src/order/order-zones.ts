@@ -1,4 +1,3 @@
-import { cellOf } from '../geo/cells.ts';
 import { compareText } from '../model/text-order.ts';
 import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
@@ -10,8 +9,9 @@ import {
   zoneRefsOfList,
   zoneRowsByRef,
 } from '../table/table-rows.ts';
-import { emptyBox, growBox, isEmptyBox } from './box-union.ts';
-import { cellsOfRows, type RowCells } from './cell-index.ts';
+import { emptyBox, growBox } from './box-union.ts';
+import type { RowCells } from './cell-index.ts';
+import { sortAlongCurve } from './curve/sort-along-curve.ts';
 
 /** The zones of a snapshot in canonical order. */
 export interface ZoneOrder {
@@ -27,34 +27,30 @@ export interface ZoneOrder {
 }
 
 /**
- * Orders every zone that the feed contains or that a space or an object names. The key is the H3
- * cell at the centre of its shape (of its spaces, if it has no shape; last if it has neither), then
- * the identifier. H3 sorts hierarchically, so neighbours on the ground are neighbours in the order.
+ * Orders every zone that the feed contains or that a space or an object names along the curve, by
+ * the middle of its shape (of its spaces, if it has no shape; last if it has neither).
  */
 export function orderZones(tables: FeedTables, h3Resolution: number): ZoneOrder {
   const tableRowOfRef = zoneRowsByRef(tables);
-  const boxes = boxesOfRefs(tables, tableRowOfRef);
-  const refs = selectUsedRefs(tables, tableRowOfRef);
-  const cells = cellsOfBoxes(boxes, { refs, refCount: tables.zoneIds.length, h3Resolution });
-  refs.sort(
-    (a, b) =>
-      cells[2 * a]! - cells[2 * b]! ||
-      cells[2 * a + 1]! - cells[2 * b + 1]! ||
-      compareText(tables.zoneIds[a]!, tables.zoneIds[b]!),
-  );
+  const { indexes: refs, cells } = sortAlongCurve({
+    boxes: boxesOfRefs(tables, tableRowOfRef),
+    indexes: selectUsedRefs(tables, tableRowOfRef),
+    h3Resolution,
+    compareIds: (a, b) => compareText(tables.zoneIds[a]!, tables.zoneIds[b]!),
+  });
   return {
     rowCount: refs.length,
     refs,
     rowOfRef: invertOrder(refs, tables.zoneIds.length),
     tableRowOfRef,
-    cells: cellsOfRows(cells, refs),
+    cells,
   };
 }
 
 function selectUsedRefs(
   { spaces, objects, zoneIds }: FeedTables,
   tableRowOfRef: Uint32Array,
-): Uint32Array {
+): number[] {
   const used = Uint8Array.from(tableRowOfRef, (row) => (row === NO_ROW ? 0 : 1));
   for (let row = 0; row < spaces.rowCount; row++) {
     if (isKept(spaces, row)) used[spaces.zoneRefs[row]!] = 1;
@@ -64,7 +60,7 @@ function selectUsedRefs(
   });
   const refs: number[] = [];
   for (let ref = 0; ref < zoneIds.length; ref++) if (used[ref] === 1) refs.push(ref);
-  return Uint32Array.from(refs);
+  return refs;
 }
 
 /** Returns the box of each zone: its own, or that of its spaces, or an empty one. */
@@ -84,33 +80,4 @@ function boxesOfRefs({ zones, spaces, zoneIds }: FeedTables, tableRowOfRef: Uint
     growBox(boxes, ref, { boxes: spaces.boxes, index: row });
   }
   return boxes;
-}
-
-/** Returns the two halves of each reference's cell. */
-function cellsOfBoxes(
-  boxes: Float64Array,
-  options: { refs: Uint32Array; refCount: number; h3Resolution: number },
-): Uint32Array {
-  const cells = new Uint32Array(2 * options.refCount);
-  for (const ref of options.refs) {
-    const cell = cellOfBox(boxes, ref, options.h3Resolution);
-    cells[2 * ref] = cell.high;
-    cells[2 * ref + 1] = cell.low;
-  }
-  return cells;
-}
-
-/** The cell of records without a place, which sorts after all others (`CellIndex`). */
-const NO_CELL = { high: 0xffff_ffff, low: 0xffff_ffff };
-
-/** Returns the cell at the centre of the box at `index`; `NO_CELL` if it is empty. */
-export function cellOfBox(
-  boxes: Float64Array,
-  index: number,
-  h3Resolution: number,
-): { readonly high: number; readonly low: number } {
-  if (isEmptyBox(boxes, index)) return NO_CELL;
-  const lng = (boxes[4 * index]! + boxes[4 * index + 2]!) / 2;
-  const lat = (boxes[4 * index + 1]! + boxes[4 * index + 3]!) / 2;
-  return cellOf({ lng: lng > 180 ? lng - 360 : lng, lat }, h3Resolution);
 }

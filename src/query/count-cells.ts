@@ -22,10 +22,12 @@ export function countRowsByCell(snapshot: Snapshot, resolution: number): CellCou
   const drafts = new Map<string, Draft>();
   for (const kind of PLACED_KINDS) {
     const { cells } = snapshot[kind];
-    for (const { cell, first, end } of joinCells(cells, resolution)) {
+    for (const { cell, runs } of joinCells(cells, resolution)) {
       const key = cell === null ? NOWHERE : nameOfCell(cell);
       const draft = drafts.get(key) ?? { cell, areas: 0, zones: 0, spaces: 0, objects: 0 };
-      draft[kind] = (cells.starts[end] ?? 0) - (cells.starts[first] ?? 0);
+      for (const { first, end } of runs) {
+        draft[kind] += (cells.starts[end] ?? 0) - (cells.starts[first] ?? 0);
+      }
       drafts.set(key, draft);
     }
   }

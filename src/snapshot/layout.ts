@@ -8,7 +8,7 @@ export const MAGIC: Uint8Array = new TextEncoder().encode('CURBSTON');
 export const PAGE_MAGIC: Uint8Array = new TextEncoder().encode('CURBPAGE');
 
 /** Raised with every change of the bytes; FORMAT.md has the changelog. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 /** A Float64Array needs its bytes at a multiple of eight. */
 const SECTION_ALIGNMENT = 8;

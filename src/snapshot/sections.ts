@@ -67,9 +67,10 @@ export interface RowLists {
 }
 
 /**
- * The H3 cells of the rows, ascending, at the resolution of the snapshot. Cell `c` has the rows
- * from `starts[c]` to `starts[c + 1]`. A cell is stored as the two halves of its 64-bit index. Rows
- * without a position are last, under the cell whose bits are all 1, which is not an H3 cell.
+ * The H3 cells of the rows, at the resolution of the snapshot, each once. They are in the order of
+ * their rows: cell `c` has the rows from `starts[c]` to `starts[c + 1]`. A cell is stored as the
+ * two halves of its 64-bit index. Rows without a position are last, under the cell whose bits are
+ * all 1, which is not an H3 cell.
  */
 export interface CellIndex {
   readonly highs: Uint32Array;

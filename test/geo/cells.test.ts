@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cellToParent, latLngToCell } from 'h3-js';
+import { latLngToCell } from 'h3-js';
 import { describe, expect, it } from 'vitest';
 import { type Cell, cellOf } from '../../src/geo/cells.ts';
 
@@ -26,41 +26,10 @@ describe('cellOf', () => {
   });
 });
 
-describe('cells by high, then low', () => {
-  it('keep the cells of every coarser cell together', () => {
-    const lists = fc.array(positions, { minLength: 2, maxLength: 60 });
-    fc.assert(
-      fc.property(lists, fc.integer({ min: 1, max: 15 }), (list, resolution) => {
-        const sorted = list.map((position) => cellOf(position, resolution)).sort(compareCells);
-        for (let coarser = 0; coarser < resolution; coarser++) {
-          const parents = sorted.map((cell) => cellToParent(hexOf(cell), coarser));
-          const runs = parents.filter((parent, index) => parent !== parents[index - 1]);
-          expect(runs.length).toBe(new Set(parents).size);
-        }
-      }),
-    );
-  });
-
-  it('stand in the order of the 64-bit index', () => {
-    fc.assert(
-      fc.property(positions, positions, (a, b) => {
-        const [first, second] = [cellOf(a, 12), cellOf(b, 12)];
-        expect(Math.sign(compareCells(first, second))).toBe(
-          Number(wholeOf(first) > wholeOf(second)) - Number(wholeOf(first) < wholeOf(second)),
-        );
-      }),
-    );
-  });
-});
-
 const positions = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-
-function compareCells(a: Cell, b: Cell): number {
-  return a.high - b.high || a.low - b.low;
-}
 
 function wholeOf({ high, low }: Cell): bigint {
   return (BigInt(high) << 32n) | BigInt(low);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { wktToGeoJSON } from 'betterknown';
 import { parse } from 'csv-parse/sync';
 import type { Polygon } from 'geojson';
-import { latLngToCell } from 'h3-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '../../src/config/feed.ts';
 import { readFeed } from '../../src/config/read-feed.ts';
@@ -16,6 +15,7 @@ import { pageOfSpaces } from '../../src/query/page-of-spaces.ts';
 import type { Snapshot } from '../../src/snapshot/sections.ts';
 import { metresToParts } from '../support/oracle-distance.ts';
 import { meetsBoxByTurf } from '../support/oracle-shapes.ts';
+import { sortAlongCurve } from '../support/order-oracle.ts';
 import { REAL_DATA, REAL_FOLDERS, ROOT } from '../support/paths.ts';
 import type { CityPart, Pair } from '../support/random-city-shapes.ts';
 import { useScratchFolder } from '../support/scratch.ts';
@@ -119,21 +119,22 @@ describe.each(Object.entries(FEEDS))('questions to %s', (feed, { path: feedFolde
 describe('the order of the sample city', () => {
   const storePath = useScratchFolder();
 
-  it('is by the cell of the zone, the zone, the space number and the identifier', async () => {
+  it('is by the zone along the curve, the space number and the identifier', async () => {
     const feedPath = join(ROOT, 'data/sample-city/geojson');
     await ingest({ ...INGEST, feedPath, storePath });
     const snapshot = await openStore(storePath);
     const read = (kind: string) => readGeoJsonFeatures(join(feedPath, `${kind}.geojson`));
-    const cells = new Map(
-      read('zones').map(({ properties, geometry }) => [
-        String(properties.curb_zone_id),
-        cellAtMiddle(geometry),
-      ]),
-    );
+    const zones = read('zones').map(({ properties, geometry }) => ({
+      id: String(properties.curb_zone_id),
+      middle: middleOf(geometry),
+    }));
+    const zoneIds = sortAlongCurve(zones, 10);
     const keyed = read('spaces').map(({ properties }) => {
-      const zone = String(properties.curb_zone_id);
-      const number = String(properties.space_number).padStart(10, '0');
-      const key = [cells.get(zone), zone, number, properties.curb_space_id].join(' ');
+      const zone = zoneIds.indexOf(String(properties.curb_zone_id));
+      const numbers = [zone, properties.space_number].map((number) =>
+        String(number).padStart(10, '0'),
+      );
+      const key = [...numbers, properties.curb_space_id].join(' ');
       return { key, name: String(properties.name) };
     });
     keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -143,16 +144,16 @@ describe('the order of the sample city', () => {
   });
 });
 
-/** The H3 cell at resolution 10 of the middle of the box around a zone; last without a shape. */
-function cellAtMiddle(geometry: RawFeature['geometry']): string {
+/** The middle of the box around a zone. */
+function middleOf(geometry: RawFeature['geometry']) {
   // Any depth of brackets: pairs of numbers one after the other.
   const numbers = [geometry?.coordinates ?? []].flat(5) as number[];
-  if (numbers.length === 0) return 'no cell';
-  const middleOf = (axis: number) => {
+  if (numbers.length === 0) return undefined;
+  const halfway = (axis: number) => {
     const values = numbers.filter((_, index) => index % 2 === axis);
     return (Math.min(...values) + Math.max(...values)) / 2;
   };
-  return latLngToCell(middleOf(1), middleOf(0), 10);
+  return { lng: halfway(0), lat: halfway(1) };
 }
 
 function ask(snapshot: Snapshot, question: GoldenQuestion) {

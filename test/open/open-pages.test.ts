@@ -64,7 +64,7 @@ describe.each<Access>(['auto', 'read'])('openPages with access %s', (access) => 
       Buffer.concat([encodePageHeader(1), Buffer.from('aa,b,')]),
     );
     expect(() => open(folder, access)).toThrow(
-      'spaces.pages: the file does not begin as page file 0 of format 3',
+      'spaces.pages: the file does not begin as page file 0 of format 4',
     );
   });
 });

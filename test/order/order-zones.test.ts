@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellOf } from '../../src/geo/cells.ts';
 import type { PolygonShape } from '../../src/model/geometry.ts';
-import { cellOfBox, orderZones } from '../../src/order/order-zones.ts';
+import { orderZones } from '../../src/order/order-zones.ts';
 import type { FeedTables } from '../../src/table/feed-tables.ts';
 import { NO_ROW } from '../../src/table/table-rows.ts';
 import { anyFeed } from '../support/any-feed.ts';
@@ -10,11 +9,9 @@ import { sortCanonically } from '../support/order-oracle.ts';
 import { buildTables } from '../support/tables.ts';
 import { square, tinyArea, tinySpace, tinyZone } from '../support/tiny-records.ts';
 
-/** Two places whose cells are far apart in H3's order, the first one before the second. */
-const [FIRST, SECOND] = [
-  { lng: 22.94, lat: 40.63 },
-  { lng: -77.03, lat: 38.9 },
-].sort((a, b) => cellOf(a, 11).high - cellOf(b, 11).high) as [Place, Place]; // Two stay two.
+/** Two places far apart, the first one before the second on the curve. */
+const FIRST: Place = { lng: -77.03, lat: 38.9 };
+const SECOND: Place = { lng: 22.94, lat: 40.63 };
 
 interface Place {
   readonly lng: number;
@@ -28,7 +25,7 @@ function idsInOrder(tables: FeedTables): (string | undefined)[] {
 }
 
 describe('orderZones', () => {
-  it('goes by cell, then by identifier', () => {
+  it('goes along the curve, then by identifier', () => {
     const tables = buildTables({
       zones: [
         tinyZone('c', { shape: at(FIRST) }),
@@ -100,23 +97,5 @@ describe('orderZones', () => {
         );
       }),
     );
-  });
-});
-
-describe('cellOfBox', () => {
-  it('is the cell at the middle of the box', () => {
-    const boxes = Float64Array.of(0, 0, 0, 0, 22.9, 40.6, 23, 40.8);
-    expect(cellOfBox(boxes, 1, 9)).toEqual(cellOf({ lng: 22.95, lat: 40.7 }, 9));
-  });
-
-  it('takes the middle of a box across the antimeridian on the ground', () => {
-    expect(cellOfBox(Float64Array.of(179.5, 0, 181.5, 1), 0, 9)).toEqual(
-      cellOf({ lng: -179.5, lat: 0.5 }, 9),
-    );
-  });
-
-  it('stands behind every cell where the box is empty', () => {
-    const empty = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
-    expect(cellOfBox(empty, 0, 9)).toEqual({ high: 0xffff_ffff, low: 0xffff_ffff });
   });
 });

@@ -254,7 +254,7 @@ describe('a decoder written from FORMAT.md alone', () => {
     });
   });
 
-  it('finds the rows of each cell', () => {
+  it('finds the rows of each cell, and the rows along the curve', () => {
     const resolution = decodeManifest(folder).h3_resolution as number;
     const cellsOf = (kind: Kind) => {
       const { get, rowCount } = read(kind);
@@ -271,11 +271,30 @@ describe('a decoder written from FORMAT.md alone', () => {
         ),
       );
     }
+    for (const kind of ['areas', 'zones'] as const) {
+      const places = sourceBoxes(kind).map(([west = 0, south = 0, east = 0, north = 0]) => {
+        const [lng, lat] = [(west + east) / 2, (south + north) / 2];
+        return place(Math.floor((lng + 180) * 1e5), Math.floor((lat + 90) * 1e5), 2 ** 26);
+      });
+      // No cell has several records here, so the cells do not change the order of the curve.
+      expect(new Set(read(kind).get('cell-lows')).size).toBe(places.length);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+    }
     const zoneCells = cellsOf('zones');
     const zoneRows = read('spaces').get('zone-rows');
     expect(cellsOf('spaces')).toEqual(zoneRows.map((row) => zoneCells[row]));
   });
 });
+
+/** As the page defines it, with numbers that are exact up to 2^53. */
+function place(x: number, y: number, side: number): number {
+  const h = side / 2;
+  if (side === 1) return 0;
+  if (x < h) return y < h ? place(y, x, h) : place(x, y - h, h) + h ** 2;
+  return y >= h
+    ? place(x - h, y - h, h) + 2 * h ** 2
+    : place(h - 1 - y, side - 1 - x, h) + 3 * h ** 2;
+}
 
 describe('the same decoder', () => {
   it('reads the example of the page', () => {
@@ -283,8 +302,8 @@ describe('the same decoder', () => {
     const [id = ''] = readdirSync(store);
     folder = join(store, id);
     expect(decodeManifest(folder).id).toBe(id);
-    expect(records('zones.detail').map((zone) => zone?.curb_zone_id)).toEqual(['yard', 'quay']);
-    expect(records('spaces.pages').map((space) => space?.name)).toEqual(['Yard 1', 'Quay 1']);
+    expect(records('zones.detail').map((zone) => zone?.curb_zone_id)).toEqual(['quay', 'yard']);
+    expect(records('spaces.pages').map((space) => space?.name)).toEqual(['Quay 1', 'Yard 1']);
     expect(records('areas.detail').map((area) => area?.name)).toEqual(['Λιμάνι']);
     expect(records('policies.pages').map((policy) => policy?.priority)).toEqual([1]);
     const policies = read('policies');
@@ -296,7 +315,7 @@ describe('the same decoder', () => {
     expect(Buffer.from(read('objects').get('key-bytes')).toString()).toBe(
       '0000000c-0000-4000-8000-000000000001',
     );
-    expect(read('zones').get('object-starts')).toEqual([0, 0, 1]);
+    expect(read('zones').get('object-starts')).toEqual([0, 1, 1]);
     expect(read('zones').get('object-lists')).toEqual([0]);
     expect(read('spaces').get('timeline-avail')).toEqual([1, 0]);
     // The point of the quay's space, and the box of the yard for the space that has no shape.

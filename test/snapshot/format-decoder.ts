@@ -92,7 +92,7 @@ export function decodeReportDigits(folder: string): { stated: string; counted: s
 function checkHeader(bytes: Uint8Array, magic: string): DataView {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = `${ascii(bytes.subarray(0, 8))} ${view.getUint32(8, true)}`;
-  if (found !== `${magic} 3`) throw new Error(`the file begins with ${found}`);
+  if (found !== `${magic} 4`) throw new Error(`the file begins with ${found}`);
   return view;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/snapshot/manifest.ts';
 
 const manifest: Manifest = {
-  formatVersion: 3,
+  formatVersion: 4,
   facts: {
     version: '1.0.1',
     timeZone: 'Europe/Athens',
@@ -31,7 +31,7 @@ describe('encodeManifest', () => {
   it('has its members in one order, two blanks deep', () => {
     expect(Buffer.from(encodeManifest(manifest)).toString()).toBe(`{
   "format": "curbstone-snapshot",
-  "format_version": 3,
+  "format_version": 4,
   "version": "1.0.1",
   "time_zone": "Europe/Athens",
   "last_updated": 1700000000000,
@@ -115,7 +115,7 @@ describe('decodeManifest', () => {
 
   it('refuses another version and says which it reads', () => {
     expect(() => decode(changed((json) => Object.assign(json, { format_version: 1 })))).toThrow(
-      'manifest.json: format version 1 is not 3, the one this program reads',
+      'manifest.json: format version 1 is not 4, the one this program reads',
     );
   });
 

@@ -12,14 +12,14 @@ import { offsetsOfLengths } from '../../src/table/columns/starts.ts';
 describe('encodePageHeader and checkPageHeader', () => {
   it('write magic, version and number', () => {
     expect(Buffer.from(encodePageHeader(258)).toString('hex')).toBe(
-      '43555242504147450300000002010000',
+      '43555242504147450400000002010000',
     );
     expect(() => checkPageHeader(encodePageHeader(3), { name: 'x', number: 3 })).not.toThrow();
   });
 
   it('refuse another file of the same kind', () => {
     expect(() => checkPageHeader(encodePageHeader(1), { name: 'spaces.pages', number: 0 })).toThrow(
-      new Failure('world', 'spaces.pages: the file does not begin as page file 0 of format 3'),
+      new Failure('world', 'spaces.pages: the file does not begin as page file 0 of format 4'),
     );
   });
 

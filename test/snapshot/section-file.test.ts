@@ -30,7 +30,7 @@ function changed(byteOffset: number, value: number): Buffer {
 describe('encodeSectionFile', () => {
   it('writes header, table and aligned sections, the gaps zero', () => {
     expect(file.subarray(0, 24).toString('hex')).toBe(
-      ['4355524253544f4e', '03000000', '07000000', '04000000', '00000000'].join(''),
+      ['4355524253544f4e', '04000000', '07000000', '04000000', '00000000'].join(''),
     );
     expect(file.subarray(64, 104).toString('hex')).toBe(
       [
@@ -116,7 +116,7 @@ describe('decodeHead', () => {
       Buffer.from('curb_space_id,name,a\n1,x,y\n'),
       'the file does not begin as an index file of a snapshot',
     ],
-    ['another version', changed(8, 1), 'format version 1 is not 3, the one this program reads'],
+    ['another version', changed(8, 1), 'format version 1 is not 4, the one this program reads'],
     ['padding in the header', changed(20, 1), 'the padding of the header is not zero'],
     [
       'more sections than its table',

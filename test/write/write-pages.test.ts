@@ -82,7 +82,7 @@ describe('writePages', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     ]);
-    expect(bytes.subarray(0, 16).toString('hex')).toBe('43555242504147450300000000000000');
+    expect(bytes.subarray(0, 16).toString('hex')).toBe('43555242504147450400000000000000');
   });
 
   it('writes nothing for a row without a record, and inserts before the rest of a record', () => {

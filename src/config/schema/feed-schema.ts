@@ -67,7 +67,7 @@ export const feedSchema = members({
     .min(0)
     .max(15)
     .default(H3_RESOLUTION_DEFAULT)
-    .describe('Resolution of the H3 cells that the records are ordered by.'),
+    .describe('Resolution of the H3 cells whose records follow each other.'),
   namespace: z
     .guid()
     .default(NAMESPACE_DEFAULT)

@@ -53,15 +53,23 @@ export function writeParquet(
 
 interface Partition {
   readonly name: string;
+  /** Ascending. */
+  readonly rowRanges: readonly RowRange[];
+}
+
+/** Rows from `first` up to `end`. */
+interface RowRange {
   readonly first: number;
   readonly end: number;
 }
 
 function listPartitions(cells: CellIndex, resolution: number): Partition[] {
-  return joinCells(cells, resolution).map(({ cell, first, end }) => ({
+  return joinCells(cells, resolution).map(({ cell, runs }) => ({
     name: cell === null ? 'none' : nameOfCell(cell),
-    first: cells.starts[first] ?? 0,
-    end: cells.starts[end] ?? 0,
+    rowRanges: runs.map(({ first, end }) => ({
+      first: cells.starts[first] ?? 0,
+      end: cells.starts[end] ?? 0,
+    })),
   }));
 }
 
@@ -70,12 +78,12 @@ function listPartitions(cells: CellIndex, resolution: number): Partition[] {
  */
 function writePartition(
   target: { readonly snapshot: Snapshot; readonly kind: PlacedKind; readonly folder: string },
-  { name, first, end }: Partition,
+  { name, rowRanges }: Partition,
 ): number {
   const { snapshot, kind, folder } = target;
   const place = join(folder, kind, `h3=${name}`);
   let count = 0;
-  for (const records of inFiles(listRecords(snapshot, kind, { first, end }))) {
+  for (const records of inFiles(recordsOf(snapshot, kind, rowRanges))) {
     mkdirSync(place, { recursive: true });
     const rows = records.map((record) => ({ record, box: boxOf(snapshot, kind, record) }));
     const path = join(place, nameOfFile('part', count));
@@ -83,6 +91,10 @@ function writePartition(
     count += rows.length;
   }
   return count;
+}
+
+function* recordsOf(snapshot: Snapshot, kind: PlacedKind, rowRanges: readonly RowRange[]) {
+  for (const range of rowRanges) yield* listRecords(snapshot, kind, range);
 }
 
 /** Writes the policies, which have no place, and returns their number. */

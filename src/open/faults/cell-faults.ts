@@ -8,30 +8,38 @@ interface CellRows {
 }
 
 /**
- * Checks that the cells have the resolution of the snapshot and are in ascending order without
- * duplicates, that each has at least one row, and that every row is in one of them.
+ * Checks that the cells have the resolution of the snapshot, that none is there twice, that rows
+ * without a position are last, that each cell has at least one row, and that every row is in one.
  */
 export function cellFaults(what: string, cells: CellIndex, rows: CellRows): string[] {
   const faults = startFaults(`${what}, cells`, cells.starts, rows.rowCount);
   if (faults.length > 0) return faults;
+  const seen = new Set<string>();
   for (let cell = 0; cell < cells.highs.length; cell++) {
-    const fault = findCellFault(cells, cell, rows.h3Resolution);
+    const fault = findCellFault(cells, { cell, seen }, rows.h3Resolution);
     if (fault !== undefined) return [`${what}: cell ${cell} ${fault}`];
   }
   return [];
 }
 
-function findCellFault(cells: CellIndex, cell: number, h3Resolution: number): string | undefined {
+function findCellFault(
+  cells: CellIndex,
+  { cell, seen }: { readonly cell: number; readonly seen: Set<string> },
+  h3Resolution: number,
+): string | undefined {
   const { starts } = cells;
   const { high, low } = cellAt(cells, cell);
   if (starts[cell] === starts[cell + 1]) return 'has no rows';
-  if (!isNowhere({ high, low }) && !isCell({ high, low }, h3Resolution)) {
-    return `is not a cell of resolution ${h3Resolution}`;
+  if (isNowhere({ high, low })) {
+    return cell + 1 === cells.highs.length
+      ? undefined
+      : 'holds rows without a place, but is not last';
   }
-  if (cell === 0) return undefined;
-  const before = cellAt(cells, cell - 1);
-  const isAbove = high > before.high || (high === before.high && low > before.low);
-  return isAbove ? undefined : 'is not above the one before it';
+  if (!isCell({ high, low }, h3Resolution)) return `is not a cell of resolution ${h3Resolution}`;
+  const key = `${high} ${low}`;
+  if (seen.has(key)) return 'is the same as one before it';
+  seen.add(key);
+  return undefined;
 }
 
 interface Halves {

@@ -31,7 +31,7 @@ describe('curbstone inspect', () => {
       `snapshot      ${live.id} (live)`,
       `folder        ${live.folder}`,
       expect.stringMatching(
-        /^format {8}3, reached by (memory mapping|reading \(no memory mapping here\))$/,
+        /^format {8}4, reached by (memory mapping|reading \(no memory mapping here\))$/,
       ),
       'author        City of Tests',
       'licence       none stated',
@@ -83,7 +83,7 @@ describe('curbstone inspect', () => {
       folder: live.folder,
       live: true,
       access: expect.stringMatching(/^(mapped|read)$/),
-      format_version: 3,
+      format_version: 4,
       version: '1.0.1',
       time_zone: 'Europe/Athens',
       last_updated: 1_700_000_000_000,
