@@ -290,7 +290,7 @@ describe('serve', () => {
     const cities = [good, bad].map((storePath, index) => ({ name: `city-${index}`, storePath }));
     await expect(start('', { cities })).rejects.toMatchObject({
       kind: 'world',
-      message: expect.stringMatching(/^city city-1: manifest\.json: format version 2 is not 3, /),
+      message: expect.stringMatching(/^city city-1: manifest\.json: format version 2 is not 4, /),
       hint: expect.stringMatching(/^ingest the feed again/),
     });
   });
