@@ -180,12 +180,12 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     const accepted = await ingestSpaces(place, [], { feedPath: dropped, acceptsLoss: true });
     expect(accepted.refusal).toEqual({ reason: 'kinds-lost', kinds: ['spaces'] });
 
-    // Where nothing was left out, somebody must say that the city has none any more.
+    // Where nothing was left out, an option must say that the city has none any more.
     const emptiedFeed = feed('emptied', []);
     const emptied = await ingestSpaces(place, [], { feedPath: emptiedFeed });
     expect(emptied.refusal).toEqual({ reason: 'records-lost' });
-    const told = await ingestSpaces(place, [], { feedPath: emptiedFeed, acceptsLoss: true });
-    expect(told.counts).toMatchObject({ areas: 1, spaces: 0 });
+    const emptyCity = await ingestSpaces(place, [], { feedPath: emptiedFeed, acceptsLoss: true });
+    expect(emptyCity.counts).toMatchObject({ areas: 1, spaces: 0 });
     // And a store without a live snapshot has nothing to lose.
     const fresh = { ...place, storePath: join(place.scratch, 'fresh') };
     const first = await ingestSpaces(fresh, [], { feedPath: dropped });
@@ -265,7 +265,7 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     expect([...ids]).toHaveLength(1);
   });
 
-  it('cuts page files where it is told to, with the same records in them', async () => {
+  it('cuts page files at a given size, with the same records in them', async () => {
     const recordsOfFiles = async (pageFileByteLengthMax: number): Promise<string[][]> => {
       const { snapshot } = await ingestSpaces(makePlace(), SOUND, { pageFileByteLengthMax });
       const folder = snapshot?.folder ?? '';

@@ -104,7 +104,7 @@ describe('publish', () => {
     expect(existsSync(storePath)).toBe(false);
   });
 
-  it('keeps as many snapshots as it is told to, the new one among them', async () => {
+  it('keeps as many snapshots as it is asked to, the new one among them', async () => {
     const { store, ids } = await writeThree();
     const built = await write(makeScratchFolder(), 3);
     const { old } = await publish({ snapshotPath: built.folder, storePath: store, keep: 2 });

@@ -1,4 +1,4 @@
-/** What a worker is told about a snapshot that it wants to serve. */
+/** The reply to a worker about a snapshot that it wants to serve. */
 export type CheckReply =
   | { readonly kind: 'check' }
   | { readonly kind: 'verified' }
@@ -20,7 +20,7 @@ export type CheckOutcome = Exclude<CheckReply, { kind: 'check' }> | { readonly k
 export interface CheckDesk {
   /** A worker wants to serve the snapshot. It gets a reply at once or when another one is done. */
   ask(workerId: number, key: string): void;
-  /** A worker that was told to check has done so. */
+  /** A worker that was asked to check has done so. */
   finish(workerId: number, key: string, outcome: CheckOutcome): void;
   /** A worker has ended. What it was verifying is given to the next one that waits for it. */
   leave(workerId: number): void;

@@ -18,7 +18,7 @@ export type CarriedFields = Readonly<Record<string, JsonValue>>;
  * or more digits than a number keeps. As a name or an identifier it is served as it is written.
  */
 export class WrittenNumber {
-  /** As it stands in the file. */
+  /** As it is written in the file. */
   readonly #text: string;
 
   constructor(text: string) {
@@ -47,7 +47,7 @@ export function unwrapNumber(value: unknown): unknown {
 
 /**
  * Returns a JSON value with numbers in place of written numbers, at any depth. `onImprecise` is
- * called for each one that no number is equal to, and gives what stands in its place.
+ * called for each one that no number is equal to, and returns the replacement.
  */
 export function unwrapNumbers(
   value: unknown,

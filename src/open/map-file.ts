@@ -18,7 +18,7 @@ export interface OpenFile {
    */
   view(byteOffset: number, byteLength: number): Uint8Array<ArrayBuffer>;
   /**
-   * Like `view`, for the short slices of a request. The system is told in advance that they will
+   * Like `view`, for the short slices of a request. The system learns in advance that they will
    * be read.
    */
   slice(byteOffset: number, byteLength: number): Uint8Array;

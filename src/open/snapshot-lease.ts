@@ -71,7 +71,7 @@ export function openLease(store: string): SnapshotLease {
   function write(text: string): boolean {
     const fresh = `${path}.tmp`;
     try {
-      // A link placed here by somebody else is not followed.
+      // A link that another user placed here is not followed.
       rmSync(fresh, { force: true });
       writeFileSync(fresh, text, { flag: 'wx', mode: 0o644 });
       renameSync(fresh, path);

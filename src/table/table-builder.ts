@@ -176,7 +176,7 @@ const PLAIN_COLUMNS = {
 } as const;
 
 type PlainName = keyof typeof PLAIN_COLUMNS;
-const PLAIN_NAMES = Object.keys(PLAIN_COLUMNS) as PlainName[]; // The keys of an object that nobody adds to.
+const PLAIN_NAMES = Object.keys(PLAIN_COLUMNS) as PlainName[]; // Keys are never added.
 const LINK_NAMES = ['areaLinks', 'spaceLinks', 'policyLinks', 'objectLinks'] as const;
 
 type PlainColumns = Readonly<Record<PlainName, GrowingColumn<ColumnArray>>>;

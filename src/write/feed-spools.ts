@@ -34,7 +34,7 @@ function openForms<T extends SpoolReader>(open: (form: PageForm) => T): Record<P
   }
 }
 
-const PAGE_FORMS = Object.keys(PAGE_FILES) as PageForm[]; // The keys of an object that nobody adds to.
+const PAGE_FORMS = Object.keys(PAGE_FILES) as PageForm[]; // Keys are never added.
 
 export function pathsOfSpools(spools: Spools): Record<PageForm, string> {
   // One for each of the forms.

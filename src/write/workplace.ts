@@ -109,7 +109,7 @@ function makeWorkplace(made: MadeFolder): Workplace {
 }
 
 /**
- * Writes the next pointer inside the workplace, where nobody else can have placed a link, so that
+ * Writes the next pointer inside the workplace, where no other user can have placed a link, so that
  * `replaceCurrent` needs no disk space.
  */
 export function writeNextPointer({ folder }: Workplace, id: string): void {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../support/paths.ts';
 
-/** What a run of the benchmarks is told. */
+/** The settings of a run of the benchmarks. */
 export interface Settings {
   /** Names of parts, in the order in which they run. */
   readonly partNames: readonly string[];

@@ -22,7 +22,7 @@ describe('createProcessContext', () => {
     expect(createProcessContext().isTerminal).toBe(false);
   });
 
-  it('shows colours where standard output is a terminal and nobody asked for none', () => {
+  it('shows colours where standard output is a terminal and colours are not switched off', () => {
     pretend({ out: true });
     expect(createProcessContext().hasColors).toBe(true);
     for (const asked of ['1', '']) {

@@ -101,7 +101,7 @@ describe('curbstone check with reports', () => {
     expect(JSON.parse(read('r.json'))).toEqual(JSON.parse(stdout).report);
   });
 
-  it('accepts as many errors as it is told', async () => {
+  it('accepts as many errors as --max-errors allows', async () => {
     const status = async (...words: string[]) =>
       (await callCli(['check', folder, ...words])).status;
     expect(await status('--max-errors', '1')).toBe(0);

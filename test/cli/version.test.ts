@@ -5,7 +5,7 @@ import { readVersion, toolName } from '../../cli/version.ts';
 import { ROOT } from '../support/paths.ts';
 
 describe('the version', () => {
-  it('is that of package.json, and stands in reports with those of Node.js and its time zones', () => {
+  it('is that of package.json, and reports have it with those of Node.js and its time zones', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect(readVersion()).toBe(version);
     const { node, tz } = process.versions;

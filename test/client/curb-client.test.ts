@@ -122,7 +122,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('asks for the largest page unless told otherwise', async () => {
+  it('asks for the largest page unless the caller sets another size', async () => {
     const { client, urls } = scriptedClient([page([])]);
     await collect(client.spaces({ circle: { lat: 1, lng: 2, radiusCm: 300 } }));
     expect(urls[0]).toContain('?lat=1&lng=2&radius=300&response_size=250&');

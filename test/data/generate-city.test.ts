@@ -6,7 +6,7 @@ import { type FormatName, generateCity } from '../../data/generate-city.ts';
 import { ROOT } from '../support/paths.ts';
 import { readKind } from './support/read-sample.ts';
 
-/** The city that stands in the repository (data/README.md says how it was made). */
+/** The city in the repository (data/README.md says how it was made). */
 const SAMPLE = { seed: 52, spaceCount: 960 } as const;
 const FORMATS: readonly FormatName[] = ['csv', 'geojson', 'cds-json'];
 const KINDS = ['areas', 'zones', 'spaces', 'availability', 'policies', 'objects'] as const;
@@ -37,16 +37,16 @@ describe('the committed sample city', () => {
 });
 
 describe('generateCity', () => {
-  it('counts what it wrote and tells how far it is', () => {
+  it('counts what it wrote and reports its progress', () => {
     const folder = join(scratch, 'counted');
-    const told: number[] = [];
+    const steps: number[] = [];
     const counts = generateCity(
       { ...SAMPLE, format: 'csv', folder, order: 'street' },
-      (spaceCount) => told.push(spaceCount),
+      (spaceCount) => steps.push(spaceCount),
     );
     for (const kind of KINDS) expect(readKind(folder, kind).length).toBe(counts[kind]);
-    expect(told.at(-1)).toBe(SAMPLE.spaceCount);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(steps.at(-1)).toBe(SAMPLE.spaceCount);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
   it('writes another city for another seed', () => {

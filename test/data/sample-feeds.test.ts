@@ -16,13 +16,13 @@ async function findIn(feedPath: string): Promise<Readonly<Record<string, number>
     workerCount: 0,
     progress: SILENT,
   });
-  const told = report.codes.filter(({ severity }) => severity !== 'info');
+  const shown = report.codes.filter(({ severity }) => severity !== 'info');
   return Object.fromEntries(
-    told.map(({ code, severity, count }) => [`${severity} ${code}`, count]),
+    shown.map(({ code, severity, count }) => [`${severity} ${code}`, count]),
   );
 }
 
-describe('a check of what stands in data', () => {
+describe('a check of the feeds in data', () => {
   it.each(['csv', 'geojson', 'cds-json'])(
     'finds in the sample city as %s what is there on purpose, and nothing else',
     async (format) => {

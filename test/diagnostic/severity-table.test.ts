@@ -5,7 +5,7 @@ import { sentenceOf } from '../support/plain-finding.ts';
 const message = sentenceOf('name is not in form NFC');
 
 describe('severityOf', () => {
-  it('is the catalogue’s where nobody says otherwise', () => {
+  it('is the catalogue’s unless feed.json sets another', () => {
     expect(severityOf({ code: 'name-untidy', message }, {})).toBe('warning');
   });
 

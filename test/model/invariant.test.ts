@@ -12,7 +12,7 @@ describe('invariant', () => {
     );
   });
 
-  it('can be told from other errors by its name', () => {
+  it('is distinguished from other errors by its name', () => {
     expect(new BrokenInvariant('x').name).toBe('BrokenInvariant');
   });
 });

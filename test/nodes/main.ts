@@ -82,7 +82,7 @@ function run(place: Place, program: string, words: readonly string[]) {
   return { stdout };
 }
 
-/** Starts a server, asks it, and expects that it ends in 0 when it is told to end. */
+/** Starts a server, asks it, and expects that it ends with status 0 after a signal. */
 async function whileServing(
   place: Place,
   [program = '', ...words]: readonly string[],

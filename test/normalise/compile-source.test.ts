@@ -107,7 +107,7 @@ describe('compileSource', () => {
     );
   });
 
-  it('is plain data, so that a worker can be told it', () => {
+  it('is plain data, so that it can be posted to a worker', () => {
     const plan = compilePlan('spaces', {
       source: { fields: new Map([['name', column('N')]]), defaults: new Map([['name', 'x']]) },
     });

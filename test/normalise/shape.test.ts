@@ -47,7 +47,7 @@ describe('normaliseShape', () => {
   });
 
   describe('a geometry that is missing', () => {
-    it.each([null, undefined])('is said to be so, and reported by nobody here: %s', (geometry) => {
+    it.each([null, undefined])('is returned as missing and not reported here: %s', (geometry) => {
       expect(normalise(geometry)).toMatchObject({ shape: null, missing: true, codes: '' });
     });
 

@@ -16,7 +16,7 @@ function writeNote(store: string, note: object): string {
 }
 
 describe('a lease', () => {
-  it('holds what it was told last, together with the leases of others', () => {
+  it('holds the snapshots that were set last, together with the leases of others', () => {
     const store = makeScratchFolder();
     const lease = openLease(store);
     const other = openLease(store);

@@ -11,7 +11,7 @@ import { makeScratchFolder } from '../support/scratch.ts';
 interface Gathered extends GatheredFeed {
   readonly samples: readonly Sample[];
   readonly batches: readonly RecordBatch[];
-  /** What a progress was told, one word for each call. */
+  /** What a progress was called with, one word for each call. */
   readonly steps: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function spacesCsv(...rows: string[]): string {
 }
 
 /** Of one code: the place's file, the field and the message. */
-function told({ samples }: Gathered, code: string): [string, string | undefined, string][] {
+function samplesOf({ samples }: Gathered, code: string): [string, string | undefined, string][] {
   return samples
     .filter((sample) => sample.code === code)
     .map(({ place, field, message }) => [place.file, field, message]);
@@ -74,7 +74,7 @@ describe('gatherFeed', () => {
   it('proposes the column that looks like a name where records have none', async () => {
     const file = (header: string, cell: string) =>
       `${SPACE_HEADER.replace('name', header)}\n${spaceRow(1, { name: cell })}\n${spaceRow(2, { name: '' })}\n${spaceRow(3, { name: cell })}\n`;
-    const names = (run: Gathered) => told(run, 'name-missing').map(([, , message]) => message);
+    const names = (run: Gathered) => samplesOf(run, 'name-missing').map(([, , message]) => message);
     const plain =
       'name is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json';
     const proposal =
@@ -218,7 +218,7 @@ describe('gatherFeed', () => {
   });
 });
 
-describe('what is told of columns', () => {
+describe('findings about columns', () => {
   it('is that one the feed names is not there, with the nearest name', async () => {
     const gathered = await gather(
       { 'bays.csv': spacesCsv(spaceRow(1)) },
@@ -226,7 +226,7 @@ describe('what is told of columns', () => {
         sources: [{ file: 'bays.csv', kind: 'spaces', fields: { name: 'nmae', length: 'LEN_FT' } }],
       },
     );
-    expect(told(gathered, 'column-missing')).toEqual([
+    expect(samplesOf(gathered, 'column-missing')).toEqual([
       ['bays.csv', 'LEN_FT', 'column LEN_FT is named in feed.json but is not in the file'],
       [
         'bays.csv',
@@ -258,11 +258,11 @@ describe('what is told of columns', () => {
         ],
       },
     );
-    expect(told(gathered, 'column-missing').map(([, field]) => field)).toEqual([
+    expect(samplesOf(gathered, 'column-missing').map(([, field]) => field)).toEqual([
       'LATITUDE',
       'LONGITUDE',
     ]);
-    expect(told(gathered, 'geometry-missing')).toEqual([]);
+    expect(samplesOf(gathered, 'geometry-missing')).toEqual([]);
     expect(gathered.tables.spaces.rowCount).toBe(2);
   });
 
@@ -270,14 +270,14 @@ describe('what is told of columns', () => {
     const gathered = await gather({
       'zones.csv': 'curb_zone_id,published_date,last_updated_date,lat\na,1,1,52.5\nb,1,1,52.6\n',
     });
-    expect(told(gathered, 'column-missing')).toEqual([
+    expect(samplesOf(gathered, 'column-missing')).toEqual([
       [
         'zones.csv',
         'lng',
         'column lng is not in the file, but lat is: records get no shape from lat alone',
       ],
     ]);
-    expect(told(gathered, 'geometry-missing')).toEqual([]);
+    expect(samplesOf(gathered, 'geometry-missing')).toEqual([]);
   });
 
   it('is one finding where no member of the records is read', async () => {
@@ -300,13 +300,13 @@ describe('what is told of columns', () => {
     expect(gathered.sources[0]?.readCount).toBe(2);
   });
 
-  it('is that nobody reads one, once for the file, and how often it has a value', async () => {
+  it('says once for the file that a column is ignored, and how often it has a value', async () => {
     const gathered = await gather({
       'zones.csv':
         'curb_zone_id,publish_date,last_updated_date,STREET,EMPTY,\n' +
         'a,1,1,Main,,x\nb,1,1,Side,,\nc,1,1,,,\n',
     });
-    expect(told(gathered, 'field-unknown')).toEqual([
+    expect(samplesOf(gathered, 'field-unknown')).toEqual([
       ['zones.csv', 'EMPTY', 'column EMPTY is ignored (it is empty in every record)'],
       ['zones.csv', 'STREET', 'column STREET is ignored (2 records with a value in it)'],
       [
@@ -322,7 +322,7 @@ describe('what is told of columns', () => {
       { 'b.csv': 'GEOM,side,nmae,BAY,num_space\nx,N,A,B,1\n' },
       { sources: [{ file: 'b.csv', kind: 'zones', fields: { curb_zone_id: 'BAY' } }] },
     );
-    const hints = told(gathered, 'field-unknown').map(([, field, message]) => [
+    const hints = samplesOf(gathered, 'field-unknown').map(([, field, message]) => [
       field,
       /; (.*)/.exec(message)?.[1],
     ]);
@@ -348,13 +348,13 @@ describe('what is told of columns', () => {
         ],
       },
     );
-    expect(told(gathered, 'field-unknown')).toEqual([]);
+    expect(samplesOf(gathered, 'field-unknown')).toEqual([]);
   });
 
   it('is nothing of a file that is refused', async () => {
     const sources = [{ file: 'gone.csv', kind: 'spaces', fields: { name: 'BAY' } }];
     const gathered = await gather({}, { sources });
-    expect(told(gathered, 'column-missing')).toEqual([]);
+    expect(samplesOf(gathered, 'column-missing')).toEqual([]);
     expect(gathered.samples.map(({ code }) => code)).toEqual(['file-unreadable']);
   });
 
@@ -380,15 +380,15 @@ describe('what is told of columns', () => {
       },
       { time_zone: 'Europe/Amsterdam' },
     );
-    expect(told(gathered, 'coordinates-out-of-range')[0]).toEqual([
+    expect(samplesOf(gathered, 'coordinates-out-of-range')[0]).toEqual([
       'zones.csv',
       'geometry',
       'coordinates such as 122096.809, 486744.861 are not degrees, and the file names no reference system; in the time zone Europe/Amsterdam they would be in Kingdom of the Netherlands at latitude 52.3676, longitude 4.9041 by EPSG:28992 (Amersfoort / RD New); write "crs": "EPSG:28992" for this source in feed.json if that is the place',
     ]);
-    expect(told(gathered, 'coordinates-out-of-range')).toHaveLength(3);
+    expect(samplesOf(gathered, 'coordinates-out-of-range')).toHaveLength(3);
   });
 
-  it('refuses a feed that names a reference system which nobody knows', async () => {
+  it('refuses a feed that names an unknown reference system', async () => {
     const gathering = gather(
       { 'zones.csv': 'curb_zone_id\n' },
       { sources: [{ file: 'zones.csv', kind: 'zones', crs: 'EPSG:99999' }] },

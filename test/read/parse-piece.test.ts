@@ -31,17 +31,17 @@ const GEOJSON: Piece = {
 };
 
 test('a piece is parsed by its format', () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const sink = {
-    record: (raw: object) => told.push(raw),
+    record: (raw: object) => received.push(raw),
     dropped: () => undefined,
     note: () => undefined,
-    columns: (counts: ReadonlyMap<string, number>) => told.push([...counts]),
+    columns: (counts: ReadonlyMap<string, number>) => received.push([...counts]),
   };
   const plan = createPlan({ file: 'x', columns: ['name'] });
   parsePiece(CSV, plan, sink);
   parsePiece(GEOJSON, plan, sink);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { place: { file: 'x', row: 2, line: 2 }, values: ['A'], geometry: null },
     [
       ['id', 1],

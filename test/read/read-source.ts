@@ -11,7 +11,7 @@ import type { SourceReport } from '../../src/read/source-reading.ts';
 import type { ReadSizes } from '../../src/read/text/read-text.ts';
 import { type Plain, plainOf } from '../support/plain-finding.ts';
 
-/** Everything that reading a source told. */
+/** Everything that reading a source reported. */
 export interface SourceRead {
   readonly records: PlainRecord[];
   readonly dropped: Plain<Diagnostic>[];

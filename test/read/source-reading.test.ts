@@ -4,10 +4,10 @@ import { sentenceOf } from '../support/plain-finding.ts';
 import { createPlan } from './read-source.ts';
 
 test('findings get the place of the file, and a refusal is remembered', () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const reading = createSourceReading(createPlan({ file: 'bays.csv' }), {
-    add: (diagnostic) => told.push(['add', diagnostic]),
-    refuse: (diagnostic) => told.push(['refuse', diagnostic]),
+    add: (diagnostic) => received.push(['add', diagnostic]),
+    refuse: (diagnostic) => received.push(['refuse', diagnostic]),
     bytesRead: () => undefined,
     recordDropped: () => undefined,
     header: () => undefined,
@@ -18,7 +18,7 @@ test('findings get the place of the file, and a refusal is remembered', () => {
   reading.refuse({ code: 'json-malformed', message: sentenceOf('n') }, { line: 3 });
   reading.refuse({ code: 'format-unknown', message: sentenceOf('o') });
   expect(reading.isRefused).toBe(true);
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['add', { code: 'bom-stripped', message: sentenceOf('m'), place: { file: 'bays.csv' } }],
     [
       'refuse',

@@ -9,7 +9,7 @@ import {
 } from '../../src/respond/problem.ts';
 
 describe('a problem', () => {
-  it('is told from what is none', () => {
+  it('is distinguished from other values', () => {
     expect(isProblem(UNKNOWN_PATH)).toBe(true);
     expect(isProblem({ name: 'problem' })).toBe(false);
   });

@@ -140,7 +140,7 @@ describe('a revalidation', () => {
     expect([at(11), at(12), at(13)]).toEqual([404, 304, 404]);
   });
 
-  it('with a fault is told of the fault', () => {
+  it('with a fault gets a response that names the fault', () => {
     expect(ask({ query: `service_token=${TOKEN}&page_num=0`, ifNoneMatch: '*' }).status).toBe(400);
   });
 
@@ -154,7 +154,7 @@ describe('a revalidation', () => {
 describe('what is not built', () => {
   const unbuilt = ROUTES.filter((route) => route.endpoint === null);
 
-  it('is told to whoever has a token, whatever else is asked', () => {
+  it('is reported to every client with a token, whatever else it asks', () => {
     for (const route of unbuilt) {
       const reply = ask({ route, identifier: 'x', query: `service_token=${TOKEN}&a=1&a=2` });
       expect(reply.status).toBe(501);

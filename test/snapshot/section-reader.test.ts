@@ -44,7 +44,7 @@ describe('createSectionReader', () => {
     expect(() => reader.bytes('more')).toThrow('x.index: section 3 is missing, not more');
   });
 
-  it('refuses sections that nobody asked for', () => {
+  it('refuses sections that are not expected', () => {
     const reader = readerOf(bytes);
     reader.bytes('flags');
     expect(() => reader.end()).toThrow('x.index: the file has 3 sections, not 1');

@@ -10,7 +10,7 @@ import { createTablesBuilder } from '../../src/table/table-builder.ts';
 /** The typed records of a feed, a source for each kind that is given. */
 export type TestFeed = { readonly [K in Kind]?: readonly CurbRecords[K][] };
 
-/** One source file: its records, and what the tables are told of it. */
+/** One source file: its records, and what the tables know of it. */
 export type TestSource = {
   [K in Kind]: Partial<TableSource> & {
     readonly kind: K;

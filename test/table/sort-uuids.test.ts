@@ -47,7 +47,7 @@ describe('sortUuids', () => {
     expect([...sortUuids(uuids, 3).heads]).toEqual([1, 0x8000_0000, 0xff00_000a]);
   });
 
-  it('looks at no more rows than it is told of', () => {
+  it('reads only as many rows as its count says', () => {
     expect([...sortUuids(encodeAll([uuidOf(2), uuidOf(1), uuidOf(0)]), 2).rows]).toEqual([1, 0]);
   });
 });

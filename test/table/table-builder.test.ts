@@ -38,7 +38,7 @@ describe('createTablesBuilder', () => {
     expect(Array.from(tables.spaces.zoneRefs, idOf)).toEqual(['b', 'd', 'a']);
   });
 
-  it('says where the JSON of each record stands in the spool', () => {
+  it('says where the JSON of each record is in the spool', () => {
     const spooled: Uint8Array[] = [];
     const { areas } = buildTables(
       { areas: [tinyArea(1, { name: 'Κέντρο' }), tinyArea(2), tinyArea(3, { shape: null })] },

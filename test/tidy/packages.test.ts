@@ -99,7 +99,7 @@ describe('the package checks', () => {
     ]);
   });
 
-  it('find a home where nobody is', () => {
+  it('find a home that no longer imports its package', () => {
     const homes = { 'h3-js': 'src/geo', koffi: 'src/geo/lazy.ts', zod: 'src/read' };
     expect(findEmptyHomes(sample, homes)).toEqual(['zod is not imported in its home src/read']);
   });

@@ -7,7 +7,7 @@ import { type ParsedFile, parseSources } from './support/parse-sources.ts';
 import { isProductSource, readSources } from './support/project-files.ts';
 
 describe('exports', () => {
-  it('are all wanted by somebody', () => {
+  it('are all imported by another file', () => {
     const files = readSources();
     const entries = readEntryPoints();
     const unused = findUnusedExports(sortFiles(files, namesOfScripts()));

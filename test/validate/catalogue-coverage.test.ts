@@ -13,7 +13,7 @@ function readAll(folder: string, leftOut: string): string {
     .join('\n');
 }
 
-/** Whether a code stands in quotes, alone or before the name of a sentence (`code:name`). */
+/** Whether a code is in quotes, alone or before the name of a sentence (`code:name`). */
 function isQuotedIn(text: string): (code: string) => boolean {
   return (code) => new RegExp(`['"\`]${code}['"\`:]`).test(text);
 }

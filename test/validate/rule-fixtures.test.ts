@@ -31,7 +31,7 @@ async function findIn(changes: Fixture['changes']): Promise<string[]> {
     FILES.map((name) => {
       let text = readFileSync(join(ROOT, 'data/tiny', name), 'utf8');
       for (const [from, to] of changes[name] ?? []) {
-        expect(text.split(from).length, `${from} stands in ${name} once`).toBe(2);
+        expect(text.split(from).length, `${from} occurs in ${name} once`).toBe(2);
         text = text.replace(from, () => to);
       }
       return [name, text];

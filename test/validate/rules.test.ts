@@ -8,7 +8,7 @@ import { ROOT } from '../support/paths.ts';
 const LISTED = [...ENVELOPE_RULES, ...RECORD_RULES, ...FEED_RULES];
 
 describe('the lists of rules', () => {
-  it('hold a rule of every file, and every rule stands in the file of its code', () => {
+  it('hold a rule of every file, and every rule is in the file of its code', () => {
     const files = readdirSync(join(ROOT, 'src/validate/rules')).map((name) => name.slice(0, -3));
     expect([...new Set(LISTED.map(({ code }) => code))].sort()).toEqual(files.sort());
   });

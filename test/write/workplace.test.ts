@@ -39,7 +39,7 @@ describe('openWorkplace', () => {
     expect(workplace.remove()).toBeUndefined();
   });
 
-  it('keeps a store that was there, and one that somebody else uses by now', () => {
+  it('keeps a store that was there, and one that another process uses by now', () => {
     const store = makeScratchFolder();
     openWorkplace(store).remove();
     expect(readdirSync(store)).toEqual([]);

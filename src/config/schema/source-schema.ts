@@ -122,7 +122,7 @@ const delimiter = z
   .string()
   .regex(/^[\t\x20\x21\x23-\x7e]$/, { error: 'is not one ASCII character other than a quote' })
   .optional()
-  .describe('What separates the columns of a CSV file; told from its header if left out.');
+  .describe('What separates the columns of a CSV file; found in its header if left out.');
 
 const quote = z
   .literal('none')

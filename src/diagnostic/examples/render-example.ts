@@ -30,18 +30,18 @@ interface Part {
 
 /** Each file with its content, or its rows as they are numbered in the report. */
 function listParts(files: ExampleFiles): Part[] {
-  const told = (text: string): Part => ({ text, isContent: false });
+  const plain = (text: string): Part => ({ text, isContent: false });
   const content = (text: string): Part => ({ text, isContent: true });
   return Object.entries(files).flatMap(([file, held]) => {
     if (typeof held === 'string') {
-      if (held === '') return [told(`${file} is empty`)];
-      return [told(`${file}:`), ...held.trimEnd().split('\n').map(content)];
+      if (held === '') return [plain(`${file} is empty`)];
+      return [plain(`${file}:`), ...held.trimEnd().split('\n').map(content)];
     }
     if ('members' in held) {
-      return [told(`${file}, beside the other members:`), content(JSON.stringify(held.members))];
+      return [plain(`${file}, beside the other members:`), content(JSON.stringify(held.members))];
     }
     const rows: readonly Cells[] = Array.isArray(held) ? held : [held];
-    return rows.map((cells, index) => told(`${file} row ${index + 2}: ${describeCells(cells)}`));
+    return rows.map((cells, index) => plain(`${file} row ${index + 2}: ${describeCells(cells)}`));
   });
 }
 

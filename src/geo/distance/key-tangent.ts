@@ -19,7 +19,7 @@ import { geodesicTo } from './geodesic-distance.ts';
  * A linear approximation of keys near a place beyond `FAR_CHORD`. Close to such a place, keys
  * change almost linearly with longitude and latitude, so one geodesic bounds the keys in all boxes
  * around it. With a geodesic for each box, a circle from 9,000 km away over 200,000 spaces takes
- * 60 ms instead of 17, and the server answers nobody else in that time.
+ * 60 ms instead of 17, and the server sends no other response in that time.
  */
 export interface KeyTangent {
   readonly lng: number;

@@ -2,7 +2,7 @@ import type { Positions } from '../geometry.ts';
 
 /**
  * A GeoJSON Polygon as found, not checked yet, with the positions of each ring as plain numbers.
- * Lists of pairs, which GeoJSON has, are made only when somebody asks for `coordinates`.
+ * Lists of pairs, which GeoJSON has, are made only when `coordinates` is read.
  */
 export class FlatPolygon {
   readonly type = 'Polygon';

@@ -70,10 +70,10 @@ function describeOther({ names, members }: JsonDocument): Finding {
 
 const STATUS_NAMES = ['status', 'message', 'error', 'detail'];
 /** Enough names to recognise the file. */
-const NAMES_TOLD = 8;
+const NAME_COUNT_MAX = 8;
 
 function listNames(names: ReadonlySet<string>): string {
   if (names.size === 0) return 'nothing';
-  const told = [...names].slice(0, NAMES_TOLD).join(', ');
-  return names.size > NAMES_TOLD ? `${told} …` : told;
+  const listed = [...names].slice(0, NAME_COUNT_MAX).join(', ');
+  return names.size > NAME_COUNT_MAX ? `${listed} …` : listed;
 }

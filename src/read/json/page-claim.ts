@@ -135,7 +135,7 @@ function findMember(
     if (!HOLDERS.includes(plainForm(name)) || typeof value !== 'object' || value === null) continue;
     for (const [inner, innerValue] of Object.entries(value)) {
       if (!names.includes(plainForm(inner)) || !isWanted(innerValue)) continue;
-      // The number of pages is told apart from the number of records.
+      // The number of pages is not the number of records.
       if (names === TOTALS && plainForm(name) === 'pages') continue;
       return { name: `${name}/${inner}`, value: innerValue };
     }

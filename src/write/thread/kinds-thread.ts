@@ -8,7 +8,7 @@ import type { KindsJob, KindsMessage } from './kinds-worker.ts';
 export interface KindsThread {
   /** Begins to order and write. A thread has one job only. */
   write(job: KindsJob): void;
-  /** Rejected if the thread fails. A rejection that nobody awaits is ignored. */
+  /** Rejected if the thread fails. A rejection that is not awaited is ignored. */
   readonly basis: Promise<ZoneBasis>;
   readonly written: Promise<WrittenOthers>;
   /** Ends the thread, whatever it is doing. It writes nothing after this. */

@@ -48,7 +48,7 @@ function endPhase(name: string): void {
 const workplace = openWorkplace(storePath);
 const spools = openSpools(workplace.spoolFolder);
 
-/** Every step that is told of is a file being read. */
+/** Every step that is reported is a file being read. */
 const progress: Progress = {
   begin: ({ label }) => {
     if (phases.length === 0) endPhase('configuration, worker threads');

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Load } from './load.ts';
 
 /*
- * A load in a process of its own, told as JSON in its one argument; prints what came of it. A
+ * A load in a process of its own, given as JSON in its one argument; prints what came of it. A
  * request may take long, where the question is a hard one for the server.
  */
 

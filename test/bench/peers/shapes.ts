@@ -1,7 +1,7 @@
 import { booleanIntersects } from '@turf/boolean-intersects';
 
 /*
- * Exact tests as somebody would write them who holds shapes as plain lists of numbers: boxes
+ * Exact tests as a developer would write them who has shapes as plain lists of numbers: boxes
  * compared first, turf where a border runs through, distances on a plane that touches the ellipsoid
  * at the centre, which is exact to the millimetre at 200 m.
  */

@@ -19,7 +19,7 @@ export interface PeerServer extends Pick<ServerProcess, 'port' | 'cpuSeconds' | 
   readonly pathsOf?: (question: Question) => readonly string[] | undefined;
 }
 
-/** Loads a city into each peer that can be had; what cannot is told by `note`. */
+/** Loads a city into each peer that is available, and reports the others with `note`. */
 export async function startPeers(city: string, settings: Settings): Promise<PeerServer[]> {
   const starts = [startMemoryPeer, startSqlitePeer, startDuckDbPeer, startPostgisPeers];
   const peers: PeerServer[] = [];

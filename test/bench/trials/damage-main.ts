@@ -89,7 +89,7 @@ async function isFound(store: string): Promise<boolean> {
   try {
     return (await verifyStore(store)).faults.length > 0;
   } catch (error) {
-    // Only what a person is told; anything else is a bug, and ends the trial.
+    // Only a failure with a message for people; anything else is a bug, and ends the trial.
     if (error instanceof Failure) return true;
     throw error;
   }

@@ -24,7 +24,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   upper_case: VALID.toUpperCase(),
 };
 
-/** Less cannot be told apart through a network with so few tries. */
+/** A smaller difference cannot be measured through a network with so few tries. */
 const NOTICEABLE_US = 5;
 
 await runTrial(async (folder, faults) => {

@@ -271,7 +271,7 @@ ${id},Bay,z1,7,500,1600000000000,1600000000000,52.500001,13.400001
     );
   });
 
-  it('never writes over a feed unless it is told to, and writes elsewhere if it is told to', async () => {
+  it('writes over a feed only with --force, and elsewhere with --out', async () => {
     const folder = writeFiles({ 'meters.csv': METERS, 'feed.json': '{}' });
     const refused = await callCli(['init', 'meters.csv'], { cwd: folder });
     expect(refused.status).toBe(2);

@@ -216,7 +216,7 @@ describe('check --rejects', () => {
     expect(readdirSync(rejects)).toEqual(['mine.txt']);
   });
 
-  it('replaces what stands in place of its files, and waits for nothing', async () => {
+  it('replaces whatever has the names of its files, and waits for nothing', async () => {
     const { feed, folder, rejects } = prepare({
       files: { 'a.geojson': `{"type":"FeatureCollection","features":[${featureText(1, 'x')}]}` },
       sources: [spaces('a.geojson')],

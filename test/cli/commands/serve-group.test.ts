@@ -93,7 +93,7 @@ describe('a server with an operator\u2019s port', () => {
     expect(metrics).toContain(`snapshot="${id}"`);
     expect(metrics).not.toContain('secret-token');
     expect((await fetch(`${opsUrl}/nowhere`)).status).toBe(404);
-    // A damaged snapshot is told of, and the old one goes on being served.
+    // A damaged snapshot is reported, and the old one is served further.
     writeFileSync(join(store, 'current'), '0000000000000000\n');
     await until(async () => (await readyOf(opsUrl)).body.cities[0]?.problem !== null);
     expect((await readyOf(opsUrl)).body.cities[0]?.problem).toContain('0000000000000000');

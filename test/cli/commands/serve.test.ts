@@ -225,7 +225,7 @@ describe('the program', () => {
   it.each([
     ['an error', 'throw new Error("late")'],
     ['a rejection', 'Promise.reject(new Error("late"))'],
-  ])('ends in 70 at %s that nobody handles', async (_, code) => {
+  ])('ends with status 70 at %s that is not handled', async (_, code) => {
     const script = `data:text/javascript,process.on('newListener', (name) => name === 'unhandledRejection' && setImmediate(() => { ${code} }))`;
     const { status, stderr } = await runCli(['serve', store, '--port', '0'], {
       env: {

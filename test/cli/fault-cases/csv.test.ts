@@ -73,7 +73,7 @@ describe('A5: decimal commas between semicolons', () => {
     },
   };
 
-  it('are told of cell by cell where nobody declared them', async () => {
+  it('are reported cell by cell where they are not declared', async () => {
     const { status, found, messages, counts } = await ingestFeed({
       files,
       config: { sources: [source] },
@@ -88,7 +88,7 @@ describe('A5: decimal commas between semicolons', () => {
     expect(counts).toEqual(['bays.csv: 3 read, 1 kept, 0 merged, 2 dropped']);
   });
 
-  it('are read where somebody did', async () => {
+  it('are read where they are declared', async () => {
     const run = await ingestFeed({ files, config: { sources: [{ ...source, decimal: ',' }] } });
     expect([run.status, run.found]).toEqual([0, []]);
     const spaces = await run.ask('/curbs/spaces');
@@ -101,7 +101,7 @@ describe('A5: decimal commas between semicolons', () => {
 });
 
 describe('A6: a closing quote that is missing', () => {
-  it('costs the row in which it opens, and is told of by the line', async () => {
+  it('costs the row in which it opens, and is reported with its line', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) =>
       spaceRow(index + 1, index === 2 ? { name: '"Main St' } : {}),
     );
@@ -158,7 +158,7 @@ describe('A10: identifiers and names that look like numbers', () => {
 });
 
 describe('A11: a header that every object has', () => {
-  it('is a column that nobody reads, and a name like any other', async () => {
+  it('is a column that is ignored, with a name like any other', async () => {
     const text = spacesCsv(
       spaceRow(1),
       spaceRow(2, { name: '__proto__', curb_zone_id: '__proto__' }),
@@ -183,7 +183,7 @@ describe('A12: bytes that are not UTF-8', () => {
     'spaces.csv': Buffer.from(spacesCsv(spaceRow(1, { name: 'M\u00fcnzgasse' })), 'latin1'),
   };
 
-  it('are told of by line and offset, and nothing of the file is kept', async () => {
+  it('are reported with line and offset, and nothing of the file is kept', async () => {
     const { status, found, messages } = await ingestFeed({ files, dropInvalid: true });
     expect([status, found]).toEqual([1, ['error encoding-invalid 1: spaces.csv line 2']]);
     expect(messages[0]).toMatch(/^byte FC at offset 148 \(line 2\) is not UTF-8 .*Münzgasse/);

@@ -16,7 +16,7 @@ import {
 } from './records.ts';
 
 /**
- * FAULT-CASES.md, section B, what is told of files and values: smallest inputs
+ * FAULT-CASES.md, section B, findings about files and values: smallest inputs
  * through the real ingest.
  */
 
@@ -33,7 +33,7 @@ describe('B1: NaN', () => {
 });
 
 describe('B3: no geometry, and one without coordinates', () => {
-  it('are told apart, and the last feature is read', async () => {
+  it('are distinguished, and the last feature is read', async () => {
     const features = [
       spaceOf(1, bay()),
       spaceOf(2, null),
@@ -126,7 +126,7 @@ describe('B13: one identifier on several records', () => {
 });
 
 describe('B14: seconds where milliseconds belong', () => {
-  it('are told apart from microseconds and from dates as text', async () => {
+  it('are distinguished from microseconds and from dates as text', async () => {
     const dates = [
       1_552_678_594,
       1_552_678_594_428,

@@ -58,7 +58,7 @@ describe('a key that one file writes as 12.0', () => {
   });
 });
 
-describe('G5: characters that nobody sees', () => {
+describe('G5: characters that cannot be seen', () => {
   it('are removed from the header of a CSV file, with a note for each column', async () => {
     const header =
       'curb_\u200bspace_id,\ufeffname,published_date\u00a0,last_updated_date,curb_zone_id\u2060,space_number,length,width,geometry,available';

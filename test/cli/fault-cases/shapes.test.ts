@@ -12,7 +12,7 @@ import {
   zonesCsv,
 } from './records.ts';
 
-/** FAULT-CASES.md, section B, what is told of shapes: smallest inputs through the real ingest. */
+/** FAULT-CASES.md, section B, findings about shapes: smallest inputs through the real ingest. */
 
 describe('B4: metres where degrees belong', () => {
   const projected = polygon([

@@ -62,7 +62,7 @@ describe('createCheckDesk', () => {
     expect(said()).toEqual(['3 a check']);
   });
 
-  it('forgets a refusal when it is told to, and nothing else', () => {
+  it('forgets one refusal on request, and nothing else', () => {
     const { desk, said } = openDesk();
     for (const key of ['a', 'b', 'c']) desk.ask(1, key);
     desk.finish(1, 'a', REFUSED);

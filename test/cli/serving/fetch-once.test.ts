@@ -37,7 +37,7 @@ describe('fetchOnce', () => {
     expect((await fetchOnce({ socketPath, target: '/' })).headers[0]?.[1].length).toBe(30_000);
   });
 
-  it('fails where nobody listens, or where the response is cut short', async () => {
+  it('fails where no server listens, or where the response is cut short', async () => {
     const nowhere = join(makeScratchFolder(), 's');
     await expect(fetchOnce({ socketPath: nowhere, target: '/' })).rejects.toThrow('ENOENT');
     const socketPath = await serveAt((_, response) => {

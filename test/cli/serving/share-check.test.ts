@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('a group of workers (needs Linux)'
         const { id } = await publish(store, number);
         const victim = await stopFirstReader(pids, before);
         const isHalfDone = countRead([victim], before)[0] === 0;
-        // The others do not serve what nobody has verified.
+        // The others do not serve a snapshot that was not verified.
         for (let asked = 0; isHalfDone && asked < 20; asked++) {
           expect((await group.workers()).map(({ snapshots }) => snapshots[0])).not.toContain(id);
         }
@@ -160,7 +160,7 @@ describe.skipIf(process.platform !== 'linux')('a group of workers (needs Linux)'
     TIMEOUT_MS,
   );
 
-  it('serves a first snapshot that nobody has verified with --skip-verify alone', async () => {
+  it('serves a first snapshot without verifying it only with --skip-verify', async () => {
     const store = join(makeScratchFolder(), 'store');
     const { id, folder } = await publish(store, 1);
     damage(folder);

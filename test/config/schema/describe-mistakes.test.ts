@@ -62,7 +62,7 @@ describe('describeMistakes', () => {
     expect(mistakesOf(schema, { name: 5 })).toEqual(['name: 5 is not a column name']);
   });
 
-  it('names the choices of a union that is told by one member', () => {
+  it('names the choices of a union whose form one member decides', () => {
     const schema = z.discriminatedUnion('kind', [
       members({ kind: z.literal('areas') }),
       members({ kind: z.literal('zones') }),

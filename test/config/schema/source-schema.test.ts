@@ -19,7 +19,7 @@ describe('createSourceSchema', () => {
     });
   });
 
-  it('lets shapes and carried columns be told of where records have them', () => {
+  it('allows settings of shapes and carried columns where records have them', () => {
     const placed = KINDS.filter((kind) => accepts({ kind, geometry: 'none' }));
     const served = KINDS.filter((kind) => accepts({ kind, custom_attributes: ['A'] }));
     expect(placed).toEqual(['areas', 'zones', 'spaces', 'objects']);
@@ -93,7 +93,7 @@ describe('createSourceSchema', () => {
     expect(accepts({ kind: 'zones', ...change })).toBe(isAccepted);
   });
 
-  it('has records that are told apart by more than a key where they are observations', () => {
+  it('has records that are distinguished by more than a key where they are observations', () => {
     expect(accepts({ kind: 'availability', latest_by: 'DATE' })).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ describe('renderSentence', () => {
     );
   });
 
-  it('leaves JSON in a sentence alone, and fills in what stands inside it', () => {
+  it('leaves JSON in a sentence alone, and fills in the placeholders inside it', () => {
     expect(render('say "defaults": {"{target}": "…"}', { target: 'name' })).toBe(
       'say "defaults": {"name": "…"}',
     );

@@ -133,7 +133,7 @@ describe('findSelfIntersection', () => {
       });
     });
 
-    it('only where nothing crosses: the crossing that comes later is told of', () => {
+    it('only where nothing crosses: the crossing that comes later is reported', () => {
       const touching: Pair[] = [
         [0, 0],
         [4, 0],

@@ -115,7 +115,7 @@ describe('geometry-malformed', () => {
       { type: 'Polygon', coordinates: null },
       'coordinates are null, but must be a list of positions',
     ],
-  ])('is told of for %s', (_, geometry, message) => {
+  ])('is reported for %s', (_, geometry, message) => {
     expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });
   });
 });

@@ -127,7 +127,7 @@ describe('geometry-malformed', () => {
       { type: 'MultiPolygon', coordinates: [] },
       'coordinates are empty; for a record without a shape, write null as its geometry (in CSV, leave the cell empty)',
     ],
-  ])('is told of for %s', (_, geometry, message) => {
+  ])('is reported for %s', (_, geometry, message) => {
     expect(refusal(geometry)).toMatchObject({ code: 'geometry-malformed', message });
   });
 });

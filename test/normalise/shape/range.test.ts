@@ -30,7 +30,7 @@ describe('coordinates-out-of-range', () => {
     expect(value).toEqual([13.5, -190]);
   });
 
-  it('is told of for a line, and once for many positions', () => {
+  it('is reported for a line, and once for many positions', () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -45,7 +45,7 @@ describe('coordinates-out-of-range', () => {
 describe('coordinates-swapped', () => {
   const seattle = ring('47.6 -122.3, 47.7 -122.3, 47.7 -122.4');
 
-  it('is told of where |latitude| is over 90 and all is well the other way round', () => {
+  it('is reported where |latitude| is over 90 and all is well the other way round', () => {
     expect(refusal(polygon(seattle))).toEqual({
       code: 'coordinates-swapped',
       value: [47.6, -122.3],

@@ -61,7 +61,7 @@ describe('ring-too-short', () => {
     [[], '0 positions'],
     [BAY.slice(0, 1), '1 position'],
     [BAY.slice(0, 3), '3 positions'],
-  ])('is told of for fewer than four positions', (list, found) => {
+  ])('is reported for fewer than four positions', (list, found) => {
     const { code, message } = refusal(polygon(QUARTER, list));
     expect(code).toBe('ring-too-short');
     expect(message).toBe(
@@ -73,7 +73,7 @@ describe('ring-too-short', () => {
     ['1 position', '13.4 52.5, 13.4 52.5, 13.4 52.5'],
     ['2 positions', '13.4 52.5, 13.5 52.5, 13.4 52.5'],
     ['2 positions', '13.4 52.5, 13.4 52.5, 13.5 52.5, 13.5 52.5'],
-  ])('is told of for %s', (found, text) => {
+  ])('is reported for %s', (found, text) => {
     const { code, message } = refusal(polygon(ring(text)));
     expect(code).toBe('ring-too-short');
     expect(message).toBe(
@@ -81,13 +81,13 @@ describe('ring-too-short', () => {
     );
   });
 
-  it('is not told of for a triangle', () => {
+  it('is not reported for a triangle', () => {
     expect(normalise(polygon(ring('13.4 52.5, 13.5 52.5, 13.4 52.6'))).codes).toBe('');
   });
 });
 
 describe('ring-degenerate', () => {
-  it('is told of under 100 square centimetres, with the area', () => {
+  it('is reported under 100 square centimetres, with the area', () => {
     const tiny = ring(
       '22.9444 40.6333, 22.9444005 40.6333, 22.9444005 40.6333003, 22.9444 40.6333003',
     );
@@ -98,21 +98,21 @@ describe('ring-degenerate', () => {
     });
   });
 
-  it('is told of for a ring that goes there and back', () => {
+  it('is reported for a ring that goes there and back', () => {
     expect(refusal(polygon(ring('13 52, 14 52, 13.5 52')))).toMatchObject({
       code: 'ring-degenerate',
       value: 0,
     });
   });
 
-  it('is not told of for a bow tie, whose halves cancel each other out', () => {
+  it('is not reported for a bow tie, whose halves cancel each other out', () => {
     expect(refusal(polygon(ring('13 52, 13.1 52.1, 13.1 52, 13 52.1')))).toMatchObject({
       code: 'ring-self-intersecting',
       message: 'the outer ring crosses itself at latitude 52.05, longitude 13.05',
     });
   });
 
-  it('is not told of just above', () => {
+  it('is not reported just above', () => {
     const small = ring('0 0, 0.000001 0, 0.000001 0.000001, 0 0.000001');
     expect(normalise(polygon(small)).codes).toBe('');
   });

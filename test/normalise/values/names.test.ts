@@ -19,7 +19,7 @@ describe('the name of a space', () => {
   });
 
   it.each([' Bay 1 ', '\u00a0Bay 1', 'Bay 1\ufeff', '\u2028Bay 1\n'])(
-    'is trimmed with a note, since nobody would type %j',
+    'is trimmed with a note, since people do not type %j',
     (value) => {
       const { record, findings } = readWith({ name: value });
       expect(record?.name).toBe('Bay 1');

@@ -38,7 +38,7 @@ describe('the timestamps of a space', () => {
     '2024-05-31',
     '3 Mar 2020',
   ])(
-    'are refused where they are dates of no declared form, and told how to declare it: %s',
+    'are refused where they are dates of no declared form, with advice on how to declare it: %s',
     (value) => {
       const { record, findings } = readWith({ published_date: value });
       expect(record).toBeUndefined();

@@ -186,7 +186,7 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
     expect(keyed.readCount).toBe(0);
   });
 
-  it('quote in findings what stands in their empty cells', async () => {
+  it('quote their empty cells in findings', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => `${spaceRow(row + 1)},`);
     const text = `${SPACE_HEADER},availability_time\n${rows.join('\n')}\n`;
     const defaults = { availability_time: 1_700_000_000_000 };

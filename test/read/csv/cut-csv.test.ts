@@ -18,7 +18,7 @@ interface Cut {
   lostCount: number;
 }
 
-/** Cuts the text given in parts; the header stands in the first record. */
+/** Cuts the text given in parts; the header is in the first record. */
 function cut(parts: readonly string[], sizes: Partial<CutSizes> = {}, delimiter = ','): Cut {
   const result: Cut = { pieces: [], findings: [], refusals: [], lostCount: 0 };
   const reading = createSourceReading(createPlan({ file: 'bays.csv', delimiter }), {
@@ -214,7 +214,7 @@ describe('a broken quote', () => {
     expect(recordsOf(pieces).map((record) => record.row)).toEqual([3, 4]);
   });
 
-  test('that is closed within its cell is told as such', () => {
+  test('that is closed within its cell is reported as such', () => {
     const { findings } = cut(['a,b\n1,"x"y\n2,z\n']);
     expect(findings[0]?.message).toBe(
       'the quote that opens on line 2 is closed, but text follows the closing quote: write a quote inside a cell twice, ""',

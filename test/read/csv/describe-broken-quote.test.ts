@@ -14,7 +14,7 @@ test('a quote that is never closed is named with its line and the rest of it', (
   });
 });
 
-test('a quote within a cell is told how it is written', () => {
+test('a quote within a cell: the message says how to write it', () => {
   const quote = { offset: 15, lineBreaks: 1, isFollowedByText: true };
   expect(plainOf(describeBrokenQuote(quote, { bytes, line: 8 }))).toEqual({
     code: 'csv-quote-broken',

@@ -30,7 +30,7 @@ describe('the separator', () => {
     expect(tell(header)).toBe(delimiter);
   });
 
-  test('is not told by decimal commas and WKT below the header (fault case A5)', () => {
+  test('is not decided by decimal commas and WKT below the header (fault case A5)', () => {
     const rows =
       '1;7,11;"LINESTRING (9.49 47.65, 9.50 47.66)"\n2;7,36;"LINESTRING (1 2, 3 4, 5 6)"\n';
     expect(tell(`id;length;wkt\n${rows}`)).toBe(';');
@@ -43,7 +43,7 @@ describe('the separator', () => {
     expect(tell('a;b,c,d\n1,2;2,3\n')).toBe(',');
   });
 
-  test('is not told before the header is whole', () => {
+  test('is not decided before the header is complete', () => {
     expect(tell('a;b', false)).toBeUndefined();
     expect(tell('"a;b\n', false)).toBeUndefined();
     expect(tell(`a;b${' '.repeat(5000)}`, false)).toBeUndefined();

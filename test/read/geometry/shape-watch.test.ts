@@ -21,7 +21,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ['Geom', '"{""type"":""Point"",""coordinates"":[1,2]}"', 'geojson'],
     ['location', '"LINESTRING (1 2, 3 4)"', 'wkt'],
     ['Geometry', 'SRID=4326;POINT (1 2)', 'wkt'],
-  ])('are told of once, with the setting that reads them: %s', async (name, cell, form) => {
+  ])('are reported once, with the setting that reads them: %s', async (name, cell, form) => {
     const rows = Array.from({ length: 50 }, (_, index) => `${index},${cell}`).join('\n');
     expect(await notesOf(`id,${name}\n${rows}\n`)).toEqual([
       [
@@ -31,7 +31,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ]);
   });
 
-  test('are told of where they are hex EWKB', async () => {
+  test('are reported where they are hex EWKB', async () => {
     const cell = '0101000020E6100000000000000000F03F0000000000000040';
     expect(await notesOf(`id,geom\n1,${cell}\n`)).toEqual([
       [
@@ -51,7 +51,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ]);
   });
 
-  test('are told of in JSON too', async () => {
+  test('are reported in JSON too', async () => {
     const features = [{ type: 'Feature', properties: { the_geom: 'POINT (1 2)' }, geometry: null }];
     expect(await notesOf(JSON.stringify({ type: 'FeatureCollection', features }))).toHaveLength(1);
     const spaces = [{ shape: { type: 'Point', coordinates: [1, 2] } }];
@@ -64,13 +64,13 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ['lat', 'lon', '50.12345,10.12345'],
     ['LATITUDE', 'Longitude', '"50,12345","10,12345"'],
     ['Y_COORD', 'x_coord', '5397953.9,522396.8'],
-  ])('are told of where they are the columns %s and %s', async (lat, lng, cells) => {
+  ])('are reported where they are the columns %s and %s', async (lat, lng, cells) => {
     const message = `columns ${lat} and ${lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": "${lat}", "lng": "${lng}"} for this source in feed.json, ${leaveOut}`;
     expect(await notesOf(`id,${lat},${lng}\n0,,\n1,${cells}\n`)).toEqual([[lat, message]]);
     expect(await notesOf(`id,${lat},${lng}\n1,north,east\n`)).toEqual([]);
   });
 
-  test('are told of where they are a position in one cell', async () => {
+  test('are reported where they are a position in one cell', async () => {
     expect(await notesOf('id,location\n1,"(50.12345, 10.12345)"\n')).toEqual([
       ['location', expect.stringContaining('"geometry": {"lat_lng": "location"}')],
     ]);
@@ -82,7 +82,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf('id,size\n1,"2.5, 6.1"\n')).toEqual([]);
   });
 
-  test('are told of where they are in a notation that is not read', async () => {
+  test('are reported where they are in a notation that is not read', async () => {
     expect(await notesOf('id,shp\n1,<gml:Point><gml:pos>1 2</gml:pos></gml:Point>\n')).toEqual([
       [
         'shp',

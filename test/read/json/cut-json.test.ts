@@ -237,7 +237,7 @@ describe('malformed JSON', () => {
     expect(result.refusals[0]).toMatch(/^json-malformed: column \d+: /);
   });
 
-  test('of a bare array is told with its place', async () => {
+  test('of a bare array is reported with its place', async () => {
     const { refusals } = await readJson('[{"id": 1},\n {"id": NaN}]');
     expect(refusals).toEqual([
       'json-malformed: column 9: NaN is not JSON: write null if there is no number',

@@ -17,7 +17,7 @@ function reproject(record: DeclaredGeometry, choice: Partial<ProjectionChoice> =
 const point = (...coordinates: number[]) => ({ type: 'Point', coordinates });
 
 describe('createReprojector', () => {
-  it('leaves a shape as it is where nobody names a reference system', () => {
+  it('leaves a shape as it is where no reference system is named', () => {
     const geometry = point(9.18, 48.77);
     expect(reproject({ geometry })).toEqual({ geometry: point(9.18, 48.77), findings: [] });
   });

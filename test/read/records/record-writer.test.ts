@@ -5,7 +5,7 @@ import { sentenceOf } from '../../support/plain-finding.ts';
 import { createPlan } from '../read-source.ts';
 
 function writeTo(sequence: number) {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const piece: CsvPiece = {
     format: 'csv',
     file: 'bays.csv',
@@ -20,35 +20,35 @@ function writeTo(sequence: number) {
   const writer = createRecordWriter(piece, {
     plan: createPlan({ file: 'bays.csv' }),
     sink: {
-      record: (raw) => told.push(raw),
-      dropped: () => told.push('dropped'),
-      note: (place, { field }) => told.push([place, field]),
-      columns: (counts) => told.push(counts),
+      record: (raw) => received.push(raw),
+      dropped: () => received.push('dropped'),
+      note: (place, { field }) => received.push([place, field]),
+      columns: (counts) => received.push(counts),
     },
   });
-  return { writer, told };
+  return { writer, received };
 }
 
 const place = { file: 'bays.csv', row: 2, line: 2 };
 const found = { names: ['id', 'wkt'], values: ['1', 'POINT (1 2)'] };
 
 test('a record is handed on with what could not be read of its shape', () => {
-  const { writer, told } = writeTo(1);
+  const { writer, received } = writeTo(1);
   const finding = { code: 'geometry-malformed', message: sentenceOf('x') } as const;
   writer.write(place, { found, values: ['1'], shape: { geometry: null } });
   writer.write(place, { found, values: ['2'], shape: { geometry: null, finding } });
-  expect(told).toEqual([
+  expect(received).toEqual([
     { place, values: ['1'], geometry: null },
     { place, values: ['2'], geometry: null, geometryFinding: finding },
   ]);
 });
 
-test('the account comes at the end, and shapes that are not read are told of in the first piece', () => {
+test('the account comes at the end, and shapes that are not read are reported in the first piece', () => {
   for (const sequence of [0, 1]) {
-    const { writer, told } = writeTo(sequence);
+    const { writer, received } = writeTo(sequence);
     writer.write(place, { found, values: [], shape: { geometry: null } });
     writer.finish();
-    expect(told.slice(1)).toEqual([
+    expect(received.slice(1)).toEqual([
       ...(sequence === 0 ? [[{ file: 'bays.csv' }, 'wkt']] : []),
       new Map([
         ['id', 1],

@@ -118,7 +118,7 @@ describe('the byte order mark', () => {
     ]);
   });
 
-  test('of UTF-32 is told apart from that of UTF-16', async () => {
+  test('of UTF-32 is distinguished from that of UTF-16', async () => {
     expect(await refusalOf(Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]))).toEqual([
       'encoding-invalid: the file is utf-32le, which is not supported: save it as UTF-8',
     ]);

@@ -55,7 +55,7 @@ describe('isNamed', () => {
 });
 
 describe('Cache-Control', () => {
-  it('lets only the client keep responses, for a minute, and nobody keep problems', () => {
+  it('allows only the client to keep responses, for a minute, and no cache to keep problems', () => {
     expect(CACHE_CONTROL_OF_DATA).toBe('private, max-age=60, must-revalidate');
     expect(CACHE_CONTROL_OF_PROBLEMS).toBe('no-store');
   });

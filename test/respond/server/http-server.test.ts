@@ -83,7 +83,7 @@ describe('the server', () => {
 
   it.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', 400],
-    ['a method that nobody knows', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400],
     ['a blank in the URL', 'GET /a b HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\n: a\r\n\r\n', 400],
@@ -109,7 +109,7 @@ describe('the server', () => {
     socket.pause();
     socket.write(REQUEST);
     await until(() => held.waiting.length === 1);
-    // More than the system takes while nobody reads.
+    // More than the system buffers while the client does not read.
     held.waiting[0]?.end(Buffer.alloc(50_000_000, 'a'));
     socket.write('HELLO\r\n\r\n');
     socket.resume();

@@ -144,7 +144,7 @@ function makeId(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 }
 
-/** The identifiers that objects name: what is left out there would be told of once more. */
+/** The identifiers that objects name: what is left out there would be reported again. */
 function readMentioned(folder: string): ReadonlySet<string> {
   const path = join(folder, 'objects.csv');
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';

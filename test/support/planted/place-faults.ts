@@ -124,5 +124,5 @@ function withHole(area: PlantedRow, position: readonly [number, number], side: n
   return { geometry: polygonOf(ringIn(area)).replace(/\)$/, hole) };
 }
 
-/** Those of areas come first: a zone that is left out is told of at each area that lists it. */
+/** Those of areas come first: a zone that is left out is reported at each area that lists it. */
 export const PLACE_FAULTS: Readonly<Record<string, Fault>> = { ...AREAS, ...ZONES };

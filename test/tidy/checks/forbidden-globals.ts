@@ -13,7 +13,7 @@ import { findFaults } from '../support/syntax.ts';
 
 /**
  * What makes an outcome depend on when, where or by whom it was made. Only the command line may
- * ask: everything else is told.
+ * ask: all other code gets it as an argument.
  */
 const FORBIDDEN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],

@@ -52,7 +52,7 @@ function hostsIn(text: string): string[] {
 
 /**
  * A scheme and a host that is written out, with what follows it: a single word is a host only
- * before a port or a path, and in a template the host is somebody else's.
+ * before a port or a path, and in a template the host is not ours.
  */
 const ADDRESS =
   /\b(?:https?|wss?|ftp|git\+ssh|git\+https?):\/\/(?:[^\s/@'"`<>]*@)?(\[[0-9a-f:]+\]|[A-Za-z0-9][A-Za-z0-9.-]*)(.?)/g;

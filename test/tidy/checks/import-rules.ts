@@ -88,7 +88,7 @@ function judge(request: ModuleRequest, target: string): string | undefined {
   const from = groupOf(request.from.path);
   const to = groupOf(target);
   const allowed = IMPORT_RULES[from];
-  if (allowed === undefined) return `stands in ${from}, which the import table does not know`;
+  if (allowed === undefined) return `is in ${from}, which the import table does not know`;
   if (from === to || allowed.includes(to)) return undefined;
   if (request.isTypeOnly && allowed.includes(`types of ${to}`)) return undefined;
   return `${from} may not import ${to} (${request.specifier})`;

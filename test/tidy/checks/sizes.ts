@@ -10,7 +10,7 @@ import { countLines, lineOf, listFunctions } from '../support/syntax.ts';
 export const SIZES = {
   file: { think: 250, most: 400 },
   rule: { think: 120, most: 160 },
-  /** A function's own lines: what stands in functions inside it is theirs. */
+  /** A function's own lines: lines of functions inside it count for them. */
   functionLines: { think: 50, most: 70 },
   filesInFolder: { most: 16 },
   columns: { most: 100 },

@@ -16,7 +16,7 @@ export function parseTable(
   return rows;
 }
 
-/** What stands in fenced blocks of one language, block by block. */
+/** The text in fenced blocks of one language, block by block. */
 export function listFencedBlocks(markdown: string, language: string): string[] {
   const blocks = markdown.matchAll(/^```(\S*)\n([\s\S]*?)^```$/gm);
   return [...blocks].filter(([, found]) => found === language).map(([, , body = '']) => body);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { spaceId } from '../../support/feeds.ts';
 import { ingestFeed } from '../../support/ingest-feed.ts';
 
-it('lets zones that are made of their spaces lie on each other: nobody drew them', async () => {
+it('accepts overlaps of zones that are made of their spaces: they were not drawn', async () => {
   const corners = [
     ['a', 13.400001, 52.500001],
     ['a', 13.400901, 52.500001],

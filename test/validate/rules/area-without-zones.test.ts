@@ -4,12 +4,12 @@ import { findInRecord } from '../support/findings.ts';
 import { soundArea } from '../support/sound-records.ts';
 
 describe('area-without-zones', () => {
-  it('is not told of for an area of one zone', () => {
+  it('is not reported for an area of one zone', () => {
     const area = soundArea({ curbZoneIds: ['z' as CurbZoneId] });
     expect(findInRecord('areas', area)).toEqual([]);
   });
 
-  it('is told of for an area that names none (fault case B15)', () => {
+  it('is reported for an area that names none (fault case B15)', () => {
     expect(findInRecord('areas', soundArea({ curbZoneIds: [] }))).toEqual([
       {
         code: 'area-without-zones',

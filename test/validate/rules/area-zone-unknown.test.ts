@@ -6,13 +6,13 @@ import { findInFeed } from '../support/findings.ts';
 const naming = (...ids: string[]) => ({ curbZoneIds: ids as CurbZoneId[] }); // Any text names a zone.
 
 describe('area-zone-unknown', () => {
-  it('is not told of where the feed has the zones, or has none at all', () => {
+  it('is not reported where the feed has the zones, or has none at all', () => {
     const areas = [tinyArea(1, naming('a', 'b')), tinyArea(2, naming())];
     expect(findInFeed({ areas, zones: [tinyZone('b'), tinyZone('a')] })).toEqual([]);
     expect(findInFeed({ areas })).toEqual([]);
   });
 
-  it('is told of once for an area, with the zones that are not there', () => {
+  it('is reported once for an area, with the zones that are not there', () => {
     const areas = [tinyArea(1, naming('c', 'a', 'b')), tinyArea(2, naming('a'))];
     expect(findInFeed({ areas, zones: [tinyZone('a')] })).toEqual([
       `areas.csv row 2 ${uuidOf(1)}: area-zone-unknown: curb_zone_ids names b, c, but the feed has no such zone without errors`,

@@ -7,15 +7,15 @@ const NOON = Date.UTC(2024, 4, 31, 12);
 describe('availability-stale', () => {
   const space = soundSpace({ availabilityTimeMs: NOON });
 
-  it('is not told of up to the moment at which the feed was last updated', () => {
+  it('is not reported up to the moment at which the feed was last updated', () => {
     expect(findInRecord('spaces', space, NOON)).toEqual([]);
   });
 
-  it('is not told of where the feed does not say when that was', () => {
+  it('is not reported where the feed does not say when that was', () => {
     expect(findInRecord('spaces', space, null)).toEqual([]);
   });
 
-  it('is told of for a space observed after that', () => {
+  it('is reported for a space observed after that', () => {
     expect(findInRecord('spaces', space, NOON - 1)).toEqual([
       {
         code: 'availability-stale',
@@ -36,7 +36,7 @@ describe('availability-stale', () => {
     ]);
   });
 
-  it('is told of for an observation', () => {
+  it('is reported for an observation', () => {
     const { curbSpaceId } = space;
     const observation = { curbSpaceId, availabilityTimeMs: NOON, available: false };
     expect(findInRecord('availability', observation, NOON - 1)).toMatchObject([

@@ -10,17 +10,17 @@ describe('coordinates-imprecise', () => {
     return findInRecord('spaces', soundSpace({ shape })).map(({ message }) => message);
   }
 
-  it('is not told of where a single number has a fifth decimal', () => {
+  it('is not reported where a single number has a fifth decimal', () => {
     expect(findFor('13.4 52.5, 13.5 52.5, 13.5 52.60001')).toEqual([]);
   });
 
-  it('is told of where all have four decimals at most', () => {
+  it('is reported where all have four decimals at most', () => {
     expect(findFor('13.4012 52.5, 13.5 52.5001, 13.5 52.6')).toEqual([
       'coordinates have at most four decimals, which is 11 m on the ground',
     ]);
   });
 
-  it('is told of for a line', () => {
+  it('is reported for a line', () => {
     const positions = makePositions('-122.3 47.6, -122.4 47.7');
     const zone = soundZone({ shape: { type: 'LineString', positions } });
     expect(findInRecord('zones', zone)).toMatchObject([{ code: 'coordinates-imprecise' }]);

@@ -13,7 +13,7 @@ function spacesAt(...corners: readonly (readonly [number, number])[]) {
 const ZONES = [tinyZone('z', { shape: null })];
 
 describe('coordinates-swapped within a feed', () => {
-  it('is not told of for a feed of one city', () => {
+  it('is not reported for a feed of one city', () => {
     const spaces = spacesAt([22.94, 40.63], [22.95, 40.64], [23.2, 40.9]);
     expect(findInFeed({ zones: ZONES, spaces })).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('coordinates-swapped within a feed', () => {
     ]);
   });
 
-  it('is not told of for what is far away either way round', () => {
+  it('is not reported for what is far away either way round', () => {
     const spaces = spacesAt([22.94, 40.63], [22.95, 40.64], [10, 50]);
     expect(findInFeed({ zones: ZONES, spaces })).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('coordinates-swapped within a feed', () => {
     expect(found.map((text) => text.split(':')[1])).toEqual([' coordinates-swapped error']);
   });
 
-  it('is not told of where half of the feed says one thing and half the other', () => {
+  it('is not reported where half of the feed says one thing and half the other', () => {
     const spaces = spacesAt([22.94, 40.63], [40.63, 22.94]);
     expect(findInFeed({ zones: ZONES, spaces })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findInEnvelope } from '../support/findings.ts';
 
 describe('currency-invalid', () => {
-  it.each(['USD', 'EUR', 'CAD', 'JPY'])('is not told of for %s', (currency) => {
+  it.each(['USD', 'EUR', 'CAD', 'JPY'])('is not reported for %s', (currency) => {
     expect(findInEnvelope({ currency })).toEqual([]);
   });
 

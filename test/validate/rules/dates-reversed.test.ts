@@ -6,12 +6,12 @@ const NOON = Date.UTC(2024, 4, 31, 12);
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('dates-reversed', () => {
-  it('is not told of for a record that was never updated since it was published', () => {
+  it('is not reported for a record that was never updated since it was published', () => {
     const area = soundArea({ publishedDateMs: NOON, lastUpdatedDateMs: NOON });
     expect(findInRecord('areas', area, NOON)).toEqual([]);
   });
 
-  it('is told of where a record is published after it was last updated', () => {
+  it('is reported where a record is published after it was last updated', () => {
     const zone = soundZone({ publishedDateMs: NOON + 1, lastUpdatedDateMs: NOON });
     expect(findInRecord('zones', zone)).toEqual([
       {
@@ -25,7 +25,7 @@ describe('dates-reversed', () => {
     ]);
   });
 
-  it('is told of where a record is updated more than a day after its feed', () => {
+  it('is reported where a record is updated more than a day after its feed', () => {
     const space = soundSpace({ lastUpdatedDateMs: NOON + DAY });
     expect(findInRecord('spaces', space, NOON)).toEqual([]);
     expect(findInRecord('spaces', space, NOON - 1)).toEqual([

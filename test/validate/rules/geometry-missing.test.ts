@@ -5,7 +5,7 @@ import { findInFeed, findInRecord } from '../support/findings.ts';
 import { soundZone } from '../support/sound-records.ts';
 
 describe('geometry-missing of a zone', () => {
-  it('is a warning that says which spaces nobody can find', () => {
+  it('is a warning that says which spaces cannot be found by place', () => {
     expect(findInRecord('zones', soundZone({ shape: null }))).toEqual([
       {
         code: 'geometry-missing',
@@ -47,7 +47,7 @@ describe('geometry-missing of an area', () => {
     return findInFeed({ areas: [area], zones }).filter((found) => found.includes('geometry'));
   }
 
-  it('is not told of for an area with a shape', () => {
+  it('is not reported for an area with a shape', () => {
     expect(findInFeed({ areas: [tinyArea(1, { curbZoneIds: [] })], zones: [] })).toEqual([]);
   });
 

@@ -11,17 +11,17 @@ describe('hole-outside-shell', () => {
     return found.map(({ code, message }) => `${code}: ${message}`);
   }
 
-  it('is not told of for holes inside, also where they touch the outer ring', () => {
+  it('is not reported for holes inside, also where they touch the outer ring', () => {
     expect(findFor('13.2 52.2, 13.4 52.2, 13.4 52.4', '13.5 52, 13.6 52.2, 13.7 52.2')).toEqual([]);
   });
 
-  it('is told of for a hole that lies beside (fault case B8)', () => {
+  it('is reported for a hole that lies beside (fault case B8)', () => {
     expect(findFor('13.2 52.2, 13.4 52.2, 13.4 52.4', '15 52, 16 52, 16 53')).toEqual([
       'hole-outside-shell: hole 2 lies outside the outer ring',
     ]);
   });
 
-  it('is told of for a hole that sticks out', () => {
+  it('is reported for a hole that sticks out', () => {
     expect(findFor('13.5 52.5, 16 52.5, 16 52.7')).toEqual([
       'hole-outside-shell: hole 1 sticks out of the outer ring',
     ]);

@@ -11,11 +11,11 @@ describe('id-shared-across-kinds', () => {
     });
   }
 
-  it('is not told of where every record has an identifier of its own', () => {
+  it('is not reported where every record has an identifier of its own', () => {
     expect(findFor([1, 2], [uuidOf(3), '1', '2'], [4, 5])).toEqual([]);
   });
 
-  it('is told of at the later of the two kinds, with the place of the other', () => {
+  it('is reported for the second of the two kinds, with the place of the first', () => {
     expect(findFor([1], [], [2, 1])).toEqual([
       `spaces.csv row 3 ${uuidOf(1)}: id-shared-across-kinds: ${uuidOf(1)} is also the identifier of areas.csv row 2, a record of another kind`,
     ]);
@@ -24,7 +24,7 @@ describe('id-shared-across-kinds', () => {
     ]);
   });
 
-  it('is told of for each pair where three kinds share one', () => {
+  it('is reported for each pair where three kinds share one', () => {
     const places = findFor([1], [uuidOf(1)], [1]).map((found) => found.split(' 0')[0]);
     expect(places).toEqual(['zones.csv row 3', 'spaces.csv row 2', 'spaces.csv row 2']);
   });

@@ -3,7 +3,7 @@ import { findInRecord } from '../support/findings.ts';
 import { soundSpace } from '../support/sound-records.ts';
 
 describe('length-unit-suspect', () => {
-  it.each([null, 1, 3, 10, 14, 31, 450, 610, 3000])('is not told of for %s cm', (lengthCm) => {
+  it.each([null, 1, 3, 10, 14, 31, 450, 610, 3000])('is not reported for %s cm', (lengthCm) => {
     expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([]);
   });
 
@@ -12,7 +12,7 @@ describe('length-unit-suspect', () => {
     [9, 'metres', 'm'],
     [15, 'feet', 'ft'],
     [30, 'feet', 'ft'],
-  ])('is told of for %i cm, which look like %s', (lengthCm, unit, setting) => {
+  ])('is reported for %i cm, which look like %s', (lengthCm, unit, setting) => {
     expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([
       {
         code: 'length-unit-suspect',
@@ -23,7 +23,7 @@ describe('length-unit-suspect', () => {
     ]);
   });
 
-  it.each([3001, 3650, 6100])('is told of for %i cm, of millimetres or feet', (lengthCm) => {
+  it.each([3001, 3650, 6100])('is reported for %i cm, of millimetres or feet', (lengthCm) => {
     expect(findInRecord('spaces', soundSpace({ lengthCm }))).toEqual([
       {
         code: 'length-unit-suspect',

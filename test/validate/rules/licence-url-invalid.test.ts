@@ -7,7 +7,7 @@ describe('licence-url-invalid', () => {
     'https://creativecommons.org/licenses/by/4.0/',
     'http://example.org',
     'HTTPS://EXAMPLE.ORG/x?y=z#w',
-  ])('is not told of for %s', (licenceUrl) => {
+  ])('is not reported for %s', (licenceUrl) => {
     expect(findInEnvelope({ licenceUrl })).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('licence-url-invalid', () => {
     'https://exa mple.org',
     'https://example.org:99999',
     ' https://example.org',
-  ])('is told of for %j', (licenceUrl) => {
+  ])('is reported for %j', (licenceUrl) => {
     expect(findInEnvelope({ licenceUrl })).toEqual([
       {
         code: 'licence-url-invalid',

@@ -10,13 +10,13 @@ const spaceIds = (...numbers: number[]) => ({ curbSpaceIds: numbers.map(uuidOf) 
 const zoneIds = (...ids: string[]) => ({ curbZoneIds: ids as CurbZoneId[] });
 
 describe('links-disagree of zones and spaces', () => {
-  it('is not told of where both sides agree, or the zone says nothing', () => {
+  it('is not reported where both sides agree, or the zone says nothing', () => {
     const zones = [tinyZone('a', spaceIds(2, 1)), tinyZone('b'), tinyZone('c', spaceIds())];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'a'), tinySpace(3, 'b')];
     expect(findInFeed({ zones, spaces })).toEqual([]);
   });
 
-  it('is told of at the zone that lists spaces of another zone, or of none', () => {
+  it('is reported at the zone that lists spaces of another zone, or of none', () => {
     const zones = [tinyZone('a', spaceIds(1, 2, 9)), tinyZone('b')];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'b')];
     expect(findInFeed({ zones, spaces })).toEqual([
@@ -24,7 +24,7 @@ describe('links-disagree of zones and spaces', () => {
     ]);
   });
 
-  it('is told of at the space that its zone leaves out', () => {
+  it('is reported at the space that its zone leaves out', () => {
     const zones = [tinyZone('a', spaceIds(1))];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'a')];
     expect(findInFeed({ zones, spaces })).toEqual([
@@ -32,26 +32,26 @@ describe('links-disagree of zones and spaces', () => {
     ]);
   });
 
-  it('is told of on both sides where two zones claim one space', () => {
+  it('is reported on both sides where two zones claim one space', () => {
     const zones = [tinyZone('a', spaceIds(1)), tinyZone('b', spaceIds(1))];
     expect(findInFeed({ zones, spaces: [tinySpace(1, 'a')] })).toEqual([
       `zones.csv row 3 b: links-disagree: curb_space_ids names ${uuidOf(1)}, but curb_zone_id there does not name this zone, or there is no such record`,
     ]);
   });
 
-  it('is not told of where the feed has no spaces to compare with', () => {
+  it('is not reported where the feed has no spaces to compare with', () => {
     expect(findInFeed({ zones: [tinyZone('a', spaceIds(1))] })).toEqual([]);
   });
 });
 
 describe('links-disagree of zones and areas', () => {
-  it('is not told of where both sides agree, in whatever order', () => {
+  it('is not reported where both sides agree, in whatever order', () => {
     const areas = [tinyArea(1, zoneIds('b', 'a')), tinyArea(2, zoneIds('b'))];
     const zones = [tinyZone('a', areaIds(1)), tinyZone('b', areaIds(2, 1))];
     expect(findInFeed({ areas, zones })).toEqual([]);
   });
 
-  it('is told of on either side', () => {
+  it('is reported on either side', () => {
     const areas = [tinyArea(1, zoneIds('b', 'a', 'c')), tinyArea(2, zoneIds())];
     const zones = [tinyZone('a', areaIds(1, 2)), tinyZone('b', areaIds()), tinyZone('c')];
     expect(findInFeed({ areas, zones })).toEqual([

@@ -4,12 +4,12 @@ import { tinyArea, uuidOf } from '../../support/tiny-records.ts';
 import { findInFeed, findInTables } from '../support/findings.ts';
 
 describe('name-duplicate', () => {
-  it('is not told of for names that differ, if only in case', () => {
+  it('is not reported for names that differ, if only in case', () => {
     const areas = [tinyArea(1, { name: 'Centre' }), tinyArea(2, { name: 'centre' })];
     expect(findInFeed({ areas })).toEqual([]);
   });
 
-  it('is told of at every area of the name', () => {
+  it('is reported at every area of the name', () => {
     const names = ['Centre', 'North', 'Centre', 'constructor', 'Centre'];
     const areas = names.map((name, index) => tinyArea(index, { name }));
     const message =

@@ -5,7 +5,7 @@ import { soundArea, soundSpace, soundZone } from '../support/sound-records.ts';
 
 describe('name-untidy', () => {
   it.each(['Ανω Πόλη', 'Côte-des-Neiges', '東京', 'A', '__proto__', '🅿️ 12', 'x'.repeat(256)])(
-    'is not told of for %s',
+    'is not reported for %s',
     (name) => {
       expect(findInRecord('areas', soundArea({ name }))).toEqual([]);
     },
@@ -97,7 +97,7 @@ describe('name-untidy', () => {
     ]);
   });
 
-  it('is told of for more than 256 characters', () => {
+  it('is reported for more than 256 characters', () => {
     const name = 'x'.repeat(257);
     expect(findInRecord('areas', soundArea({ name }))).toEqual([
       {

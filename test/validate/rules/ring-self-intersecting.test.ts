@@ -8,7 +8,7 @@ const polygon = (...rings: Pairs[]) => ({ type: 'Polygon', rings: rings.map(make
 const BOW_TIE = polygon('13.4 52.5, 13.4002 52.5002, 13.4002 52.5, 13.40001 52.5002');
 
 describe('ring-self-intersecting', () => {
-  it('is not told of for bays that share an edge or a corner with each other (fault case C1)', () => {
+  it('is not reported for bays that share an edge or a corner with each other (fault case C1)', () => {
     const bays = [
       polygon('13.40001 52.5, 13.4001 52.5, 13.4001 52.50002, 13.40001 52.50002'),
       polygon('13.40001 52.50002, 13.4001 52.50002, 13.4001 52.50004, 13.40001 52.50004'),

@@ -11,7 +11,7 @@ describe('time-zone-invalid', () => {
     'Etc/GMT+5',
     'UTC',
     'EST5EDT',
-  ])('is not told of for %s', (timeZone) => {
+  ])('is not reported for %s', (timeZone) => {
     expect(findInEnvelope({ timeZone })).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('time-zone-invalid', () => {
   });
 
   it.each(['', 'PST', 'IST', 'Mars/Olympus_Mons', 'Factory', 'Europe/', 'constructor'])(
-    'is told of for %j, also where Intl would take it',
+    'is reported for %j, also where Intl would take it',
     (timeZone) => {
       const [finding] = findInEnvelope({ timeZone });
       expect(finding?.message).toContain('is not in the IANA time zone database (2025b)');

@@ -3,11 +3,11 @@ import { findInRecord } from '../support/findings.ts';
 import { soundSpace, soundZone } from '../support/sound-records.ts';
 
 describe('timestamp-in-microseconds', () => {
-  it('is not told of for milliseconds up to the year 5138', () => {
+  it('is not reported for milliseconds up to the year 5138', () => {
     expect(findInRecord('spaces', soundSpace({ lastUpdatedDateMs: 1e14 }))).toEqual([]);
   });
 
-  it('is told of above, with what it would be in milliseconds (fault case B14)', () => {
+  it('is reported above, with what it would be in milliseconds (fault case B14)', () => {
     const space = soundSpace({ lastUpdatedDateMs: 1_552_678_594_428_000 });
     expect(findInRecord('spaces', space)).toEqual([
       {

@@ -3,11 +3,11 @@ import { findInRecord } from '../support/findings.ts';
 import { soundArea, soundSpace, soundZone } from '../support/sound-records.ts';
 
 describe('timestamp-in-seconds', () => {
-  it('is not told of for milliseconds since March 1973', () => {
+  it('is not reported for milliseconds since March 1973', () => {
     expect(findInRecord('areas', soundArea({ publishedDateMs: 1e11 }))).toEqual([]);
   });
 
-  it('is told of below, with what it would be in milliseconds (fault case B14)', () => {
+  it('is reported below, with what it would be in milliseconds (fault case B14)', () => {
     expect(findInRecord('areas', soundArea({ publishedDateMs: 1_552_678_594 }))).toEqual([
       {
         code: 'timestamp-in-seconds',

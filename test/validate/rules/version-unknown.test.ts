@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findInEnvelope } from '../support/findings.ts';
 
 describe('version-unknown', () => {
-  it.each(['1.0.0', '1.0.1', '1.1.0', '1.1.12'])('is not told of for %s', (version) => {
+  it.each(['1.0.0', '1.0.1', '1.1.0', '1.1.12'])('is not reported for %s', (version) => {
     expect(findInEnvelope({ version })).toEqual([]);
   });
 
   it.each(['', '1.0', '1.2.0', '2.0.0', 'v1.0.1', '1.0.1-draft', '11.0.1'])(
-    'is told of for %j',
+    'is reported for %j',
     (version) => {
       expect(findInEnvelope({ version })).toEqual([
         {

@@ -88,7 +88,7 @@ export const FIXTURES: readonly Fixture[] = [
     ],
   },
   {
-    name: 'space-outside-zone: a space over 10 km from the line of its zone is told in kilometres',
+    name: 'space-outside-zone: a space over 10 km from the line of its zone is reported in kilometres',
     changes: {
       'spaces.csv': [
         [

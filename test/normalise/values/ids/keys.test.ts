@@ -64,7 +64,7 @@ describe('createKeyReader', () => {
     });
   });
 
-  it('has no key without the shape that it is made of, which is told where nothing else was', () => {
+  it('has no key without the shape that it is made of, which is reported where nothing else was', () => {
     expect(readKey(['geometry'], {})).toEqual({
       id: undefined,
       findings: [

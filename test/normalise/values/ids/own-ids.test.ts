@@ -17,7 +17,7 @@ describe('the identifier of a space', () => {
     expect(findings.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('may be the nil UUID, which is told of', () => {
+  it('may be the nil UUID, which is reported', () => {
     const nil = '00000000-0000-0000-0000-000000000000';
     const { record, findings } = readWith({ curb_space_id: nil });
     expect(record?.curbSpaceId).toBe(nil);
