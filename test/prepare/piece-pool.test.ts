@@ -137,5 +137,35 @@ function refuseWorkerAfter(count: number): Promise<unknown>[] {
   return ends;
 }
 
+describe('a worker thread whose message cannot be read', () => {
+  it('fails the pieces that wait for it and is asked nothing more', async () => {
+    const [first, second, third] = await cutJobs();
+    if (first === undefined || second === undefined || third === undefined) {
+      throw new Error('there are jobs');
+    }
+    // The blob says that a class which does not exist is to read it on the other side.
+    const script = `import { parentPort } from 'node:worker_threads';
+      const blob = new Blob([]);
+      const symbols = Object.getOwnPropertySymbols(Blob.prototype);
+      const clone = symbols.find(({ description }) => description === 'messaging_clone_symbol');
+      const value = () => ({ data: {}, deserializeInfo: 'internal/blob:Nothing' });
+      Object.defineProperty(blob, clone, { value });
+      parentPort.on('message', ({ jobNumber }) => {
+        parentPort.postMessage({ jobNumber, result: blob });
+      });`;
+    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    const pool = createPiecePool(1, url);
+    onTestFinished(() => pool.close());
+    const waiting = [pool.prepare(first), pool.prepare(second)];
+    for (const result of await Promise.allSettled(waiting)) {
+      expect(result).toMatchObject({
+        status: 'rejected',
+        reason: { message: expect.stringContaining('internal/blob:Nothing') },
+      });
+    }
+    await expect(pool.prepare(third)).rejects.toThrow('internal/blob:Nothing');
+  });
+});
+
 /** No source has it, so that a check cannot even begin. */
 const NO_PREPARATION = { plan: { read: {} } } as SourcePreparation;

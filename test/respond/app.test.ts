@@ -183,6 +183,33 @@ describe('a request that cannot be read', () => {
   });
 });
 
+describe('a request that does not arrive in time', () => {
+  it('gets a 408 and has a line in the log of requests', async () => {
+    const lines: AccessLine[] = [];
+    const access = {
+      nextRequestId: () => 'request 1',
+      clockMs: () => 0,
+      answered: (line: AccessLine) => lines.push(line),
+    };
+    const app = await runApp(CITY, { log: { ...SILENT_LOG, access } });
+    onTestFinished(async () => {
+      await app.close();
+    });
+    // Node reports this error after ten seconds without the rest of the head.
+    app.server.once('connection', (socket) => {
+      socket.once('data', () => {
+        const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+        app.server.emit('clientError', late, socket);
+      });
+    });
+    const received = await app.sendRaw('GET /curbs/areas HTTP/1.1\r\nHost: a\r\n');
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(lines.map(({ status, problem }) => [status, problem])).toEqual([
+      [408, 'request_timeout'],
+    ]);
+  });
+});
+
 describe('an unforeseen error', () => {
   const message = `no page for ${TOKEN}`;
 

@@ -7,20 +7,25 @@ import type { Problem } from '../problem.ts';
  * that `minLng` is never greater than `maxLng`.
  */
 export function findBox(values: ParameterValues): Box | undefined {
-  const sides = findSides(values);
-  if (sides === undefined) return undefined;
-  return isAcrossAntimeridian(sides) ? { ...sides, maxLng: sides.maxLng + FULL_CIRCLE } : sides;
+  const { min_lat: minLat, min_lng: minLng, max_lat: maxLat, max_lng: maxLng } = values;
+  if (minLat === undefined || minLng === undefined) return undefined;
+  if (maxLat === undefined || maxLng === undefined) return undefined;
+  const isAcross = isAcrossAntimeridian({ minLng, maxLng });
+  return { minLng, minLat, maxLng: isAcross ? maxLng + FULL_CIRCLE : maxLng, maxLat };
 }
 
-/** Reports a box with reversed sides; `values` are in range. */
+/** Reports a box with reversed sides. The values are in range, and all of them or none are there. */
 export function findReversedBox(values: ParameterValues): Problem | undefined {
-  const sides = findSides(values);
-  if (sides === undefined) return undefined;
-  const { minLat, maxLat, minLng, maxLng } = sides;
+  const {
+    min_lat: minLat = 0,
+    min_lng: minLng = 0,
+    max_lat: maxLat = 0,
+    max_lng: maxLng = 0,
+  } = values;
   if (minLat > maxLat) {
     return reversed(['min_lat', 'max_lat'], `min_lat ${minLat} is above max_lat ${maxLat}`);
   }
-  if (minLng > maxLng && !isAcrossAntimeridian(sides)) {
+  if (minLng > maxLng && !isAcrossAntimeridian({ minLng, maxLng })) {
     const hint = 'across the antimeridian a box has min_lng > 0 > max_lng and is under 180 wide';
     return reversed(
       ['min_lng', 'max_lng'],
@@ -35,16 +40,9 @@ const FULL_CIRCLE = 360;
 /** INTERFACE.md, Parameters: in a wider box the two longitudes are probably in the wrong order. */
 const ANTIMERIDIAN_WIDTH_MAX = 180;
 
-function isAcrossAntimeridian({ minLng, maxLng }: Box): boolean {
+function isAcrossAntimeridian({ minLng, maxLng }: Pick<Box, 'minLng' | 'maxLng'>): boolean {
   const isAcross = minLng > 0 && maxLng < 0;
   return isAcross && maxLng + FULL_CIRCLE - minLng < ANTIMERIDIAN_WIDTH_MAX;
-}
-
-function findSides(values: ParameterValues): Box | undefined {
-  const { min_lat: minLat, min_lng: minLng, max_lat: maxLat, max_lng: maxLng } = values;
-  if (minLat === undefined || minLng === undefined) return undefined;
-  if (maxLat === undefined || maxLng === undefined) return undefined;
-  return { minLng, minLat, maxLng, maxLat };
 }
 
 function reversed(details: readonly string[], description: string): Problem {
