@@ -150,7 +150,7 @@ export async function startWorkers(options: WorkerGroupOptions): Promise<WorkerG
       alive.add(worker);
       logOnce.join(worker.id);
       worker.on('message', (message: WorkerMessage) => {
-        // The last messages of a worker may arrive after its exit, and no request would wait for them.
+        // The last messages of a worker may arrive after its exit, when no request waits for them.
         if (!alive.has(worker)) return;
         take(worker, message);
         if (message.kind === 'started') resolve();

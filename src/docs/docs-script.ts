@@ -33,7 +33,7 @@ async function show(token) {
   }
 }
 
-/** A link inside the button that opens an operation could not be focused separately from it by keyboard. */
+/** A link inside the button that opens an operation could not be focused by keyboard alone. */
 function withoutInnerLinks({ React }) {
   return { components: { DeepLink: ({ text }) => React.createElement('span', {}, text) } };
 }

@@ -14,7 +14,7 @@ export function findBox(values: ParameterValues): Box | undefined {
   return { minLng, minLat, maxLng: isAcross ? maxLng + FULL_CIRCLE : maxLng, maxLat };
 }
 
-/** Reports a box with reversed sides. The values are in range, and all of them or none are there. */
+/** Reports a box with reversed sides. The values are in range; all four are there, or none. */
 export function findReversedBox(values: ParameterValues): Problem | undefined {
   const {
     min_lat: minLat = 0,

@@ -170,7 +170,7 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
         expectEqual(plain, parsed, SEED + file);
         plainCount += readCount;
       }
-      if (kind === 'zones') expect(plainCount).toBeGreaterThan(LINKED_FILE_COUNT);
+      if (kind === 'zones') expect(plainCount).toBeGreaterThan(0);
     },
   );
 
