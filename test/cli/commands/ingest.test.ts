@@ -73,7 +73,7 @@ describe('curbstone ingest', () => {
     expect(status, out).toBe(0);
     expect(err).toContain(
       'curbstone: the live snapshot cannot be read, so it is not known whether this feed has lost ' +
-        `records: snapshot ${id}: manifest.json: format version 2 is not 3, `,
+        `records: snapshot ${id}: manifest.json: format version 2 is not 4, `,
     );
     expect((await ingest({ feed: feed(5), out: store })).err).not.toContain('cannot be read');
   });
