@@ -16,6 +16,8 @@ export interface CellRun {
 interface JoinedCell {
   /** `null` for rows without a position. */
   readonly cell: Cell | null;
+  /** H3's text of the cell, or `none`. */
+  readonly name: string;
   /** Ascending, with other cells between them. */
   readonly runs: readonly CellRun[];
 }
@@ -25,16 +27,16 @@ interface JoinedCell {
  * in which they first do.
  */
 export function joinCells({ highs, lows }: CellColumns, resolution: number): JoinedCell[] {
-  const joined = new Map<string, { cell: Cell | null; runs: CellRun[] }>();
+  const joined = new Map<string, JoinedCell & { runs: CellRun[] }>();
   for (let index = 0; index < highs.length; index++) {
     const own = { high: highs[index] ?? 0, low: lows[index] ?? 0 };
     const cell = isNowhere(own) ? null : parentOfCell(own, resolution);
-    const name = cell === null ? '' : nameOfCell(cell);
-    const runs = joined.get(name)?.runs;
-    const last = runs?.at(-1);
-    if (runs === undefined) joined.set(name, { cell, runs: [{ first: index, end: index + 1 }] });
-    else if (last?.end === index) runs[runs.length - 1] = { ...last, end: index + 1 };
-    else runs.push({ first: index, end: index + 1 });
+    const name = cell === null ? 'none' : nameOfCell(cell);
+    const known = joined.get(name) ?? { cell, name, runs: [] };
+    joined.set(name, known);
+    const last = known.runs.at(-1);
+    const first = last?.end === index ? known.runs.pop()!.first : index;
+    known.runs.push({ first, end: index + 1 });
   }
   return [...joined.values()];
 }

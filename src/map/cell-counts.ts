@@ -1,6 +1,6 @@
 import { boxOfPositions } from '../geo/boxes/box-of-positions.ts';
 import { type CellRun, joinCells } from '../geo/cell-runs.ts';
-import { nameOfCell, ringOfCell } from '../geo/cells.ts';
+import { ringOfCell } from '../geo/cells.ts';
 import type { Box } from '../model/geometry.ts';
 import { isValidAt } from '../query/validity.ts';
 import { availabilityAsOf } from '../snapshot/availability-as-of.ts';
@@ -48,10 +48,10 @@ export function listCells(
 }
 
 function drawCells(cells: CellIndex, resolution: number): DrawnCell[] {
-  return joinCells(cells, resolution).flatMap(({ cell, runs }) => {
+  return joinCells(cells, resolution).flatMap(({ cell, name, runs }) => {
     if (cell === null) return [];
     const ring = unwrap(ringOfCell(cell));
-    return [{ name: nameOfCell(cell), ring, box: boxOfPositions(ring), runs }];
+    return [{ name, ring, box: boxOfPositions(ring), runs }];
   });
 }
 

@@ -67,32 +67,18 @@ export function writeUuidText(
   byteOffset: number,
 ): number {
   let at = start;
-  let from = byteOffset;
-  // Without a question for each byte: a snapshot has millions of UUIDs.
-  for (; from < byteOffset + 4; from++) at = writeHexByte(target, at, source[from]!);
-  for (let group = 0; group < 3; group++) {
-    target[at++] = HYPHEN;
-    at = writeHexByte(target, at, source[from++]!);
-    at = writeHexByte(target, at, source[from++]!);
+  for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) target[at++] = HYPHEN;
+    const byte = source[byteOffset + index] ?? 0;
+    target[at++] = HEX_DIGITS[byte >> 4] ?? 0;
+    target[at++] = HEX_DIGITS[byte & 15] ?? 0;
   }
-  target[at++] = HYPHEN;
-  const end = byteOffset + UUID_BYTE_LENGTH;
-  for (; from < end; from++) at = writeHexByte(target, at, source[from]!);
   return at;
-}
-
-function writeHexByte(target: Uint8Array, at: number, byte: number): number {
-  target[at] = HIGH_DIGITS[byte]!;
-  target[at + 1] = LOW_DIGITS[byte]!;
-  return at + 2;
 }
 
 const HYPHEN = 0x2d;
 const UUID_CHARACTERS = Buffer.alloc(NIL_UUID.length);
 const HEX_DIGITS = Buffer.from('0123456789abcdef');
-/** The two digits of each byte. */
-const HIGH_DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => HEX_DIGITS[byte >> 4]!);
-const LOW_DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => HEX_DIGITS[byte & 15]!);
 
 function hexDigit(code: number): number {
   return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;

@@ -84,7 +84,7 @@ export function zoneBasisOf(tables: FeedTables, { zones, spaces, objects }: RowO
   return {
     zones,
     firstSpaces: spaces.firstSpaces,
-    groupedSpaces: groupSpaces(tables, spaces),
+    groupedSpaces: groupSpaces(tables, zones, spaces.firstSpaces),
     objects: listObjectsOfZones(tables, zones, objects.tableRows),
     ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
   };

@@ -1,4 +1,6 @@
 import type { PolicyZones } from '../snapshot/sections.ts';
+import { createColumn } from '../table/columns/growing-column.ts';
+import { groupByList } from '../table/columns/row-pairs.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { findRowsOfLinks } from '../table/find-rows-by-uuid.ts';
 import { invertOrder, isKept, NO_ROW } from '../table/table-rows.ts';
@@ -29,35 +31,29 @@ function linkPolicies(tables: FeedTables, zones: ZoneOrder, policyRows: Uint32Ar
   const { policies, zones: table } = tables;
   const found = findRowsOfLinks(table.policyLinks, policies);
   const snapshotRows = invertOrder(policyRows, policies.rowCount);
-  /** Calls `visit` with each link; `source` is its index among the links of the table. */
-  const visitLinks = (visit: (policyRow: number, zoneRow: number, source: number) => void) => {
-    const { starts } = table.policyLinks;
-    for (let zoneRow = 0; zoneRow < zones.rowCount; zoneRow++) {
-      const tableRow = zones.tableRowOfRef[zones.refs[zoneRow]!]!;
-      if (tableRow === NO_ROW) continue;
-      for (let source = starts[tableRow]!; source < starts[tableRow + 1]!; source++) {
-        const row = found[source]!;
-        if (row !== NO_ROW) visit(snapshotRows[row]!, zoneRow, source);
-      }
+  // The list of each link, its zone, and its index among the links of the table.
+  const lists = createColumn(Uint32Array);
+  const zoneRows = createColumn(Uint32Array);
+  const sources = createColumn(Uint32Array);
+  const { starts: firstLinks } = table.policyLinks;
+  for (let zoneRow = 0; zoneRow < zones.rowCount; zoneRow++) {
+    const tableRow = zones.tableRowOfRef[zones.refs[zoneRow]!]!;
+    if (tableRow === NO_ROW) continue;
+    for (let source = firstLinks[tableRow]!; source < firstLinks[tableRow + 1]!; source++) {
+      const row = found[source]!;
+      if (row === NO_ROW) continue;
+      lists.push(snapshotRows[row]!);
+      zoneRows.push(zoneRow);
+      sources.push(source);
     }
-  };
-  const starts = new Uint32Array(policyRows.length + 1);
-  visitLinks((policyRow) => {
-    starts[policyRow + 1]! += 1;
-  });
-  for (let row = 0; row < policyRows.length; row++) starts[row + 1]! += starts[row]!;
-  const next = starts.slice();
-  const linkCount = starts[policyRows.length]!;
-  const rows = new Uint32Array(linkCount);
-  const periods = new Float64Array(2 * linkCount);
-  const listed = new Uint8Array(linkCount);
-  visitLinks((policyRow, zoneRow, source) => {
-    const link = next[policyRow]!;
-    next[policyRow] = link + 1;
-    rows[link] = zoneRow;
+  }
+  const { starts, grouped } = groupByList(policyRows.length, lists.seal(), zoneRows.seal());
+  const ordered = groupByList(policyRows.length, lists.seal(), sources.seal()).grouped;
+  const periods = new Float64Array(2 * ordered.length);
+  ordered.forEach((source, link) => {
     periods[2 * link] = table.policyPeriods[2 * source]!;
     periods[2 * link + 1] = table.policyPeriods[2 * source + 1]!;
-    listed[link] = table.policyListed[source]!;
   });
-  return { starts, rows, periods, listed };
+  const listed = Uint8Array.from(ordered, (source) => table.policyListed[source]!);
+  return { starts, rows: grouped, periods, listed };
 }

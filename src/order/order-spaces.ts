@@ -6,7 +6,7 @@ import type { ZoneOrder } from './order-zones.ts';
 /** The spaces of a snapshot in canonical order. */
 export interface SpaceOrder {
   /** Table rows by snapshot row. */
-  readonly tableRows: Uint32Array<ArrayBuffer>;
+  readonly tableRows: Uint32Array;
   /** The spaces of zone row `z` are the rows `firstSpaces[z]` to `firstSpaces[z + 1]`. */
   readonly firstSpaces: Uint32Array;
 }

@@ -1,7 +1,7 @@
 import { invariant } from '../model/invariant.ts';
 import { compareText } from '../model/text-order.ts';
-import { checkByteOrder } from '../snapshot/layout.ts';
 import type { TextIndex } from '../snapshot/sections.ts';
+import { sortByHead } from '../table/columns/sort-by-head.ts';
 
 /** Indexes row `r` under the text `texts[r]`. */
 export function buildTextIndex(texts: readonly string[]): TextIndex {
@@ -19,31 +19,11 @@ export function buildTextIndex(texts: readonly string[]): TextIndex {
   return { ...encodeKeys(keys), postingOffsets: Uint32Array.from(postingOffsets), postings };
 }
 
-/**
- * Returns the rows in the order of their texts; equal texts in row order. Some characters and the
- * row are sorted as one number of 64 bits, and then texts with the same characters in full.
- */
+/** Returns the rows in the order of their texts; equal texts in row order. */
 function sortTexts(texts: readonly string[]): Uint32Array {
-  checkByteOrder();
   const from = lengthOfCommonStart(texts);
-  const keys = new BigUint64Array(texts.length);
-  // The halves of the keys, the lower one first.
-  const halves = new Uint32Array(keys.buffer);
-  texts.forEach((text, row) => {
-    halves[2 * row] = row;
-    halves[2 * row + 1] = headOf(text, from);
-  });
-  keys.sort();
-  const rows = Uint32Array.from(texts, (_, index) => halves[2 * index]!);
-  let start = 0;
-  for (let end = 1; end <= rows.length; end++) {
-    if (end < rows.length && halves[2 * end + 1] === halves[2 * start + 1]) continue;
-    if (end - start > 1) {
-      rows.subarray(start, end).sort((a, b) => compareText(texts[a]!, texts[b]!) || a - b);
-    }
-    start = end;
-  }
-  return rows;
+  const heads = Uint32Array.from(texts, (text) => headOf(text, from));
+  return sortByHead(heads, (a, b) => compareText(texts[a]!, texts[b]!)).rows;
 }
 
 function lengthOfCommonStart([first = '', ...others]: readonly string[]): number {

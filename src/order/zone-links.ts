@@ -1,7 +1,5 @@
 import type { FeedTables } from '../table/feed-tables.ts';
-import { compareUuids } from '../table/sort-uuids.ts';
 import { isKept, NO_ROW, zoneRefsOfList } from '../table/table-rows.ts';
-import type { SpaceOrder } from './order-spaces.ts';
 import type { ZoneOrder } from './order-zones.ts';
 
 /**
@@ -58,34 +56,18 @@ function areaRowsByZone(
  * those of zone row `z` are `firstSpaces[z]` to `firstSpaces[z + 1]`.
  */
 export function groupSpaces(
-  { spaces: { uuids } }: FeedTables,
-  { tableRows, firstSpaces }: SpaceOrder,
+  { spaces }: FeedTables,
+  zones: ZoneOrder,
+  firstSpaces: Uint32Array,
 ): Uint32Array<ArrayBuffer> {
-  const grouped = tableRows.slice();
-  const compare = (a: number, b: number) => compareUuids(uuids, a, uuids, b);
-  for (let zone = 0; zone + 1 < firstSpaces.length; zone++) {
-    const start = firstSpaces[zone]!;
-    const end = firstSpaces[zone + 1]!;
-    if (end - start > INSERTION_COUNT_MAX) grouped.subarray(start, end).sort(compare);
-    else insertInOrder(grouped, { start, end }, compare);
+  const grouped = new Uint32Array(firstSpaces[zones.rowCount]!);
+  const next = firstSpaces.slice();
+  for (const row of spaces.uuidOrder.rows) {
+    if (!isKept(spaces, row)) continue;
+    const zoneRow = zones.rowOfRef[spaces.zoneRefs[row]!]!;
+    const target = next[zoneRow]!;
+    grouped[target] = row;
+    next[zoneRow] = target + 1;
   }
   return grouped;
-}
-
-/** Up to here, an insertion sort takes less time than a call of `sort`. */
-const INSERTION_COUNT_MAX = 24;
-
-function insertInOrder(
-  rows: Uint32Array,
-  { start, end }: { readonly start: number; readonly end: number },
-  compare: (a: number, b: number) => number,
-): void {
-  for (let index = start + 1; index < end; index++) {
-    const row = rows[index]!;
-    let place = index;
-    for (; place > start && compare(rows[place - 1]!, row) > 0; place--) {
-      rows[place] = rows[place - 1]!;
-    }
-    rows[place] = row;
-  }
 }

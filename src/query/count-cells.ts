@@ -1,5 +1,5 @@
 import { joinCells } from '../geo/cell-runs.ts';
-import { type Cell, nameOfCell, ringOfCell } from '../geo/cells.ts';
+import { type Cell, ringOfCell } from '../geo/cells.ts';
 import { PLACED_KINDS, type PlacedKind } from '../model/kind.ts';
 import type { Snapshot } from '../snapshot/sections.ts';
 
@@ -22,20 +22,19 @@ export function countRowsByCell(snapshot: Snapshot, resolution: number): CellCou
   const drafts = new Map<string, Draft>();
   for (const kind of PLACED_KINDS) {
     const { cells } = snapshot[kind];
-    for (const { cell, runs } of joinCells(cells, resolution)) {
-      const key = cell === null ? NOWHERE : nameOfCell(cell);
-      const draft = drafts.get(key) ?? { cell, areas: 0, zones: 0, spaces: 0, objects: 0 };
+    for (const { cell, name, runs } of joinCells(cells, resolution)) {
+      const draft = drafts.get(name) ?? { cell, areas: 0, zones: 0, spaces: 0, objects: 0 };
       for (const { first, end } of runs) {
         draft[kind] += (cells.starts[end] ?? 0) - (cells.starts[first] ?? 0);
       }
-      drafts.set(key, draft);
+      drafts.set(name, draft);
     }
   }
-  // Names of cells of one resolution have equal length and sort like the cells.
-  return [...drafts.keys()].sort().map((key) => {
-    const { cell, ...counts } = drafts.get(key) as Draft; // Its own key.
+  // Names of cells of one resolution have equal length and sort like the cells; `none` is behind.
+  return [...drafts.keys()].sort().map((name) => {
+    const { cell, ...counts } = drafts.get(name) as Draft; // Its own name.
     return {
-      cell: cell === null ? null : key,
+      cell: cell === null ? null : name,
       ...counts,
       ring: cell === null ? null : ringOfCell(cell),
     };
@@ -45,6 +44,3 @@ export function countRowsByCell(snapshot: Snapshot, resolution: number): CellCou
 interface Draft extends Record<PlacedKind, number> {
   readonly cell: Cell | null;
 }
-
-/** Sorts after the names of all cells, which are hex digits. */
-const NOWHERE = '~';

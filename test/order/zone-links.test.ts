@@ -14,7 +14,8 @@ describe('groupSpaces', () => {
         tinySpace(1 + ((index * 61) % 127), index % 2 === 0 ? 'a' : 'b', { spaceNumber: -index }),
       );
       const tables = buildTables({ zones: [tinyZone('a'), tinyZone('b')], spaces });
-      const grouped = groupSpaces(tables, orderSpaces(tables, orderZones(tables, 11)));
+      const zones = orderZones(tables, 11);
+      const grouped = groupSpaces(tables, zones, orderSpaces(tables, zones).firstSpaces);
       const idsOf = (rows: Uint32Array) =>
         Array.from(rows, (row) => decodeUuid(tables.spaces.uuids, row * UUID_BYTE_LENGTH));
       for (const [zone, id] of ['a', 'b'].entries()) {

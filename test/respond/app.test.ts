@@ -157,22 +157,28 @@ describe('the app', () => {
   });
 });
 
+/** The server of the city, and the lines of its log of requests. */
+async function runLoggedApp() {
+  const lines: AccessLine[] = [];
+  const access = {
+    nextRequestId: () => 'request 1',
+    clockMs: () => 0,
+    answered: (line: AccessLine) => lines.push(line),
+  };
+  const app = await runApp(CITY, { log: { ...SILENT_LOG, access } });
+  onTestFinished(async () => {
+    await app.close();
+  });
+  return { app, lines };
+}
+
 describe('a request that cannot be read', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
     ['a tunnel', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
     ['a blank in the URL', 'GET /a b HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'malformed_request'],
   ])('has a line in the log of requests: %s', async (_, bytes, status, problem) => {
-    const lines: AccessLine[] = [];
-    const access = {
-      nextRequestId: () => 'request 1',
-      clockMs: () => 0,
-      answered: (line: AccessLine) => lines.push(line),
-    };
-    const app = await runApp(CITY, { log: { ...SILENT_LOG, access } });
-    onTestFinished(async () => {
-      await app.close();
-    });
+    const { app, lines } = await runLoggedApp();
     expect(await app.sendRaw(bytes)).toContain(`"error":"${problem}"`);
     expect(lines).toEqual([
       {
@@ -185,16 +191,7 @@ describe('a request that cannot be read', () => {
 
 describe('a request that does not arrive in time', () => {
   it('gets a 408 and has a line in the log of requests', async () => {
-    const lines: AccessLine[] = [];
-    const access = {
-      nextRequestId: () => 'request 1',
-      clockMs: () => 0,
-      answered: (line: AccessLine) => lines.push(line),
-    };
-    const app = await runApp(CITY, { log: { ...SILENT_LOG, access } });
-    onTestFinished(async () => {
-      await app.close();
-    });
+    const { app, lines } = await runLoggedApp();
     // Node reports this error after ten seconds without the rest of the head.
     app.server.once('connection', (socket) => {
       socket.once('data', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Failure } from '../../diagnostic/failure.ts';
 import { boxOfShape } from '../../geo/bbox.ts';
 import { joinCells } from '../../geo/cell-runs.ts';
-import { nameOfCell } from '../../geo/cells.ts';
 import type { Box } from '../../model/geometry.ts';
 import { PLACED_KINDS, type PlacedKind } from '../../model/kind.ts';
 import type { CellIndex, Snapshot } from '../../snapshot/sections.ts';
@@ -64,8 +63,8 @@ interface RowRange {
 }
 
 function listPartitions(cells: CellIndex, resolution: number): Partition[] {
-  return joinCells(cells, resolution).map(({ cell, runs }) => ({
-    name: cell === null ? 'none' : nameOfCell(cell),
+  return joinCells(cells, resolution).map(({ name, runs }) => ({
+    name,
     rowRanges: runs.map(({ first, end }) => ({
       first: cells.starts[first] ?? 0,
       end: cells.starts[end] ?? 0,

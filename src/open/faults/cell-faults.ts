@@ -1,3 +1,4 @@
+import { nameOfCell } from '../../geo/cells.ts';
 import type { CellIndex } from '../../snapshot/sections.ts';
 import { startFaults } from './column-faults.ts';
 
@@ -36,9 +37,9 @@ function findCellFault(
       : 'holds rows without a place, but is not last';
   }
   if (!isCell({ high, low }, h3Resolution)) return `is not a cell of resolution ${h3Resolution}`;
-  const key = `${high} ${low}`;
-  if (seen.has(key)) return 'is the same as one before it';
-  seen.add(key);
+  const name = nameOfCell({ high, low });
+  if (seen.has(name)) return 'is the same as one before it';
+  seen.add(name);
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import type { PlainCells } from '../../read/csv/plain-cells.ts';
 import { createPlacer } from '../../read/csv/row-places.ts';
 import { listGeometryColumns } from '../../read/geometry/parse-geometry.ts';
 import type { RecordCheck } from '../../validate/run-rules.ts';
-import { createStrictReport, type PlainTarget } from './plain-target.ts';
+import { createStrictReport } from './plain-target.ts';
 import { FALSE, isWord, readUuid, readWholeNumber, TRUE } from './plain-values.ts';
 import type { PlainRows } from './read-plain-rows.ts';
 
@@ -34,7 +34,7 @@ export function createObservationRows({ plan, check }: PlainObservationSource): 
   const placer = createPlacer();
   let bytes: Uint8Array = uuid;
   let cellOf = NO_CELLS;
-  let target: PlainTarget | undefined;
+  let isWatching = () => false;
 
   function readValues({ starts, ends }: PlainCells): boolean {
     const { id, time, available } = cellOf;
@@ -46,23 +46,23 @@ export function createObservationRows({ plan, check }: PlainObservationSource): 
   }
 
   return {
-    begin(piece, to) {
+    begin(piece, { rows }) {
       bytes = piece.bytes;
       cellOf = findObservationCells(plan, piece.header);
       placer.begin(piece);
-      target = to;
+      isWatching = rows.writer.isWatching;
     },
     read(cells) {
-      if (!cellOf.areAll || target?.rows.writer.isWatching() !== false) return false;
+      if (!cellOf.areAll || isWatching()) return false;
       if (!cellOf.shapes.every((cell) => cells.starts[cell] === cells.ends[cell])) return false;
       if (!readValues(cells)) return false;
       strict.begin();
       check(observation, strict);
       return strict.isClean();
     },
-    take(index) {
-      target?.count();
-      target?.batch.addObservation(observation, placer.placeOf(index), uuid);
+    take(index, { batch, count }) {
+      count();
+      batch.addObservation(observation, placer.placeOf(index), uuid);
     },
     finish() {},
   };

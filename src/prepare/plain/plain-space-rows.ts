@@ -3,7 +3,7 @@ import { unwrapShape } from '../../geo/unwrap.ts';
 import { decodeUuid } from '../../model/curb-id.ts';
 import { createPlacer } from '../../read/csv/row-places.ts';
 import { createPlainSpaceReader, type PlainSpaceSource } from './plain-space-reader.ts';
-import type { PlainReport, PlainTarget } from './plain-target.ts';
+import type { PlainReport } from './plain-target.ts';
 import type { PlainRows } from './read-plain-rows.ts';
 import type { RowOutcome } from './row-outcomes.ts';
 
@@ -12,35 +12,29 @@ export function createSpaceRows(source: PlainSpaceSource): PlainRows {
   const reader = createPlainSpaceReader(source);
   const { space, uuid, texts } = reader;
   const placer = createPlacer();
-  let target: PlainTarget | undefined;
   let tally: OutcomeTally | undefined;
-
-  function take(index: number, { batch, report, rows, count }: PlainTarget): void {
-    count();
-    const { shape } = space;
-    const outcome = reader.outcome();
-    const place = placer.placeOf(index);
-    if (shape !== null) rows.writer.noteShape();
-    if (tally?.count(outcome, place) === false) {
-      report.begin({ place, values: [], geometry: reader.geometry() });
-      report.identify(decodeUuid(uuid, 0));
-      for (const finding of outcome.findings) report.add(finding);
-      if (report.isKeptOut()) return;
-    }
-    const filterShape = shape === null ? null : unwrapShape(shape);
-    batch.addPlainSpace(space, { ordinal: place, filterShape, uuid, texts });
-  }
 
   return {
     begin(piece, to) {
       reader.begin(piece, to.rows.writer);
       placer.begin(piece);
       tally = createOutcomeTally(piece.file, to.report);
-      target = to;
     },
     read: reader.read,
-    take(index) {
-      if (target !== undefined) take(index, target);
+    take(index, { batch, report, rows, count }) {
+      count();
+      const { shape } = space;
+      const outcome = reader.outcome();
+      const place = placer.placeOf(index);
+      if (shape !== null) rows.writer.noteShape();
+      if (tally?.count(outcome, place) === false) {
+        report.begin({ place, values: [], geometry: reader.geometry() });
+        report.identify(decodeUuid(uuid, 0));
+        for (const finding of outcome.findings) report.add(finding);
+        if (report.isKeptOut()) return;
+      }
+      const filterShape = shape === null ? null : unwrapShape(shape);
+      batch.addPlainSpace(space, { ordinal: place, filterShape, uuid, texts });
     },
     finish: () => tally?.finish(),
   };

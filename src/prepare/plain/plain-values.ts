@@ -93,7 +93,7 @@ export function isWord(bytes: Uint8Array, start: number, end: number, word: Uint
 }
 
 const DIGITS_MAX = 15;
-const UUID_TEXT_LENGTH = 36;
+export const UUID_TEXT_LENGTH = 36;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const HASH = 0x23;

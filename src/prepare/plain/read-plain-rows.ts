@@ -15,7 +15,7 @@ export interface PlainRows {
   /** Reads a row, and returns whether it is plain. */
   read(cells: PlainCells): boolean;
   /** Takes the row that was read last. It is called after all rows before it were taken. */
-  take(index: number): void;
+  take(index: number, to: PlainTarget): void;
   /** Called after all rows of a piece. */
   finish(): void;
 }
@@ -40,7 +40,7 @@ export function readPlainRows(piece: CsvPiece, plain: PlainRows, to: PlainTarget
     // The first rows of a file are watched, in case another column has their shapes.
     headCount: piece.sequence === 0 ? SAMPLE_COUNT : 0,
     tally,
-    rows,
+    to,
     others: createRuns(piece, rows),
   });
   tally.finish();
@@ -55,13 +55,13 @@ interface Rows {
   readonly delimiter: number;
   readonly headCount: number;
   readonly tally: ReturnType<typeof createTally>;
-  readonly rows: CsvRows;
+  readonly to: PlainTarget;
   readonly others: ReturnType<typeof createRuns>;
 }
 
 function readRows(
   plain: PlainRows,
-  { bytes, recordCount, delimiter, headCount, tally, rows, others }: Rows,
+  { bytes, recordCount, delimiter, headCount, tally, to, others }: Rows,
 ): boolean {
   const { cells } = tally;
   let start = 0;
@@ -70,11 +70,11 @@ function readRows(
     if (index >= headCount && isWhole && tally.arePlain(cells) && plain.read(cells)) {
       others.end();
       tally.count(cells);
-      plain.take(index);
+      plain.take(index, to);
       start = cells.next;
     } else if (isWhole) {
       others.end();
-      rows.take(cells, index);
+      to.rows.take(cells, index);
       start = cells.next;
     } else {
       start = others.add(index, start);

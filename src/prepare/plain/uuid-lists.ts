@@ -1,5 +1,6 @@
 import { UUID_BYTE_LENGTH } from '../../model/curb-id.ts';
-import { readUuid } from './plain-values.ts';
+import { sameUuid } from '../../table/sort-uuids.ts';
+import { readUuid, UUID_TEXT_LENGTH } from './plain-values.ts';
 
 /** The UUIDs of a cell, 16 bytes each. It is used for one row after the other. */
 export interface UuidList {
@@ -36,21 +37,12 @@ export function readUuidList(
 export function mayRepeat({ bytes, count }: UuidList): boolean {
   if (count > COMPARED_COUNT_MAX) return true;
   for (let one = 1; one < count; one++) {
-    for (let other = 0; other < one; other++) if (isSame(bytes, one, other)) return true;
+    for (let other = 0; other < one; other++) if (sameUuid(bytes, one, other)) return true;
   }
   return false;
 }
 
 const COMPARED_COUNT_MAX = 16;
-
-function isSame(bytes: Uint8Array, one: number, other: number): boolean {
-  for (let index = 0; index < UUID_BYTE_LENGTH; index++) {
-    if (bytes[one * UUID_BYTE_LENGTH + index] !== bytes[other * UUID_BYTE_LENGTH + index]) {
-      return false;
-    }
-  }
-  return true;
-}
 
 const uuid = new Uint8Array(UUID_BYTE_LENGTH);
 
@@ -85,7 +77,6 @@ function readQuoted(bytes: Uint8Array, start: number, end: number, list: UuidLis
   }
 }
 
-const UUID_TEXT_LENGTH = 36;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const OPEN = 0x5b;

@@ -17,14 +17,14 @@ export function createRowPairs(listCount: number): RowPairs {
       rows.push(row);
     },
     pack() {
-      const { starts, grouped } = group(listCount, listRows.seal(), rows.seal());
+      const { starts, grouped } = groupByList(listCount, listRows.seal(), rows.seal());
       return removeRepeated(starts, grouped);
     },
   };
 }
 
-/** A counting sort by list. */
-function group(listCount: number, listRows: Uint32Array, rows: Uint32Array) {
+/** Groups rows by their lists, in the order in which they are given: a counting sort. */
+export function groupByList(listCount: number, listRows: Uint32Array, rows: Uint32Array) {
   const starts = new Uint32Array(listCount + 1);
   for (const listRow of listRows) starts[listRow + 1]! += 1;
   for (let list = 0; list < listCount; list++) starts[list + 1]! += starts[list]!;

@@ -33,7 +33,8 @@ export interface FeedWriter {
 
 export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
   let thread: KindsThread | undefined;
-  let hasBegun = false;
+  /** The thread, once it has a feed. */
+  let begun: KindsThread | undefined;
   let cleared = Promise.resolve();
 
   function begin(feed: FeedToWrite): KindsThread {
@@ -46,8 +47,8 @@ export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
       folder: snapshotFolder,
       pageFileByteLengthMax: feed.pageFileByteLengthMax,
     });
-    hasBegun = true;
-    return thread;
+    begun = thread;
+    return begun;
   }
 
   async function clear(revoked: KindsThread): Promise<void> {
@@ -62,18 +63,17 @@ export function createFeedWriter({ snapshotFolder }: Workplace): FeedWriter {
     },
     begin,
     revoke() {
-      if (thread === undefined || !hasBegun) return;
-      hasBegun = false;
-      cleared = clear(thread);
+      if (begun === undefined) return;
+      cleared = clear(begun);
       // `finish` awaits it; until then a rejection must not count as unhandled.
       cleared.catch(() => {});
-      thread = undefined;
+      thread = begun = undefined;
     },
     async finish(feed, { usesThread }) {
       await cleared;
       finishSpools(feed.spools);
-      if (!hasBegun && !usesThread) return writeRecords(feed, snapshotFolder);
-      const { basis, written } = hasBegun ? thread! : begin(feed);
+      if (begun === undefined && !usesThread) return writeRecords(feed, snapshotFolder);
+      const { basis, written } = begun ?? begin(feed);
       const zones = indexZones(feed.tables, await basis);
       return {
         zones: writeZones(feed, zones, snapshotFolder),

@@ -31,6 +31,7 @@ import {
   readUuid,
   readWholeNumber,
   TRUE,
+  UUID_TEXT_LENGTH,
 } from '../plain-values.ts';
 import { createRingMemory } from '../ring-memory.ts';
 import { createUuidList, mayRepeat, readUuidList, type UuidList } from '../uuid-lists.ts';
@@ -301,7 +302,6 @@ export function createPlainZoneReader({ plan, check }: PlainZoneSource): PlainZo
   };
 }
 
-const UUID_TEXT_LENGTH = 36;
 const ID = Buffer.from('{"curb_zone_id":"');
 const NULL = Buffer.from('null');
 const OPEN = Buffer.from('[');

@@ -1,6 +1,5 @@
 import { unwrapShape } from '../../../geo/unwrap.ts';
 import { createPlacer } from '../../../read/csv/row-places.ts';
-import type { PlainTarget } from '../plain-target.ts';
 import type { PlainRows } from '../read-plain-rows.ts';
 import { createPlainZoneReader, type PlainZoneSource } from './zone-reader.ts';
 
@@ -9,24 +8,18 @@ export function createZoneRows(source: PlainZoneSource): PlainRows {
   const reader = createPlainZoneReader(source);
   const { zone, plain } = reader;
   const placer = createPlacer();
-  let target: PlainTarget | undefined;
   return {
-    begin(piece, to) {
+    begin(piece) {
       reader.begin(piece);
       placer.begin(piece);
-      target = to;
     },
     read: reader.read,
-    take(index) {
-      if (target === undefined) return;
-      const { batch, rows, count } = target;
+    take(index, { batch, rows, count }) {
       count();
       rows.writer.noteShape();
       const filterShape = unwrapShape(plain.shape);
       batch.addPlainZone(zone, { plain, ordinal: placer.placeOf(index), filterShape });
     },
-    finish() {
-      target = undefined;
-    },
+    finish() {},
   };
 }
