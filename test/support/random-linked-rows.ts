@@ -152,17 +152,20 @@ const CELLS: Readonly<Record<LinkedKind, Readonly<Record<string, Cells>>>> = {
   },
 };
 
-/** Returns a file of random rows, in each of which one cell may be dirty. */
+/**
+ * Returns a file of random rows, in each of which one cell may be dirty. If none may be, the file
+ * has all columns.
+ */
 export function randomLinkedFile(
   random: Random,
   kind: LinkedKind,
   { rowCount, dirtyShare }: { readonly rowCount: number; readonly dirtyShare: number },
 ): string {
   const cells = Object.entries(CELLS[kind]).filter(([, { plain }]) => {
-    return plain.length === 0 || random.chance(0.9);
+    return plain.length === 0 || dirtyShare === 0 || random.chance(0.9);
   });
   const columns = shuffled(random, cells);
-  const lineEnd = random.pick(['\n', '\n', '\r\n', '\r']);
+  const lineEnd = random.pick(dirtyShare === 0 ? ['\n', '\r\n'] : ['\n', '\n', '\r\n', '\r']);
   const lines = [columns.map(([name]) => name).join(',')];
   for (let row = 0; row < rowCount; row++) {
     const dirty = random.chance(dirtyShare) ? random.below(columns.length + 1) : -1;

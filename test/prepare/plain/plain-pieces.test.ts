@@ -160,17 +160,18 @@ describe(`rows that are read by hand, seed ${SEED}`, () => {
       let plainCount = 0;
       for (let file = 0; file < LINKED_FILE_COUNT; file++) {
         const random = createRandom(SEED + file);
-        const dirtyShare = random.pick([0, 0.02, 0.1, 0.3, 1]);
-        const size = { rowCount: random.pick([3, 60, 250]), dirtyShare };
+        // The first file is large and clean, so that many of its rows are plain.
+        const dirtyShare = file === 0 ? 0 : random.pick([0, 0.02, 0.1, 0.3, 1]);
+        const size = { rowCount: file === 0 ? 250 : random.pick([3, 60, 250]), dirtyShare };
         const text = randomLinkedFile(random, kind, size);
-        const config = random.pick(LINKED_CONFIGS)(kind);
+        const config = file === 0 ? {} : random.pick(LINKED_CONFIGS)(kind);
         const pieceByteLength = random.pick([2000, 20_000, 1 << 20]);
         const source = await cutFile({ [`${kind}.csv`]: text }, config, pieceByteLength);
         const { plain, parsed, readCount } = await prepareBothWays(source, drawOptions(random));
         expectEqual(plain, parsed, SEED + file);
         plainCount += readCount;
       }
-      if (kind === 'zones') expect(plainCount).toBeGreaterThan(0);
+      if (kind === 'zones') expect(plainCount).toBeGreaterThan(LINKED_FILE_COUNT);
     },
   );
 
