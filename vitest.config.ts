@@ -9,7 +9,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FIRST = [
   'properties/answers',
   'properties/further-answers',
-  'map/map-in-browser',
   'damage/stopped-writer',
   'damage/damaged-files',
   'mutations/mutations',
@@ -22,8 +21,6 @@ const FIRST = [
   'cli/fault-cases/shapes',
   'check',
   'pipelines/action',
-  'diagnostic/formats/html-in-browser',
-  'docs/docs-in-browser',
 ].map((name) => `/out/js/test/${name}.test.js`);
 
 class LongestFirst extends BaseSequencer {
@@ -68,6 +65,8 @@ const DRILL = [
   'out/js/test/mutations/mutations.test.js',
 ];
 const PACKAGE = ['out/js/test/package.test.js'];
+/** The tests that open pages in Chromium, which `npm run browser:test` runs. */
+const BROWSER = ['out/js/test/**/*-in-browser.test.js'];
 /** The files of real cities, which `npm run real:test` runs: they are not in the repository. */
 const REAL = ['out/js/test/real/**/*.test.js'];
 
@@ -94,9 +93,10 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['out/js/test/**/*.test.js'],
-          exclude: [...LONG, ...BENCH, ...REAL, ...PACKAGE],
+          exclude: [...LONG, ...BENCH, ...BROWSER, ...REAL, ...PACKAGE],
         },
       },
+      { extends: true, test: { name: 'browser', include: BROWSER } },
       { extends: true, test: { name: 'bench', include: BENCH } },
       {
         extends: true,

@@ -70,7 +70,7 @@ describe('.ci/run', () => {
     expect(status).toBe(1);
   });
 
-  it.each(['bench:test', 'drill:test', 'real:test'])(
+  it.each(['browser:test', 'bench:test', 'drill:test', 'real:test'])(
     'runs %s as well, and adds up what both found',
     (name) => {
       const folder = join(scratch, String(projectCount));
