@@ -1,19 +1,23 @@
-import { boxAt } from '../geo/boxes/box-against-box.ts';
-import { boxOfPositions } from '../geo/boxes/box-of-positions.ts';
-import { putUnitBox } from '../geo/boxes/box-units.ts';
+import { copyUnitBox } from '../geo/boxes/box-units.ts';
 import { levelStartsOf, nodeCountOf } from '../snapshot/row-tree.ts';
 import { type RowTree, TREE_FAN_OUT } from '../snapshot/sections.ts';
 import { type StreamedColumn, streamColumn } from '../snapshot/stream-column.ts';
-import type { BoxRef } from './box-union.ts';
-import { countValidRows, type PeriodOf } from './count-valid-rows.ts';
+import { emptyBox } from './box-union.ts';
+import { countValidRows, type ReadPeriod } from './count-valid-rows.ts';
 
-/** The input of the tree. Its functions are called again when the tree is written. */
+/**
+ * The input of the tree. Its functions are called again when the tree is written. They return no
+ * objects, which for millions of rows take longer to collect than to make.
+ */
 export interface TreeRows {
   readonly rowCount: number;
-  /** Returns where the box of the row is; `undefined` if neither it nor its zone has a shape. */
-  boxOf(row: number): BoxRef | undefined;
-  readonly periodOf: PeriodOf | null;
+  /** Calls `take` with the box of the row, if it or its zone has a shape. */
+  visitBox(row: number, take: TakeBox): void;
+  readonly readPeriod: ReadPeriod | null;
 }
+
+/** Takes the box at `index` of a column in degrees. */
+export type TakeBox = (boxes: Float64Array, index: number) => void;
 
 /** A tree whose level 0, by far the largest, is computed from the rows while it is written. */
 export type OrderedTree = Omit<RowTree, 'boxes' | 'periods'> & {
@@ -23,18 +27,20 @@ export type OrderedTree = Omit<RowTree, 'boxes' | 'periods'> & {
 
 /** Builds the tree over rows in their final order. Every node holds the union of its children. */
 export function buildRowTree(rows: TreeRows): OrderedTree {
-  const { rowCount, periodOf } = rows;
+  const { rowCount, readPeriod } = rows;
   const shapeless = new Uint8Array(nodeCountOf(rowCount));
   const boxes = streamNodes(Int32Array, rowCount, BOX_UNION, () => boxesOfRows(rows, shapeless));
   visitNodes(rowCount, (node, firstChild, endChild) => {
-    shapeless[node] = Math.max(...shapeless.subarray(firstChild, endChild));
+    for (let child = firstChild; child < endChild; child++) {
+      if (shapeless[child] === 1) shapeless[node] = 1;
+    }
   });
   const tree = { rowCount, levelStarts: levelStartsOf(rowCount), boxes, shapeless };
-  if (periodOf === null) return { ...tree, periods: null };
+  if (readPeriod === null) return { ...tree, periods: null };
   const periods = streamNodes(Float64Array, rowCount, PERIOD_UNION, () =>
-    periodsOfRows(rowCount, periodOf),
+    periodsOfRows(rowCount, readPeriod),
   );
-  return { ...tree, periods, validity: countValidRows(rowCount, periodOf) };
+  return { ...tree, periods, validity: countValidRows(rowCount, readPeriod) };
 }
 
 /** Calls `visit` with each node above the rows, level by level, and with its children. */
@@ -99,33 +105,42 @@ function unite(union: Union, children: NodeNumbers, upper: NodeNumbers, node: nu
 /** The number of rows that are computed at once; a multiple of TREE_FAN_OUT. */
 const BLOCK_ROW_COUNT = 1024;
 
-const NO_BOX = boxOfPositions(new Float64Array(0));
+const NO_BOX = new Float64Array(4);
+emptyBox(NO_BOX, 0);
 
 /** Also marks the rows without a shape in `shapeless`. */
-function* boxesOfRows({ rowCount, boxOf }: TreeRows, shapeless: Uint8Array) {
-  const block = new Int32Array(4 * BLOCK_ROW_COUNT);
+function* boxesOfRows({ rowCount, visitBox }: TreeRows, shapeless: Uint8Array) {
+  const found: { boxes: Float64Array; index: number } = { boxes: NO_BOX, index: 0 };
+  const target = { units: new Int32Array(4 * BLOCK_ROW_COUNT), node: 0 };
+  const take: TakeBox = (boxes, index) => {
+    found.boxes = boxes;
+    found.index = index;
+  };
   for (let first = 0; first < rowCount; first += BLOCK_ROW_COUNT) {
     const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
     for (let index = 0; index < count; index++) {
-      const ref = boxOf(first + index);
-      putUnitBox(block, index, ref === undefined ? NO_BOX : boxAt(ref.boxes, ref.index));
-      shapeless[first + index] = ref === undefined ? 1 : 0;
+      take(NO_BOX, 0);
+      visitBox(first + index, take);
+      target.node = index;
+      copyUnitBox(found, target);
+      shapeless[first + index] = found.boxes === NO_BOX ? 1 : 0;
     }
-    yield block.subarray(0, 4 * count);
+    yield target.units.subarray(0, 4 * count);
   }
 }
 
 /** Smallest and largest start, smallest and largest end; for one row they are the same. */
-function* periodsOfRows(rowCount: number, periodOf: PeriodOf) {
+function* periodsOfRows(rowCount: number, readPeriod: ReadPeriod) {
   const block = new Float64Array(4 * BLOCK_ROW_COUNT);
+  const period = new Float64Array(2);
   for (let first = 0; first < rowCount; first += BLOCK_ROW_COUNT) {
     const count = Math.min(BLOCK_ROW_COUNT, rowCount - first);
     for (let index = 0; index < count; index++) {
-      const [start, end] = periodOf(first + index);
-      block[4 * index] = start;
-      block[4 * index + 1] = start;
-      block[4 * index + 2] = end;
-      block[4 * index + 3] = end;
+      readPeriod(first + index, period);
+      block[4 * index] = period[0]!;
+      block[4 * index + 1] = period[0]!;
+      block[4 * index + 2] = period[1]!;
+      block[4 * index + 3] = period[1]!;
     }
     yield block.subarray(0, 4 * count);
   }

@@ -3,16 +3,16 @@ import { TREE_FAN_OUT, VALIDITY_LEVEL, type ValidityCounts } from '../snapshot/s
 import { createColumn, type GrowingColumn } from '../table/columns/growing-column.ts';
 
 /**
- * Returns start and end of a row's validity period: start included, end excluded, −∞ and +∞ where
- * unbounded.
+ * Writes start and end of a row's validity period to `period`: start included, end excluded, −∞ and
+ * +∞ where unbounded.
  */
-export type PeriodOf = (row: number) => readonly [start: number, end: number];
+export type ReadPeriod = (row: number, period: Float64Array) => void;
 
 /**
  * Computes the counts of valid rows for the tree. A period that ends before it starts contains no
  * time, so its row is never counted.
  */
-export function countValidRows(rowCount: number, periodOf: PeriodOf): ValidityCounts {
+export function countValidRows(rowCount: number, readPeriod: ReadPeriod): ValidityCounts {
   const nodeCount = validityNodeCountOf(rowCount);
   const starts = new Uint32Array(nodeCount + 1);
   const changes = { timesMs: createColumn(Float64Array), counts: createColumn(Uint32Array) };
@@ -24,7 +24,7 @@ export function countValidRows(rowCount: number, periodOf: PeriodOf): ValidityCo
   if (nodeCount > 0) {
     const span = LEVEL_SPANS[VALIDITY_LEVEL]!;
     for (let first = 0; first < rowCount; first += span) {
-      const { begins, ends } = bordersOfRows({ first, end: first + span, rowCount }, periodOf);
+      const { begins, ends } = bordersOfRows({ first, end: first + span, rowCount }, readPeriod);
       addChanges(changes, begins, ends);
       endNode();
     }
@@ -43,17 +43,18 @@ export function countValidRows(rowCount: number, periodOf: PeriodOf): ValidityCo
 /** Returns the starts and ends of the rows, sorted; without the rows that are never valid. */
 function bordersOfRows(
   { first, end, rowCount }: { first: number; end: number; rowCount: number },
-  periodOf: PeriodOf,
+  readPeriod: ReadPeriod,
 ) {
   const count = Math.min(end, rowCount) - first;
   const begins = new Float64Array(count);
   const ends = new Float64Array(count);
+  const period = new Float64Array(2);
   let validCount = 0;
   for (let row = first; row < first + count; row++) {
-    const [start, end] = periodOf(row);
-    if (!(start < end)) continue;
-    begins[validCount] = start;
-    ends[validCount] = end;
+    readPeriod(row, period);
+    if (!(period[0]! < period[1]!)) continue;
+    begins[validCount] = period[0]!;
+    ends[validCount] = period[1]!;
     validCount++;
   }
   return {

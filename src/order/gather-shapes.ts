@@ -75,6 +75,7 @@ function* positionsOfRuns(rowCount: number, visitShapes: VisitShapes) {
   };
   for (let row = 0; row < rowCount; row++) {
     visitShapes(row, take);
+    if (ended.length === 0) continue;
     for (const each of ended) yield positionsOfRows(each);
     ended.length = 0;
   }

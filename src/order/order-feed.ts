@@ -3,8 +3,7 @@ import { hasShape } from '../snapshot/shape-rows.ts';
 import type { FeedTables } from '../table/feed-tables.ts';
 import { NO_ROW } from '../table/table-rows.ts';
 import { listZonesOfAreas } from './area-zones.ts';
-import type { BoxRef } from './box-union.ts';
-import { buildRowTree, type OrderedTree } from './build-row-tree.ts';
+import { buildRowTree, type OrderedTree, type TakeBox } from './build-row-tree.ts';
 import { buildTimeline } from './build-timeline.ts';
 import { buildCellIndex, cellsOfRows } from './cell-index.ts';
 import { type GatheredShapes, gatherShapes } from './gather-shapes.ts';
@@ -173,8 +172,8 @@ function runsOfRecords(tableRows: Uint32Array): Uint32Array {
 function buildZoneTree(tables: FeedTables, tableRows: Uint32Array): OrderedTree {
   return buildRowTree({
     rowCount: tableRows.length,
-    boxOf: (row) => boxOfZone(tables, tableRows[row]!),
-    periodOf: (row) => zonePeriod(tables, tableRows[row]!),
+    visitBox: (row, take) => visitZoneBox(tables, tableRows[row]!, take),
+    readPeriod: (row, period) => readZonePeriod(tables, tableRows[row]!, period),
   });
 }
 
@@ -196,11 +195,11 @@ function orderAndIndexAreas(
     }),
     tree: buildRowTree({
       rowCount,
-      boxOf(row) {
+      visitBox(row, take) {
         const index = tableRows[row]!;
-        return shapesOf(index).length === 0 ? undefined : { boxes, index };
+        if (shapesOf(index).length > 0) take(boxes, index);
       },
-      periodOf: null,
+      readPeriod: null,
     }),
   };
 }
@@ -214,30 +213,26 @@ function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32A
   const zoneRowOf = (tableRow: number) => zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
   return buildRowTree({
     rowCount: tableRows.length,
-    boxOf(row) {
-      const index = tableRows[row]!;
-      if (hasShape(spaces.shapes, index)) return { boxes: spaces.boxes, index };
-      return boxOfZone(tables, zoneRowOf(index));
-    },
-    periodOf(row) {
+    visitBox(row, take) {
       const tableRow = tableRows[row]!;
-      const [start, end] = zonePeriod(tables, zoneRowOf(tableRow));
-      return [
-        Math.max(spaces.periods[2 * tableRow]!, start),
-        Math.min(spaces.periods[2 * tableRow + 1]!, end),
-      ];
+      if (hasShape(spaces.shapes, tableRow)) take(spaces.boxes, tableRow);
+      else visitZoneBox(tables, zoneRowOf(tableRow), take);
+    },
+    readPeriod(row, period) {
+      const tableRow = tableRows[row]!;
+      readZonePeriod(tables, zoneRowOf(tableRow), period);
+      period[0] = Math.max(spaces.periods[2 * tableRow]!, period[0]!);
+      period[1] = Math.min(spaces.periods[2 * tableRow + 1]!, period[1]!);
     },
   });
 }
 
-function boxOfZone({ zones }: FeedTables, zoneRow: number): BoxRef | undefined {
-  if (zoneRow === NO_ROW || !hasShape(zones.shapes, zoneRow)) return undefined;
-  return { boxes: zones.boxes, index: zoneRow };
+function visitZoneBox({ zones }: FeedTables, zoneRow: number, take: TakeBox): void {
+  if (zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow)) take(zones.boxes, zoneRow);
 }
 
-const ALWAYS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
-
-function zonePeriod({ zones }: FeedTables, zoneRow: number): readonly [number, number] {
-  if (zoneRow === NO_ROW) return ALWAYS;
-  return [zones.periods[2 * zoneRow]!, zones.periods[2 * zoneRow + 1]!];
+function readZonePeriod({ zones }: FeedTables, zoneRow: number, period: Float64Array): void {
+  const isAlways = zoneRow === NO_ROW;
+  period[0] = isAlways ? Number.NEGATIVE_INFINITY : zones.periods[2 * zoneRow]!;
+  period[1] = isAlways ? Number.POSITIVE_INFINITY : zones.periods[2 * zoneRow + 1]!;
 }

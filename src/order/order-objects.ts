@@ -65,11 +65,11 @@ export function indexObjects(
     shapes: gatherShapes(tableRows.length, (row, take) => take(objects.shapes, tableRows[row]!)),
     tree: buildRowTree({
       rowCount: tableRows.length,
-      boxOf(row) {
-        const index = tableRows[row]!;
-        return hasShape(objects.shapes, index) ? { boxes: objects.boxes, index } : undefined;
+      visitBox(row, take) {
+        const tableRow = tableRows[row]!;
+        if (hasShape(objects.shapes, tableRow)) take(objects.boxes, tableRow);
       },
-      periodOf: null,
+      readPeriod: null,
     }),
   };
 }

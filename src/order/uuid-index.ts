@@ -19,8 +19,9 @@ export function buildUuidIndex(
   const rowOfTableRow = invertOrder(tableRows, rowCount);
   const rows = new Uint32Array(tableRows.length);
   let entry = 0;
-  for (const tableRow of uuidOrder.rows) {
-    const row = rowOfTableRow[tableRow]!;
+  // By index: `for … of` over shared memory makes an object for each row.
+  for (let index = 0; index < uuidOrder.rows.length; index++) {
+    const row = rowOfTableRow[uuidOrder.rows[index]!]!;
     if (row !== NO_ROW) rows[entry++] = row;
   }
   const sorted = streamColumn(Uint8Array, rows.length * UUID_BYTE_LENGTH, () =>

@@ -62,7 +62,8 @@ export function groupSpaces(
 ): Uint32Array<ArrayBuffer> {
   const grouped = new Uint32Array(firstSpaces[zones.rowCount]!);
   const next = firstSpaces.slice();
-  for (const row of spaces.uuidOrder.rows) {
+  for (let index = 0; index < spaces.uuidOrder.rows.length; index++) {
+    const row = spaces.uuidOrder.rows[index]!;
     if (!isKept(spaces, row)) continue;
     const zoneRow = zones.rowOfRef[spaces.zoneRefs[row]!]!;
     const target = next[zoneRow]!;

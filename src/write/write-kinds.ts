@@ -179,7 +179,8 @@ function insertLinks({ areas, zones, spaces }: FeedTables, links: ZoneLinks): In
 /** Returns the latest `last_updated_date` of the rows that have a record. */
 function latestDateOf({ lastUpdatedDatesMs }: FeedTable, tableRows: Uint32Array): number | null {
   let latestMs: number | null = null;
-  for (const row of tableRows) {
+  for (let index = 0; index < tableRows.length; index++) {
+    const row = tableRows[index]!;
     if (row !== NO_ROW) latestMs = Math.max(latestMs ?? 0, lastUpdatedDatesMs[row]!);
   }
   return latestMs;

@@ -5,7 +5,7 @@ import { createRandom } from '../support/random.ts';
 const INF = Number.POSITIVE_INFINITY;
 
 function countRows(rows: readonly (readonly [number, number])[]) {
-  return countValidRows(rows.length, (row) => rows[row] ?? [0, 0]);
+  return countValidRows(rows.length, (row, period) => period.set(rows[row] ?? [0, 0]));
 }
 
 /** Seventeen rows, the fewest with a node of the level that is counted. */

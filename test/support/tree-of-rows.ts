@@ -11,8 +11,11 @@ export function treeOfRows(rows: {
   const { periods } = rows;
   const tree = buildRowTree({
     rowCount: rows.shapeless.length,
-    boxOf: (row) => (rows.shapeless[row] === 1 ? undefined : { boxes: rows.boxes, index: row }),
-    periodOf: periods === null ? null : (row) => [periods[2 * row] ?? 0, periods[2 * row + 1] ?? 0],
+    visitBox(row, take) {
+      if (rows.shapeless[row] === 0) take(rows.boxes, row);
+    },
+    readPeriod:
+      periods === null ? null : (row, period) => period.set(periods.subarray(2 * row, 2 * row + 2)),
   });
   return wholeTree(tree);
 }

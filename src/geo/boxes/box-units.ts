@@ -62,7 +62,24 @@ export function degreesOf(units: Int32Array, node: number): number[] {
 
 /** Stores the smallest box in units around `box`, which may be empty. */
 export function putUnitBox(units: Int32Array, node: number, box: Box): void {
-  const { minLng, minLat, maxLng, maxLat } = box;
+  column.set([box.minLng, box.minLat, box.maxLng, box.maxLat]);
+  copyUnitBox({ boxes: column, index: 0 }, { units, node });
+}
+
+const column = new Float64Array(4);
+
+/**
+ * Does the same with a box of a column in degrees: minLng, minLat, maxLng, maxLat. The two objects
+ * can be used again for the next box, so that millions of boxes need no memory.
+ */
+export function copyUnitBox(
+  { boxes, index }: { readonly boxes: Float64Array; readonly index: number },
+  { units, node }: { readonly units: Int32Array; readonly node: number },
+): void {
+  const minLng = boxes[4 * index]!;
+  const minLat = boxes[4 * index + 1]!;
+  const maxLng = boxes[4 * index + 2]!;
+  const maxLat = boxes[4 * index + 3]!;
   const to = 4 * node;
   if (minLng <= maxLng && minLat <= maxLat) {
     units[to] = unitsBelow(minLng);
