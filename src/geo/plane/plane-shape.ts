@@ -24,26 +24,41 @@ export interface Plane {
 }
 
 export function createPlane(origin: Position): Plane {
-  const { lngM, latM } = metresPerDegreeAt(origin.lat);
-  const xOf = (lng: number) => {
-    const lngDegrees = lng - origin.lng;
-    if (lngDegrees > -180 && lngDegrees < 180) return lngDegrees * lngM;
+  return new TangentPlane(origin);
+}
+
+/** A class, because V8 does not inline functions that are made anew for each of many planes. */
+class TangentPlane implements Plane {
+  private readonly origin: Position;
+  private readonly lngM: number;
+  private readonly latM: number;
+
+  constructor(origin: Position) {
+    const { lngM, latM } = metresPerDegreeAt(origin.lat);
+    this.origin = origin;
+    this.lngM = lngM;
+    this.latM = latM;
+  }
+
+  xOf(lng: number): number {
+    const lngDegrees = lng - this.origin.lng;
+    if (lngDegrees > -180 && lngDegrees < 180) return lngDegrees * this.lngM;
     // A shape beyond the antimeridian is next to one before it.
-    return (lngDegrees - 360 * Math.round(lngDegrees / 360)) * lngM;
-  };
-  const yOf = (lat: number) => (lat - origin.lat) * latM;
-  return {
-    xOf,
-    yOf,
-    ringOf(ring) {
-      const plane = new Float64Array(ring.length);
-      for (let index = 0; index < ring.length; index += 2) {
-        plane[index] = xOf(ring[index]!);
-        plane[index + 1] = yOf(ring[index + 1]!);
-      }
-      return plane;
-    },
-  };
+    return (lngDegrees - 360 * Math.round(lngDegrees / 360)) * this.lngM;
+  }
+
+  yOf(lat: number): number {
+    return (lat - this.origin.lat) * this.latM;
+  }
+
+  ringOf(ring: Positions): PlaneRing {
+    const plane = new Float64Array(ring.length);
+    for (let index = 0; index < ring.length; index += 2) {
+      plane[index] = this.xOf(ring[index]!);
+      plane[index + 1] = this.yOf(ring[index + 1]!);
+    }
+    return plane;
+  }
 }
 
 /** Returns the area of a ring in square metres, positive if it runs counter-clockwise. */

@@ -46,7 +46,8 @@ function createStrips(boxes: Float64Array, rows: Uint32Array): Strips {
   let south = Number.POSITIVE_INFINITY;
   let north = Number.NEGATIVE_INFINITY;
   let heights = 0;
-  for (const row of rows) {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
     south = Math.min(south, boxes[4 * row + 1]!);
     north = Math.max(north, boxes[4 * row + 3]!);
     heights += boxes[4 * row + 3]! - boxes[4 * row + 1]!;
@@ -79,7 +80,8 @@ interface StripRows {
  */
 function fillStrips(boxes: Float64Array, rows: Uint32Array, strips: Strips): StripRows {
   const starts = new Uint32Array(strips.count + 1);
-  for (const row of rows) {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
     const last = stripOf(strips, boxes[4 * row + 3]!);
     for (let strip = stripOf(strips, boxes[4 * row + 1]!); strip <= last; strip++) {
       starts[strip + 1]! += 1;
@@ -90,7 +92,8 @@ function fillStrips(boxes: Float64Array, rows: Uint32Array, strips: Strips): Str
   const keys = new BigUint64Array(starts[strips.count]!);
   // The halves of the keys, the lower one first (checkByteOrder).
   const entries = new Uint32Array(keys.buffer);
-  for (const row of rows) {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
     const west = Math.floor((boxes[4 * row]! + 360) / WEST_STEP);
     const last = stripOf(strips, boxes[4 * row + 3]!);
     for (let strip = stripOf(strips, boxes[4 * row + 1]!); strip <= last; strip++) {

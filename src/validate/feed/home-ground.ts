@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
-import { visitKeptRows } from '../../table/table-rows.ts';
+import { isKept } from '../../table/table-rows.ts';
 
 /**
  * Returns where most of a feed is: a box around the fullest one-degree cells that together hold
@@ -15,8 +15,8 @@ export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   const occupied: number[] = [];
   let total = 0;
   for (const table of tables) {
-    visitCenters(table, (_, lng, lat) => {
-      const cell = cellAt(lng, lat);
+    visitPlacedRows(table, (row) => {
+      const cell = cellAt(lngOfCenter(table, row), latOfCenter(table, row));
       if (counts[cell] === 0) occupied.push(cell);
       counts[cell] = counts[cell]! + 1;
       total++;
@@ -27,21 +27,24 @@ export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   return boxOfCells(selectFullest(occupied, counts, total / 2));
 }
 
+/** Calls `visit` with each kept record that has a shape. */
+export function visitPlacedRows(table: FeedTable, visit: (row: number) => void): void {
+  for (let row = 0; row < table.rowCount; row++) {
+    if (isKept(table, row) && hasShape(table.shapes, row)) visit(row);
+  }
+}
+
 /**
- * Calls `visit` with the middle of each kept record that has a shape. It comes as two numbers,
- * because several rules visit every record of a feed.
+ * Returns where the middle of a record is. Longitude and latitude are two functions, because rules
+ * ask for every record of a feed, and would make an object for each.
  */
-export function visitCenters(
-  table: FeedTable,
-  visit: (row: number, lng: number, lat: number) => void,
-): void {
-  const { boxes } = table;
-  visitKeptRows(table, (row) => {
-    if (!hasShape(table.shapes, row)) return;
-    const lng = (boxes[4 * row]! + boxes[4 * row + 2]!) / 2;
-    const lat = (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2;
-    visit(row, lng > 180 ? lng - 360 : lng, lat);
-  });
+export function lngOfCenter({ boxes }: FeedTable, row: number): number {
+  const lng = (boxes[4 * row]! + boxes[4 * row + 2]!) / 2;
+  return lng > 180 ? lng - 360 : lng;
+}
+
+export function latOfCenter({ boxes }: FeedTable, row: number): number {
+  return (boxes[4 * row + 1]! + boxes[4 * row + 3]!) / 2;
 }
 
 export function isOnGround(ground: Box, lng: number, lat: number): boolean {

@@ -7,7 +7,8 @@ const BIN_COUNT = 2 ** 16;
 export function selectNth(values: Float64Array, index: number): number {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
     if (value < least) least = value;
     if (value > most) most = value;
   }
@@ -15,10 +16,14 @@ export function selectNth(values: Float64Array, index: number): number {
   if (!(perBin > 0)) return least;
   const binOf = (value: number) => Math.floor((value - least) / perBin);
   const counts = new Uint32Array(BIN_COUNT);
-  for (const value of values) counts[binOf(value)]! += 1;
+  for (let at = 0; at < values.length; at++) counts[binOf(values[at]!)]! += 1;
   let bin = 0;
   let before = 0;
   while (before + counts[bin]! <= index) before += counts[bin++]!;
-  const members = values.filter((value) => binOf(value) === bin).sort();
-  return members[index - before]!;
+  const members = new Float64Array(counts[bin]!);
+  let count = 0;
+  for (let at = 0; at < values.length; at++) {
+    if (binOf(values[at]!) === bin) members[count++] = values[at]!;
+  }
+  return members.sort()[index - before]!;
 }

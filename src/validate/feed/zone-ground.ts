@@ -29,11 +29,16 @@ const APART_M = 1;
 
 /** How a space lies relative to its zone. */
 export type SpacePlace =
-  | { readonly form: 'inside' | 'apart' | 'unmeasured' }
+  | Inside
+  | { readonly form: 'apart' | 'unmeasured' }
   | { readonly form: 'protruding'; readonly distanceM: number; readonly outsideShare: number }
   | { readonly form: 'off the line'; readonly distanceM: number; readonly widthM: number };
 
-const INSIDE: SpacePlace = { form: 'inside' };
+export interface Inside {
+  readonly form: 'inside';
+}
+
+const INSIDE: Inside = { form: 'inside' };
 
 export interface ZoneGround {
   /** `undefined` if the space or the zone has no shape, or the zone is made of points. */

@@ -13,8 +13,8 @@ export interface ZoneMembers {
    * Whether member `row` also names zone `ref`. If so, both are recorded as agreeing from then on.
    */
   confirm(row: number, ref: number): boolean;
-  /** The zones that member `row` names and that are not yet known to agree. */
-  selectUnconfirmed(row: number): number[];
+  /** Calls `visit` with each zone that member `row` names and that is not yet known to agree. */
+  visitUnconfirmed(row: number, visit: (ref: number) => void): void;
 }
 
 export function areaMembers({ areas, zones }: FeedTables): ZoneMembers {
@@ -33,13 +33,11 @@ export function areaMembers({ areas, zones }: FeedTables): ZoneMembers {
       isConfirmed[index] = 1;
       return true;
     },
-    selectUnconfirmed(row) {
+    visitUnconfirmed(row, visit) {
       const { start, end } = listOf(row);
-      const unconfirmed: number[] = [];
       for (let index = start; index < end; index++) {
-        if (isConfirmed[index] === 0) unconfirmed.push(refs[index]!);
+        if (isConfirmed[index] === 0) visit(refs[index]!);
       }
-      return unconfirmed;
     },
   };
 }
@@ -56,7 +54,9 @@ export function spaceMembers({ spaces, zones }: FeedTables): ZoneMembers {
       isConfirmed[row] = 1;
       return true;
     },
-    selectUnconfirmed: (row) => (isConfirmed[row] === 1 ? [] : [spaces.zoneRefs[row]!]),
+    visitUnconfirmed(row, visit) {
+      if (isConfirmed[row] === 0) visit(spaces.zoneRefs[row]!);
+    },
   };
 }
 

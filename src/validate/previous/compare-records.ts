@@ -123,8 +123,8 @@ function measureMoveM(before: readonly Positions[], after: readonly Positions[])
   const first = before[0];
   if (first === undefined || after.length === 0) return 0;
   const plane = createPlane({ lng: first[0]!, lat: first[1]! });
-  const planeBefore = before.map(plane.ringOf);
-  const planeAfter = after.map(plane.ringOf);
+  const planeBefore = before.map((list) => plane.ringOf(list));
+  const planeAfter = after.map((list) => plane.ringOf(list));
   return Math.max(
     measureFarthestM(planeBefore, planeAfter),
     measureFarthestM(planeAfter, planeBefore),

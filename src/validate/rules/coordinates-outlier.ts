@@ -4,7 +4,13 @@ import type { Position } from '../../model/geometry.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
 import { placeOfRow } from '../../table/place-of-row.ts';
 import { idOfRow, isDerivedZone } from '../../table/table-rows.ts';
-import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
+import {
+  findHomeGround,
+  isOnGround,
+  latOfCenter,
+  lngOfCenter,
+  visitPlacedRows,
+} from '../feed/home-ground.ts';
 import { selectNth } from '../feed/select-nth.ts';
 import type { FeedRule } from '../rule.ts';
 
@@ -24,12 +30,15 @@ export const coordinatesOutlier: FeedRule = {
     if (centers.lngs.length < COUNT_MIN) return;
     const plane = createPlane(medianOf(centers));
     // On a plane, because some hundred kilometres need not be exact.
-    const measureM = (lng: number, lat: number) => Math.hypot(plane.xOf(lng), plane.yOf(lat));
+    const measureM = (lng: number, lat: number) =>
+      Math.sqrt(plane.xOf(lng) ** 2 + plane.yOf(lat) ** 2);
     const limitM = findLimitM(centers, measureM);
     if (limitM === undefined) return;
     const ground = findHomeGround(placed);
     for (const table of placed) {
-      visitCenters(table, (row, lng, lat) => {
+      visitPlacedRows(table, (row) => {
+        const lng = lngOfCenter(table, row);
+        const lat = latOfCenter(table, row);
         const distanceM = measureM(lng, lat);
         if (distanceM <= limitM || hasOtherFault(lng, lat)) return;
         // `coordinates-swapped` reports this more precisely.
@@ -69,9 +78,9 @@ function gatherCenters(placed: readonly FeedTable[]): Centers {
   const lats = new Float64Array(rowCount);
   let count = 0;
   for (const table of placed) {
-    visitCenters(table, (_, lng, lat) => {
-      lngs[count] = lng;
-      lats[count] = lat;
+    visitPlacedRows(table, (row) => {
+      lngs[count] = lngOfCenter(table, row);
+      lats[count] = latOfCenter(table, row);
       count++;
     });
   }
@@ -81,10 +90,11 @@ function gatherCenters(placed: readonly FeedTable[]): Centers {
 /** Longitudes are relative to the first record, so that the antimeridian does not divide a city. */
 function medianOf({ lngs, lats }: Centers): Position {
   const first = lngs[0]!;
-  const differences = lngs.map((lng) => {
-    const lngDifference = lng - first;
-    return lngDifference - 360 * Math.round(lngDifference / 360);
-  });
+  const differences = new Float64Array(lngs.length);
+  for (let index = 0; index < lngs.length; index++) {
+    const lngDifference = lngs[index]! - first;
+    differences[index] = lngDifference - 360 * Math.round(lngDifference / 360);
+  }
   const middle = Math.floor(lngs.length / 2);
   return { lng: first + selectNth(differences, middle), lat: selectNth(lats, middle) };
 }
@@ -94,8 +104,12 @@ function findLimitM(
   { lngs, lats }: Centers,
   measureM: (lng: number, lat: number) => number,
 ): number | undefined {
-  const distancesM = lngs.map((lng, index) => measureM(lng, lats[index]!));
-  const farthestM = distancesM.reduce((most, distanceM) => Math.max(most, distanceM), 0);
+  const distancesM = new Float64Array(lngs.length);
+  let farthestM = 0;
+  for (let index = 0; index < lngs.length; index++) {
+    distancesM[index] = measureM(lngs[index]!, lats[index]!);
+    farthestM = Math.max(farthestM, distancesM[index]!);
+  }
   if (farthestM <= FAR_MIN_M) return undefined;
   const innerM = selectNth(distancesM, Math.floor(INNER_SHARE * (distancesM.length - 1)));
   const limitM = Math.max(FAR_MIN_M, FAR_FACTOR * innerM);

@@ -2,7 +2,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Position } from '../../model/geometry.ts';
 import type { FeedTable, FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow } from '../../table/table-rows.ts';
-import { visitCenters } from '../feed/home-ground.ts';
+import { latOfCenter, lngOfCenter, visitPlacedRows } from '../feed/home-ground.ts';
 import type { FeedRule, RowReport } from '../rule.ts';
 
 /** RULES.md: fewer records than this, or a smaller share, may really be in one place. */
@@ -28,7 +28,9 @@ export const coordinatesPlaceholder: FeedRule = {
 
 function checkTable(tables: FeedTables, table: FeedTable, report: RowReport): void {
   const counts = countShared(table);
-  visitCenters(table, (row, lng, lat) => {
+  visitPlacedRows(table, (row) => {
+    const lng = lngOfCenter(table, row);
+    const lat = latOfCenter(table, row);
     const isKnown = PLACEHOLDERS.some((each) => each.lng === lng && each.lat === lat);
     const count = counts.size === 0 ? undefined : counts.get(keyOf(lng, lat));
     if (!isKnown && count === undefined) return;
@@ -55,17 +57,19 @@ function countShared(table: FeedTable): Map<string, number> {
   const buckets = new Uint32Array(BUCKET_COUNT);
   let placedCount = 0;
   let fullest = 0;
-  visitCenters(table, (row, lng, lat) => {
+  visitPlacedRows(table, (row) => {
     placedCount++;
     if (!hasNoWidth(row)) return;
-    const bucket = bucketOf(lng, lat);
+    const bucket = bucketOf(lngOfCenter(table, row), latOfCenter(table, row));
     buckets[bucket]! += 1;
     fullest = Math.max(fullest, buckets[bucket]!);
   });
   const isTooMany = (count: number) =>
     count >= SHARED_COUNT_MIN && count > SHARED_SHARE * placedCount;
   if (!isTooMany(fullest)) return counts;
-  visitCenters(table, (row, lng, lat) => {
+  visitPlacedRows(table, (row) => {
+    const lng = lngOfCenter(table, row);
+    const lat = latOfCenter(table, row);
     if (!hasNoWidth(row) || !isTooMany(buckets[bucketOf(lng, lat)]!)) return;
     const key = keyOf(lng, lat);
     counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,6 +1,12 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import { idOfRow, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
-import { findHomeGround, isOnGround, visitCenters } from '../feed/home-ground.ts';
+import {
+  findHomeGround,
+  isOnGround,
+  latOfCenter,
+  lngOfCenter,
+  visitPlacedRows,
+} from '../feed/home-ground.ts';
 import { isSwappedIntoZone } from '../feed/swapped-space.ts';
 import type { FeedRule } from '../rule.ts';
 
@@ -17,7 +23,9 @@ export const coordinatesSwapped: FeedRule = {
     if (ground === undefined) return;
     const zoneRows = zoneRowsByRef(tables);
     for (const table of placed) {
-      visitCenters(table, (row, lng, lat) => {
+      visitPlacedRows(table, (row) => {
+        const lng = lngOfCenter(table, row);
+        const lat = latOfCenter(table, row);
         if (isOnGround(ground, lng, lat) || !isOnGround(ground, lat, lng)) return;
         const zoneRow = table.kind === 'spaces' ? zoneRows[table.zoneRefs[row]!]! : NO_ROW;
         const severity =

@@ -68,8 +68,13 @@ function checkMembers(tables: FeedTables, members: ZoneMembers, report: RowRepor
     const zoneRow = zoneRows[ref]!;
     return zoneRow === NO_ROW || links.present[zoneRow] === 0;
   };
+  const refs: number[] = [];
+  const keep = (ref: number): void => {
+    if (!isSilent(ref)) refs.push(ref);
+  };
   visitKeptRows(table, (row) => {
-    const refs = members.selectUnconfirmed(row).filter((ref) => !isSilent(ref));
+    refs.length = 0;
+    members.visitUnconfirmed(row, keep);
     if (refs.length === 0) return;
     const found = listSome(refs.map((ref) => tables.zoneIds[ref]!));
     const details = { listField, ids: found, ownField };

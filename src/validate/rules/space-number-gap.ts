@@ -1,4 +1,5 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
+import type { FeedTables } from '../../table/feed-tables.ts';
 import { idOfRow, NO_ROW, zoneRowsByRef } from '../../table/table-rows.ts';
 import { groupSpacesByZone, hasOwnNumber } from '../feed/spaces-by-zone.ts';
 import type { FeedRule } from '../rule.ts';
@@ -18,6 +19,7 @@ export const spaceNumberGap: FeedRule = {
       const zoneRow = zoneRows[ref]!;
       const rows = byZone.rowsOf(ref);
       if (zoneRow === NO_ROW || rows.length === 0) return;
+      if (areCounted(tables, rows)) return;
       const numbers = new Set<number>();
       for (const row of rows) {
         if (hasOwnNumber(tables, row)) numbers.add(spaces.spaceNumbers[row]!);
@@ -34,6 +36,15 @@ export const spaceNumberGap: FeedRule = {
     });
   },
 };
+
+/** Returns whether the numbers are 1, 2, 3 and so on in the order of the rows, as most are. */
+function areCounted(tables: FeedTables, rows: Uint32Array): boolean {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    if (tables.spaces.spaceNumbers[row] !== index + 1 || !hasOwnNumber(tables, row)) return false;
+  }
+  return true;
+}
 
 function describeMissing(numbers: ReadonlySet<number>, largest: number): string {
   const named: number[] = [];

@@ -9,7 +9,7 @@ import {
   zoneRowsByRef,
 } from '../../table/table-rows.ts';
 import { isSwappedIntoZone } from '../feed/swapped-space.ts';
-import { createZoneGround, type SpacePlace } from '../feed/zone-ground.ts';
+import { createZoneGround, type Inside, type SpacePlace } from '../feed/zone-ground.ts';
 import type { FeedRule } from '../rule.ts';
 
 /** RULES.md: more than this and more than a tenth of the area outside is an error. */
@@ -29,15 +29,13 @@ export const spaceOutsideZone: FeedRule = {
       const zoneRow = zoneRows[ref]!;
       if (zoneRow === NO_ROW) return;
       const place = ground.placeOf(row, zoneRow);
-      const finding =
-        place === undefined
-          ? undefined
-          : diagnosePlace(place, {
-              zoneId: zoneIds[ref]!,
-              isDrawn: drawn.has(row),
-              isSwapped: () => isSwappedIntoZone(tables, row, zoneRow),
-            });
-      if (finding !== undefined) report(spaces, row, finding, idOfRow(tables, spaces, row));
+      if (place === undefined || place.form === 'inside') return;
+      const finding = diagnosePlace(place, {
+        zoneId: zoneIds[ref]!,
+        isDrawn: drawn.has(row),
+        isSwapped: isSwappedIntoZone(tables, row, zoneRow),
+      });
+      report(spaces, row, finding, idOfRow(tables, spaces, row));
     });
   },
 };
@@ -45,19 +43,17 @@ export const spaceOutsideZone: FeedRule = {
 interface SpaceInZone {
   readonly zoneId: string;
   readonly isDrawn: boolean;
-  readonly isSwapped: () => boolean;
+  readonly isSwapped: boolean;
 }
 
 function diagnosePlace(
-  place: SpacePlace,
+  place: Exclude<SpacePlace, Inside>,
   { zoneId, isDrawn, isSwapped }: SpaceInZone,
-): Finding | undefined {
+): Finding {
   const extra = { field: 'geometry', value: zoneId };
   const isOutside = place.form === 'apart' || place.form === 'off the line';
-  if (isOutside && isSwapped()) return diagnose('space-outside-zone:swapped', { zoneId }, extra);
+  if (isOutside && isSwapped) return diagnose('space-outside-zone:swapped', { zoneId }, extra);
   switch (place.form) {
-    case 'inside':
-      return undefined;
     case 'apart':
       return diagnose('space-outside-zone:apart', { zoneId }, extra);
     case 'protruding': {

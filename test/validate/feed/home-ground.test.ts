@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   findHomeGround,
   isOnGround,
-  visitCenters,
+  latOfCenter,
+  lngOfCenter,
+  visitPlacedRows,
 } from '../../../src/validate/feed/home-ground.ts';
 import { buildTables } from '../../support/tables.ts';
 import { square, tinySpace } from '../../support/tiny-records.ts';
@@ -46,12 +48,14 @@ describe('findHomeGround', () => {
   });
 });
 
-describe('visitCenters', () => {
+describe('visitPlacedRows', () => {
   it('gives the middle of what is kept and has a shape', () => {
     const table = tableAt([22.94, 40.63], [22.95, 40.64]);
     table.dropped[0] = 1;
     const centers: [number, number, number][] = [];
-    visitCenters(table, (row, lng, lat) => centers.push([row, lng, lat]));
+    visitPlacedRows(table, (row) => {
+      centers.push([row, lngOfCenter(table, row), latOfCenter(table, row)]);
+    });
     expect(centers).toEqual([[1, expect.closeTo(22.95001, 9), expect.closeTo(40.64001, 9)]]);
   });
 });
