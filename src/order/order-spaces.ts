@@ -38,7 +38,22 @@ export function orderSpaces({ spaces }: FeedTables, zones: ZoneOrder): SpaceOrde
     spaces.spaceNumbers[a]! - spaces.spaceNumbers[b]! ||
     compareUuids(spaces.uuids, a, spaces.uuids, b);
   for (let zone = 0; zone < zones.rowCount; zone++) {
-    tableRows.subarray(firstSpaces[zone]!, firstSpaces[zone + 1]!).sort(compare);
+    const ofZone = { first: firstSpaces[zone]!, end: firstSpaces[zone + 1]! };
+    if (!ascend(tableRows, ofZone, compare)) {
+      tableRows.subarray(ofZone.first, ofZone.end).sort(compare);
+    }
   }
   return { tableRows, firstSpaces };
+}
+
+/** Returns whether rows are in order, as the spaces of a zone are in most files. */
+function ascend(
+  rows: Uint32Array,
+  { first, end }: { readonly first: number; readonly end: number },
+  compare: (a: number, b: number) => number,
+): boolean {
+  for (let index = first + 1; index < end; index++) {
+    if (compare(rows[index - 1]!, rows[index]!) > 0) return false;
+  }
+  return true;
 }

@@ -167,6 +167,8 @@ const BATCH_ROW_COUNT_MAX = 8192;
 const BATCH_BYTE_LENGTH_MAX = 2 * 1024 * 1024;
 /** So many bytes between two records are read rather than left out by another read. */
 const GAP_BYTE_LENGTH_MAX = 1024;
+const BUFFER_BYTE_LENGTH =
+  CHUNK_BYTE_LENGTH + BATCH_BYTE_LENGTH_MAX + BATCH_ROW_COUNT_MAX * GAP_BYTE_LENGTH_MAX;
 
 function createBatchReader({ spool, tableRows, lengths, offsets }: PageSource): ReadBatch {
   let bytes = Buffer.alloc(0);
@@ -187,7 +189,10 @@ function createBatchReader({ spool, tableRows, lengths, offsets }: PageSource): 
       keys[count++] = tableRow * BATCH_ROW_COUNT_MAX + (row - firstRow);
     }
     const needed = CHUNK_BYTE_LENGTH + byteLength + count * GAP_BYTE_LENGTH_MAX;
-    if (bytes.length < needed) bytes = Buffer.allocUnsafeSlow(needed);
+    if (bytes.length < needed) {
+      // Enough for nearly every batch. What is not used of it takes no memory.
+      bytes = Buffer.allocUnsafeSlow(Math.max(needed, BUFFER_BYTE_LENGTH));
+    }
     const sorted = keys.subarray(0, count).sort();
     let filled = CHUNK_BYTE_LENGTH;
     for (let index = 0; index < count; ) {
