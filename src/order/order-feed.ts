@@ -20,7 +20,7 @@ import { orderSpaces, type SpaceOrder } from './order-spaces.ts';
 import { orderZones, type ZoneOrder } from './order-zones.ts';
 import { buildTextIndex } from './text-index.ts';
 import { buildUuidIndex, type OrderedUuids } from './uuid-index.ts';
-import { groupSpaces, linkZones, type ZoneLinks } from './zone-links.ts';
+import { linkZones, type ZoneLinks } from './zone-links.ts';
 
 /**
  * A feed in the order of its snapshot, with its indexes. The JSON of the records is still in
@@ -74,18 +74,14 @@ export interface ZoneBasis {
   readonly zones: ZoneOrder;
   /** Of `SpaceOrder`. */
   readonly firstSpaces: Uint32Array;
-  readonly groupedSpaces: Uint32Array<ArrayBuffer>;
   readonly objects: RowLists;
-  readonly ids: TextIndex;
 }
 
 export function zoneBasisOf(tables: FeedTables, { zones, spaces, objects }: RowOrder): ZoneBasis {
   return {
     zones,
     firstSpaces: spaces.firstSpaces,
-    groupedSpaces: groupSpaces(tables, zones, spaces.firstSpaces),
     objects: listObjectsOfZones(tables, zones, objects.tableRows),
-    ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
   };
 }
 
@@ -138,7 +134,7 @@ export function indexOtherKinds(
 
 export function indexZones(
   tables: FeedTables,
-  { zones, firstSpaces, groupedSpaces, objects, ids }: ZoneBasis,
+  { zones, firstSpaces, objects }: ZoneBasis,
 ): OrderedFeed['zones'] {
   const tableRows = zones.refs.map((ref) => zones.tableRowOfRef[ref]!);
   return {
@@ -146,7 +142,7 @@ export function indexZones(
     tableRows,
     recordRuns: runsOfRecords(tableRows),
     cells: buildCellIndex(zones.cells),
-    ids,
+    ids: buildTextIndex(Array.from(zones.refs, (ref) => tables.zoneIds[ref]!)),
     firstSpaces,
     objects,
     shapes: gatherShapes(zones.rowCount, (row, take) => {
@@ -154,7 +150,7 @@ export function indexZones(
       if (tableRow !== NO_ROW) take(tables.zones.shapes, tableRow);
     }),
     tree: buildZoneTree(tables, tableRows),
-    links: linkZones(tables, zones, { firstSpaces, groupedSpaces }),
+    links: linkZones(tables, zones, firstSpaces),
   };
 }
 

@@ -14,14 +14,14 @@ export interface ZoneLinks {
   spaceCountOf(zoneRow: number): number;
 }
 
-/** `groupedSpaces` is what `groupSpaces` returns. */
+/** `firstSpaces` is that of `SpaceOrder`. */
 export function linkZones(
   tables: FeedTables,
   zones: ZoneOrder,
-  spaces: { readonly firstSpaces: Uint32Array; readonly groupedSpaces: Uint32Array },
+  firstSpaces: Uint32Array,
 ): ZoneLinks {
-  const { firstSpaces, groupedSpaces } = spaces;
   const areaRows = areaRowsByZone(tables, zones);
+  const groupedSpaces = groupSpaces(tables, zones, firstSpaces);
   return {
     areaRowsOf: (zoneRow) => areaRows[zoneRow] ?? NO_AREAS,
     spaceRowsOf: (zoneRow) =>
@@ -55,11 +55,11 @@ function areaRowsByZone(
  * Returns the table rows of spaces by zone, and in the order of their identifiers within a zone:
  * those of zone row `z` are `firstSpaces[z]` to `firstSpaces[z + 1]`.
  */
-export function groupSpaces(
+function groupSpaces(
   { spaces }: FeedTables,
   zones: ZoneOrder,
   firstSpaces: Uint32Array,
-): Uint32Array<ArrayBuffer> {
+): Uint32Array {
   const grouped = new Uint32Array(firstSpaces[zones.rowCount]!);
   const next = firstSpaces.slice();
   for (let index = 0; index < spaces.uuidOrder.rows.length; index++) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decodeUuid, UUID_BYTE_LENGTH } from '../../src/model/curb-id.ts';
 import { orderSpaces } from '../../src/order/order-spaces.ts';
 import { orderZones } from '../../src/order/order-zones.ts';
-import { groupSpaces } from '../../src/order/zone-links.ts';
+import { linkZones } from '../../src/order/zone-links.ts';
 import { buildTables } from '../support/tables.ts';
 import { tinySpace, tinyZone } from '../support/tiny-records.ts';
 
-describe('groupSpaces', () => {
+describe('linkZones', () => {
   it.each([1, 2, 24, 25, 60])(
     'gives %s spaces of each of two zones by identifier, whatever their numbers',
     (count) => {
@@ -15,12 +15,12 @@ describe('groupSpaces', () => {
       );
       const tables = buildTables({ zones: [tinyZone('a'), tinyZone('b')], spaces });
       const zones = orderZones(tables, 11);
-      const grouped = groupSpaces(tables, zones, orderSpaces(tables, zones).firstSpaces);
+      const links = linkZones(tables, zones, orderSpaces(tables, zones).firstSpaces);
       const idsOf = (rows: Uint32Array) =>
         Array.from(rows, (row) => decodeUuid(tables.spaces.uuids, row * UUID_BYTE_LENGTH));
       for (const [zone, id] of ['a', 'b'].entries()) {
         const own = spaces.filter(({ curbZoneId }) => curbZoneId === id);
-        expect(idsOf(grouped.subarray(zone * count, (zone + 1) * count))).toEqual(
+        expect(idsOf(links.spaceRowsOf(zone))).toEqual(
           own.map(({ curbSpaceId }) => curbSpaceId).sort(),
         );
       }

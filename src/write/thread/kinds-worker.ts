@@ -28,7 +28,7 @@ export type KindsMessage =
 
 const port = parentPort;
 invariant(port !== null, 'kinds-worker.ts runs as a worker thread');
-const post = (message: KindsMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+const post = (message: KindsMessage) => port.postMessage(message);
 
 port.once('message', (job: KindsJob) => {
   try {
@@ -43,9 +43,7 @@ function writeKinds(job: KindsJob): void {
   const { tables, h3Resolution, folder, pageFileByteLengthMax } = job;
   const spools = openSpoolReaders(job.spoolPaths);
   const order = orderRows(tables, { h3Resolution });
-  const basis = zoneBasisOf(tables, order);
-  // The largest part of it, which this thread does not need.
-  post({ form: 'order', basis }, [basis.groupedSpaces.buffer]);
+  post({ form: 'order', basis: zoneBasisOf(tables, order) });
   const ordered = indexOtherKinds(tables, order, { h3Resolution });
   const written = writeOtherKinds({ tables, spools, pageFileByteLengthMax }, ordered, folder);
   closeSpools(spools);
