@@ -6,7 +6,7 @@ import { type Plugin, rolldown } from 'rolldown';
 /*
  * The last step of `npm run build`. Joins the compiled command line and the packages below into a
  * few files: `main.js` (see `start/start.ts`), `server.cjs` with all that a server needs until its
- * first answer, and `main.mjs` and others for all commands.
+ * first response, and `main.mjs` and others for all commands.
  */
 
 const FOLDER = 'out/bundle';

@@ -82,30 +82,30 @@ export function askToCheck(key: string): Promise<CheckReply> {
   );
 }
 
-/** Questions to the primary process, each of which takes its answer among the messages. */
-const asked = new Set<(message: PrimaryMessage) => boolean>();
+/** Functions that wait for a reply of the primary process: each returns whether a message is its reply. */
+const waiting = new Set<(message: PrimaryMessage) => boolean>();
 
-/** Sends a question and resolves to the first message that `find` takes for its answer. */
-function askPrimary<Answer>(
+/** Sends a question and resolves to the first message in which `find` finds its reply. */
+function askPrimary<Reply>(
   question: WorkerMessage,
-  find: (message: PrimaryMessage) => { readonly value: Answer } | undefined,
-): Promise<Answer> {
+  find: (message: PrimaryMessage) => { readonly value: Reply } | undefined,
+): Promise<Reply> {
   return new Promise((resolve) => {
     // One listener for all: a server of many cities asks about all of them at once.
-    if (asked.size === 0) process.on('message', handOut);
-    asked.add((message) => {
-      const answer = find(message);
-      if (answer !== undefined) resolve(answer.value);
-      return answer !== undefined;
+    if (waiting.size === 0) process.on('message', handOut);
+    waiting.add((message) => {
+      const reply = find(message);
+      if (reply !== undefined) resolve(reply.value);
+      return reply !== undefined;
     });
     tellPrimary(question);
   });
 }
 
 function handOut(message: PrimaryMessage): void {
-  for (const take of asked) if (take(message)) asked.delete(take);
+  for (const take of waiting) if (take(message)) waiting.delete(take);
   // A listener would keep the process alive.
-  if (asked.size === 0) process.off('message', handOut);
+  if (waiting.size === 0) process.off('message', handOut);
 }
 
 /**

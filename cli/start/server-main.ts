@@ -1,6 +1,6 @@
 /**
  * Runs the commands that serve over HTTP. The build joins them with all that they load until the
- * first answer into one script, which starts faster: see `start.ts`.
+ * first response into one script, which starts faster: see `start.ts`.
  */
 import { serveCommand } from '../commands/serve.ts';
 import { mapCommand } from '../serving/map-command.ts';

@@ -89,13 +89,13 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
         next = first;
         continue;
       }
-      const { answer, url: from } = asked;
-      for (const item of answer.data[0][kind]) {
+      const { body, url: from } = asked;
+      for (const item of body.data[0][kind]) {
         if (given.has(item[idName])) continue;
         given.add(item[idName]);
         yield item;
       }
-      next = resolveLink(answer.links.next, from);
+      next = resolveLink(body.links.next, from);
     }
   }
 
@@ -106,8 +106,8 @@ export function createCurbClient(options: CurbClientOptions): CurbClient {
   ): Promise<Item | undefined> {
     const url = urlOf(`${kind}/${encodeURIComponent(id)}`, encodeQuestion(at ?? {}));
     try {
-      const { answer } = await ask<CurbResponse<Kind, Item>>(url);
-      return answer.data[0][kind][0];
+      const { body } = await ask<CurbResponse<Kind, Item>>(url);
+      return body.data[0][kind][0];
     } catch (error) {
       if (error instanceof CurbError && error.status === 404) return undefined;
       throw error;
@@ -140,7 +140,7 @@ const DELAY_MAX_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 interface Asked<T> {
-  readonly answer: T;
+  readonly body: T;
   /** URL that answered, after redirects; empty if the environment does not provide it. */
   readonly url: string;
 }
@@ -159,7 +159,7 @@ function createAsker(options: CurbClientOptions): <T>(url: string) => Promise<As
       const outcome = await attemptOnce(send, url);
       if (outcome instanceof Response && outcome.ok) {
         // The server documents the type of its responses.
-        return { answer: (await outcome.json()) as T, url: outcome.url };
+        return { body: (await outcome.json()) as T, url: outcome.url };
       }
       const isPassing = !(outcome instanceof Response) || PASSING.has(outcome.status);
       if (!isPassing || attempt >= attemptCount) {

@@ -72,18 +72,18 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
   }
 
   async function showResponse(kind: ListedKind, url: string): Promise<void> {
-    const answer = await ask(url);
-    if (answer === undefined) return;
-    const { pages } = answer;
-    const records = answer.data[0][kind] ?? [];
+    const response = await ask(url);
+    if (response === undefined) return;
+    const { pages } = response;
+    const records = response.data[0][kind] ?? [];
     const found = clear(`${MANY[kind]}, page ${pages.current} of ${pages.total}`);
     const list = addElement(found, 'ol');
     list.start = (pages.current - 1) * Number(LIST_LENGTH) + 1;
     for (const record of records) addItem(kind, record, addElement(list, 'li'));
     const turns = addRow(found);
     for (const [link, text] of [
-      [answer.links.prev, 'Previous page'],
-      [answer.links.next, 'Next page'],
+      [response.links.prev, 'Previous page'],
+      [response.links.next, 'Next page'],
     ] as const) {
       if (link === undefined) continue;
       // Behind a proxy the host of a link may differ from that of this page.

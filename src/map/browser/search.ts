@@ -21,13 +21,13 @@ export function enableSearch(onFound: (found: Found) => void): void {
     event.preventDefault();
     const text = field.value.trim();
     say('Searching…');
-    const answer = await ask<SearchResponse>(urlOf('map/search', { text }));
-    if (answer === undefined) return;
-    const [first, ...others] = answer.found;
+    const response = await ask<SearchResponse>(urlOf('map/search', { text }));
+    if (response === undefined) return;
+    const [first, ...others] = response.found;
     if (first === undefined)
       say(`No area, zone, space or object has a name or identifier like ${text}.`);
     else if (others.length === 0) onFound(first);
-    else list(answer, onFound);
+    else list(response, onFound);
   });
 }
 
@@ -41,19 +41,19 @@ function list({ found, is_complete }: SearchResponse, onFound: (found: Found) =>
     addButton(item, one.name, () => onFound(one));
     addElement(item, 'span', one.kind.slice(0, -1));
   }
-  say(is_complete ? `${found.length} are found.` : `The first ${found.length} are listed.`);
+  say(is_complete ? `Records found: ${found.length}.` : `The first ${found.length} records are listed.`);
 }
 
 /** Returns where a record is, or `undefined` if it has no shape. */
 export async function findBox(kind: Kind, id: string): Promise<Found['box'] | undefined> {
-  const answer = await ask<SearchResponse>(urlOf('map/search', { text: id }));
-  return answer?.found.find((one) => one.kind === kind && one.id === id)?.box;
+  const response = await ask<SearchResponse>(urlOf('map/search', { text: id }));
+  return response?.found.find((one) => one.kind === kind && one.id === id)?.box;
 }
 
 /** Suggests the names of areas while they are typed. */
 export async function suggestAreas(): Promise<void> {
-  const answer = await ask(urlOf('curbs/areas', { response_size: '250' }));
-  for (const { name } of answer?.data[0].areas ?? []) {
+  const response = await ask(urlOf('curbs/areas', { response_size: '250' }));
+  for (const { name } of response?.data[0].areas ?? []) {
     addElement(byId('names'), 'option').value = String(name);
   }
 }
