@@ -60,7 +60,7 @@ function renderInspection(inspection: Inspection): string {
     `licence       ${facts.licenceUrl ?? 'none stated'}`,
     `data          CDS ${facts.version}, ${facts.timeZone}, ${facts.currency}`,
     `last updated  ${describeTime(facts.lastUpdatedMs)}`,
-    `order         H3 resolution ${facts.h3Resolution}`,
+    `H3 cells      resolution ${facts.h3Resolution}`,
     `records       ${countOf(counts.areas, 'area')}, ${countOf(counts.zones, 'zone')}, ${countOf(counts.spaces, 'space')}, ${countOf(counts.observations, 'observation')}, ${countOf(counts.policies, 'policy')}, ${countOf(counts.objects, 'object')}`,
     ...files.map(
       (file) =>

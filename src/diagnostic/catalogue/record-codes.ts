@@ -195,7 +195,7 @@ export const RECORD_CODES = {
       'A name should be one line of at most 256 characters in Unicode form NFC. Clients that filter by name must type it exactly, so characters that cannot be seen make it impossible to find.',
     fix: 'Remove line breaks, tabs, unusual or repeated spaces and invisible characters; shorten long names.',
     messages: {
-      invisible: '{field} contains the invisible character {codePoint} at character {position}',
+      invisible: '{field} contains {character} at character {position}',
       misread:
         '{field} {value:quoted} looks like UTF-8 that was read in another encoding, and {meant:quoted} may be meant: correct "encoding" of this source in feed.json, or the file',
       spaces:

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { describeCharacter } from '../../diagnostic/words/describe-character.ts';
 import { isUuid } from '../../model/curb-id.ts';
 import { isShapeText } from '../geometry/shape-text.ts';
 import { isBlank } from '../records/blank.ts';
@@ -138,8 +139,8 @@ export function tidyHeader(
     const tidy = name.replaceAll(BLANKS, ' ').replaceAll(HIDDEN_ALL, '').trim();
     if (tidy !== '' && names.includes(tidy)) continue;
     names[index] = tidy;
-    const hex = (name.codePointAt(hidden.index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    const details = { column: tidy, number: index + 1, codePoint: `U+${hex}` };
+    const character = describeCharacter(name, hidden.index);
+    const details = { column: tidy, number: index + 1, character };
     notes.push(diagnose('column-name-untidy', details, { field: tidy, value: name }));
   }
   return { names, notes };

@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { describeCharacter } from '../../diagnostic/words/describe-character.ts';
 import { CSV_HEADER_BYTE_LENGTH_MAX } from '../../model/limits.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { describeBrokenQuote } from './describe-broken-quote.ts';
@@ -74,8 +75,8 @@ function findLineEndFault(row: string, delimiter: string): Finding | undefined {
   const widths = new Set(lines.map((line) => line.split(delimiter).length));
   const isEven = widths.size === 1 || row.includes('"');
   if (lines.length < 2 || !isEven || widths.has(1)) return undefined;
-  const hex = separator.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return diagnose('source-not-a-table:line-ends', { codePoint: `U+${hex}` });
+  const character = describeCharacter(separator, 0);
+  return diagnose('source-not-a-table:line-ends', { character });
 }
 
 function describeWidth(rowWidth: number, { length }: readonly string[]): Finding[] {

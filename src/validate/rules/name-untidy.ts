@@ -1,5 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { RecordReport } from '../../diagnostic/diagnostic.ts';
+import { describeCharacter } from '../../diagnostic/words/describe-character.ts';
 import { ZONE_BY_POSITION } from '../../model/curb-id.ts';
 import { NAME_LENGTH_MAX } from '../../model/limits.ts';
 import { WINDOWS_HIGH } from '../../model/names/windows-1252.ts';
@@ -61,9 +62,8 @@ function findInvisible(field: string, text: string, report: RecordReport): void 
   }
   const found = INVISIBLE.exec(text);
   if (found === null) return;
-  const hex = (text.codePointAt(found.index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const position = [...text.slice(0, found.index)].length + 1;
-  const details = { field, codePoint: `U+${hex}`, position };
+  const details = { field, character: describeCharacter(text, found.index), position };
   report.add(diagnose('name-untidy:invisible', details, { field, value: text }));
 }
 

@@ -37,7 +37,7 @@ describe('curbstone inspect', () => {
       'licence       none stated',
       'data          CDS 1.0.1, Europe/Athens, EUR',
       'last updated  2023-11-14T22:13:20.000Z',
-      'order         H3 resolution 11',
+      'H3 cells      resolution 11',
       'records       3 areas, 3 zones, 40 spaces, 64 observations, 3 policies, 3 objects',
       expect.stringMatching(/^file {10}areas\.detail +# bytes$/),
       expect.stringMatching(/^file {10}areas\.index +# bytes$/),

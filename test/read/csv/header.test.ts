@@ -65,18 +65,18 @@ describe('the header', () => {
   });
 
   test.each([
-    ['\ufeffid\u200b', 'id', 'U+200B'],
-    ['na\u200bme', 'name', 'U+200B'],
-    ['curb_zone\u00ad_id', 'curb_zone_id', 'U+00AD'],
-    ['Bay\u00a0No', 'Bay No', 'U+00A0'],
-    ['\u2060id', 'id', 'U+2060'],
-    ['id\u0000', 'id', 'U+0000'],
-    ['i\ufe0fd\u3164', 'id', 'U+FE0F'],
-  ])('%j is read as %s, with a note', (cell, name, codePoint) => {
+    ['\ufeffid\u200b', 'id', 'a zero-width space (U+200B)'],
+    ['na\u200bme', 'name', 'a zero-width space (U+200B)'],
+    ['curb_zone\u00ad_id', 'curb_zone_id', 'a soft hyphen (U+00AD)'],
+    ['Bay\u00a0No', 'Bay No', 'a no-break space (U+00A0)'],
+    ['\u2060id', 'id', 'the invisible character U+2060'],
+    ['id\u0000', 'id', 'the invisible character U+0000'],
+    ['i\ufe0fd\u3164', 'id', 'the invisible character U+FE0F'],
+  ])('%j is read as %s, with a note', (cell, name, character) => {
     const { names, notes } = tidyHeader(['a', cell]);
     expect(names).toEqual(['a', name]);
     expect(notes.map(messageOf)).toEqual([
-      `the header of column 2 has the invisible character ${codePoint}; it is read as ${name}`,
+      `the header of column 2 contains ${character}; it is read as ${name}`,
     ]);
   });
 

@@ -98,16 +98,16 @@ describe('a CSV file whose rows end with a separator', () => {
 
 describe('a CSV file whose rows end with another separator of lines', () => {
   test.each([
-    ['\u2028', 'U+2028'],
-    ['\u2029', 'U+2029'],
-    ['\u0085', 'U+0085'],
-  ])('is refused with a word about its line ends: %j', async (end, codePoint) => {
+    ['\u2028', 'a line separator (U+2028)'],
+    ['\u2029', 'a paragraph separator (U+2029)'],
+    ['\u0085', 'a next-line character (U+0085)'],
+  ])('is refused with a word about its line ends: %j', async (end, character) => {
     for (const text of ['a,b,c|1,2,3|4,5,6|', 'a,b,c|1,2,3', 'a,b,c|"1,2","x",3|1,1,1|']) {
       const { refusals, records } = await readContent(text.replaceAll('|', end));
       expect([records, refusals.map(({ message }) => message)]).toEqual([
         [],
         [
-          `the rows end with the character ${codePoint}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row`,
+          `the rows end with ${character}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row`,
         ],
       ]);
     }

@@ -12,32 +12,32 @@ describe('name-untidy', () => {
   );
 
   it.each([
-    ['Main\tStreet', 'U+0009', 5],
-    ['\u0000', 'U+0000', 1],
-    ['Main\r\nStreet', 'U+000D', 5],
-    ['A\u007f', 'U+007F', 2],
-    ['A\u009f', 'U+009F', 2],
-    ['Main\u200bStreet', 'U+200B', 5],
-    ['Main\ufeffStreet', 'U+FEFF', 5],
-    ['Main\u00a0Street', 'U+00A0', 5],
-    ['Main\u2028Street', 'U+2028', 5],
-    ['Main\u202eStreet', 'U+202E', 5],
-    ['Caf\ufffd', 'U+FFFD', 4],
-    ['🅿\u2003A', 'U+2003', 2],
-    ['A\ufe0f', 'U+FE0F', 2],
-    ['Bay\u3164', 'U+3164', 4],
-    ['Bay\u034f1', 'U+034F', 4],
-    ['\u2800', 'U+2800', 1],
-    ['Bay \ue000', 'U+E000', 5],
-    ['Bay\uffff', 'U+FFFF', 4],
-    ['Bay\u{1fffe}', 'U+1FFFE', 4],
-  ])('is reported for an invisible character in %j', (name, code, place) => {
+    ['Main\tStreet', 'a tab (U+0009)', 5],
+    ['\u0000', 'the invisible character U+0000', 1],
+    ['Main\r\nStreet', 'a line break (U+000D)', 5],
+    ['A\u007f', 'the invisible character U+007F', 2],
+    ['A\u009f', 'the invisible character U+009F', 2],
+    ['Main\u200bStreet', 'a zero-width space (U+200B)', 5],
+    ['Main\ufeffStreet', 'a byte order mark (U+FEFF)', 5],
+    ['Main\u00a0Street', 'a no-break space (U+00A0)', 5],
+    ['Main\u2028Street', 'a line separator (U+2028)', 5],
+    ['Main\u202eStreet', 'the invisible character U+202E', 5],
+    ['Caf\ufffd', 'a replacement character (U+FFFD)', 4],
+    ['🅿\u2003A', 'the invisible character U+2003', 2],
+    ['A\ufe0f', 'the invisible character U+FE0F', 2],
+    ['Bay\u3164', 'the invisible character U+3164', 4],
+    ['Bay\u034f1', 'the invisible character U+034F', 4],
+    ['\u2800', 'the invisible character U+2800', 1],
+    ['Bay \ue000', 'the invisible character U+E000', 5],
+    ['Bay\uffff', 'the invisible character U+FFFF', 4],
+    ['Bay\u{1fffe}', 'the invisible character U+1FFFE', 4],
+  ])('is reported for an invisible character in %j', (name, character, place) => {
     expect(findInRecord('spaces', soundSpace({ name }))).toEqual([
       {
         code: 'name-untidy',
         field: 'name',
         value: name,
-        message: `name contains the invisible character ${code} at character ${place}`,
+        message: `name contains ${character} at character ${place}`,
       },
     ]);
   });
@@ -61,7 +61,7 @@ describe('name-untidy', () => {
         code: 'name-untidy',
         field: 'curb_zone_id',
         value: 'Z\u200b1',
-        message: 'curb_zone_id contains the invisible character U+200B at character 2',
+        message: 'curb_zone_id contains a zero-width space (U+200B) at character 2',
       },
     ]);
   });
