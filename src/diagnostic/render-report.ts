@@ -116,8 +116,10 @@ function renderSummary(
     lines.push(...wrapText(text, { width: WIDTH, indent: INDENT }));
     lines.push(...samples.slice(0, 1).flatMap((sample) => renderSample(sample, nameOf)));
   } else {
-    const shown = samples.slice(0, PRINTED_NOTES[code] ?? PRINTED_SAMPLES);
-    lines.push(...shown.flatMap((sample) => renderSample(sample, nameOf)));
+    // Two fields of a record that are made of the same cell have the same finding.
+    const texts = new Set(samples.map((sample) => renderSample(sample, nameOf).join('\n')));
+    const shown = [...texts].slice(0, PRINTED_NOTES[code] ?? PRINTED_SAMPLES);
+    lines.push(...shown);
     const rest = count - shown.length;
     if (rest > 0) lines.push(style.dim(`${' '.repeat(INDENT)}and ${formatCount(rest)} more`));
   }

@@ -136,6 +136,15 @@ describe('renderReport', () => {
     expect(render([bays], found.slice(1))[1]).toBe('      bays.csv row 3: LEN is missing');
   });
 
+  it('prints once what is found twice in one cell, and counts both', () => {
+    const found = [2, 2, 4, 4, 5, 5, 6].map((row) => missingLength(row));
+    expect(render([bays], found).slice(0, 5)).toEqual([
+      'warning        7  Length missing (length-missing)',
+      ...[2, 4, 5].map((row) => `      bays.csv row ${row}: LEN is missing`),
+      '      and 4 more',
+    ]);
+  });
+
   it('does not say it where one record has the finding twice', () => {
     const found = [missingLength(2), missingLength(2), missingLength(3)];
     expect(render([bays], found)[1]).toBe('      bays.csv row 2: LEN is missing');

@@ -50,7 +50,7 @@ export const FILE_CODES = {
       'A column name in the header of a CSV file has characters that cannot be seen, such as a byte order mark, a zero-width space or a no-break space. Without them it is the name that was meant.',
     fix: 'Nothing needs to be done. Remove the characters if other programs read the file.',
     message:
-      'the header of column {number} has the invisible character {codePoint}; it is read as {column}',
+      'the header of column {number} contains {character}; it is read as {column}',
   },
   'json-malformed': {
     severity: 'error',
@@ -148,11 +148,12 @@ export const FILE_CODES = {
     unservable: true,
     title: 'CSV row has more or fewer cells than the header',
     about: 'The cells of such a row cannot be matched to columns. Only that row is left out.',
-    fix: 'If the row has more cells: put quotes around cells that contain the separator, and check that every column has a name. If it has fewer: add the missing cells; or, if the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
+    fix: 'If the row has more cells: put quotes around cells that contain the separator, and check that every column has a name. If it has fewer: add the missing cells; export the file again if its end is missing; or, if the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
     messages: {
       'unlike-others':
         'the row has {cells#cell}, but the other rows have {others} and end with empty cells: a cell may be missing',
       plain: 'the row has {cells#cell}, but the header has {columns#column}',
+      cut: 'the row has {cells#cell}, but the header has {columns#column}; the file ends with this row and without a line break, so its end may be missing',
       lines:
         'the row has {cells#cell}, but the header has {columns#column}: it spans several lines, so there may be a quote too many or too few',
       'blank-before-quote':
@@ -304,7 +305,7 @@ export const FILE_CODES = {
       title:
         'row {row} looks like the header, but there is a title above it: remove the rows before it',
       'line-ends':
-        'the rows end with the character {codePoint}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row',
+        'the rows end with {character}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row',
       'one-cell':
         'the first row is {found}, which is not the name of a column that this source reads (such as {expected}): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source in feed.json',
       foreign:

@@ -199,7 +199,7 @@ export const GEOMETRY_CODES = {
     title: 'Latitude and longitude are swapped',
     about:
       'A latitude beyond 90 that would be valid as a longitude is an error. It is a warning if a shape is far from the rest of the feed, but would be near it with latitude and longitude exchanged. If a space would then also be in its zone, it is an error.',
-    fix: 'Write the longitude first.',
+    fix: 'Write the longitude first. Or say in feed.json how it is: exchange the columns of "lat" and "lng" under "geometry", or write "axes": "lat,lng" for this source.',
     messages: {
       stray: {
         severity: 'warning',

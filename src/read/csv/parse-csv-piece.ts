@@ -8,7 +8,7 @@ import { isBlank } from '../records/blank.ts';
 import { createRecordWriter, type RecordWriter } from '../records/record-writer.ts';
 import { parseRows } from './parse-rows.ts';
 import { type PlainCells, textsOfCells } from './plain-cells.ts';
-import { createPlacer, type RowPlace } from './row-places.ts';
+import { createPlacer } from './row-places.ts';
 import { fillRow, fitRow } from './row-width.ts';
 
 /** Passes on the rows of a piece as raw records, in the order of the file. */
@@ -52,7 +52,8 @@ export function openCsvRows(
   // Nearly no file has one, and one search is faster than a look at every cell.
   const mayHaveFormulas = Buffer.from(piece.bytes.buffer).includes('="');
 
-  function takeRow(found: string[], place: RowPlace): void {
+  function takeRow(found: string[], index: number): void {
+    const place = placer.placeOf(index);
     if (isBlankRow(found)) {
       sink.note(place, BLANK_ROW);
       return;
@@ -61,7 +62,8 @@ export function openCsvRows(
     const isFilled = isShort && plan.shortRows === 'fill';
     const row = isFilled ? fillRow(found, header.length) : fitRow(found, piece);
     if (row === undefined) {
-      sink.dropped(place, describeWidth(found, piece));
+      const isCut = index === piece.recordCount - 1 && !endsWithLine(bytes);
+      sink.dropped(place, describeWidth(found, { ...piece, isCut }));
       return;
     }
     if (mayHaveFormulas && unwrapFormulas(row)) sink.note(place, FORMULA_TEXT);
@@ -80,13 +82,16 @@ export function openCsvRows(
       const rows = parseRows(ofRun, piece.delimiter, plan.quote);
       invariant(rows.length === rowCount, 'the parser finds the records that were cut');
       for (let index = 0; index < rows.length; index++) {
-        takeRow(at(rows, index), placer.placeOf(firstIndex + index));
+        takeRow(at(rows, index), firstIndex + index);
       }
     },
-    take: (cells, index) => takeRow(textsOfCells(bytes, cells), placer.placeOf(index)),
+    take: (cells, index) => takeRow(textsOfCells(bytes, cells), index),
     finish: () => writer.finish(),
   };
 }
+
+const LF = 0x0a;
+const CR = 0x0d;
 
 const BLANK_ROW = diagnose('csv-blank-row', {});
 
@@ -137,16 +142,29 @@ function describeFilled(row: readonly string[], header: readonly string[]): Find
   return diagnose('csv-empty-cells:filled', details);
 }
 
+/** Only the last piece of a file can end without one: pieces are cut behind the end of a line. */
+function endsWithLine(bytes: Uint8Array): boolean {
+  const last = bytes.at(-1);
+  return last === LF || last === CR;
+}
+
+/** Describes a row that does not fit. `isCut`: the file ends with it, and without a line break. */
 function describeWidth(
   row: readonly string[],
-  { header, rowWidth }: Pick<CsvPiece, 'header' | 'rowWidth'>,
+  {
+    header,
+    rowWidth,
+    isCut,
+  }: Pick<CsvPiece, 'header' | 'rowWidth'> & { readonly isCut: boolean },
 ): Finding {
   const details = { cells: row.length, columns: header.length };
   if (row.length === header.length) {
     const missing = { cells: row.length, others: rowWidth };
     return diagnose('csv-row-width:unlike-others', missing, { value: row.length });
   }
-  return diagnose(`csv-row-width:${guessCause(row)}`, details, { value: row.length });
+  const cause = guessCause(row);
+  const isEnd = cause === 'plain' && isCut && row.length < header.length;
+  return diagnose(`csv-row-width:${isEnd ? 'cut' : cause}`, details, { value: row.length });
 }
 
 function guessCause(row: readonly string[]) {
