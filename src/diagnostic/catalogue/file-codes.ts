@@ -49,8 +49,7 @@ export const FILE_CODES = {
     about:
       'A column name in the header of a CSV file has characters that cannot be seen, such as a byte order mark, a zero-width space or a no-break space. Without them it is the name that was meant.',
     fix: 'Nothing needs to be done. Remove the characters if other programs read the file.',
-    message:
-      'the header of column {number} contains {character}; it is read as {column}',
+    message: 'the header of column {number} contains {character}; it is read as {column}',
   },
   'json-malformed': {
     severity: 'error',

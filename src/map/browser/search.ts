@@ -41,7 +41,11 @@ function list({ found, is_complete }: SearchResponse, onFound: (found: Found) =>
     addButton(item, one.name, () => onFound(one));
     addElement(item, 'span', one.kind.slice(0, -1));
   }
-  say(is_complete ? `Records found: ${found.length}.` : `The first ${found.length} records are listed.`);
+  say(
+    is_complete
+      ? `Records found: ${found.length}.`
+      : `The first ${found.length} records are listed.`,
+  );
 }
 
 /** Returns where a record is, or `undefined` if it has no shape. */

@@ -151,11 +151,7 @@ function endsWithLine(bytes: Uint8Array): boolean {
 /** Describes a row that does not fit. `isCut`: the file ends with it, and without a line break. */
 function describeWidth(
   row: readonly string[],
-  {
-    header,
-    rowWidth,
-    isCut,
-  }: Pick<CsvPiece, 'header' | 'rowWidth'> & { readonly isCut: boolean },
+  { header, rowWidth, isCut }: Pick<CsvPiece, 'header' | 'rowWidth'> & { readonly isCut: boolean },
 ): Finding {
   const details = { cells: row.length, columns: header.length };
   if (row.length === header.length) {

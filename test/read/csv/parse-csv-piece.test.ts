@@ -94,11 +94,14 @@ describe('a CSV file', () => {
     ['1,2,3\r\n4,5\r\n', false],
     ['4,5\n1,2,3', false],
     ['1,2,3\n4,5,6,7', false],
-  ])('says that the end of a file may be missing where its last row is cut: %j', async (rows, isCut) => {
-    const { dropped } = await readContent(`a,b,c\n${rows}`);
-    expect(dropped).toHaveLength(1);
-    expect(dropped[0]?.message.includes('its end may be missing')).toBe(isCut);
-  });
+  ])(
+    'says that the end of a file may be missing where its last row is cut: %j',
+    async (rows, isCut) => {
+      const { dropped } = await readContent(`a,b,c\n${rows}`);
+      expect(dropped).toHaveLength(1);
+      expect(dropped[0]?.message.includes('its end may be missing')).toBe(isCut);
+    },
+  );
 
   test('drops rows of another width than its header, and only those (fault case A8)', async () => {
     const { records, dropped } = await readContent(
