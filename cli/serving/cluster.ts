@@ -82,7 +82,7 @@ export function askToCheck(key: string): Promise<CheckReply> {
   );
 }
 
-/** Functions that wait for a reply of the primary process: each returns whether a message is its reply. */
+/** Each waits for a reply of the primary process, and returns whether a message is it. */
 const waiting = new Set<(message: PrimaryMessage) => boolean>();
 
 /** Sends a question and resolves to the first message in which `find` finds its reply. */
