@@ -11,28 +11,53 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const FOLDER = 'out/bundle';
 
-/** What `serve` loads before its first response. Other packages are loaded when they are used. */
+/**
+ * What `serve` loads before its first response, and what every `check` and `ingest` loads. Other
+ * packages are loaded when they are used.
+ */
 const JOINED_PACKAGES = [
   '@maplibre/vt-pbf',
+  '@turf/bbox',
   '@turf/bbox-clip',
+  '@turf/boolean-intersects',
+  'cli-progress',
   'commander',
+  'csv-parse/sync',
   'express',
   'fastest-levenshtein',
   'geographiclib-geodesic',
   'h3-js',
+  'kdbush',
+  'luxon',
   'negotiator',
   'picocolors',
   'pino',
+  'polyclip-ts',
   'rate-limiter-flexible',
   'robust-predicates',
+  'uuid',
+  'zod',
 ];
 
-/** A module that opens files beside it finds them where it was compiled, not beside the bundle. */
+/** The programs of the threads of an ingest. A few files load faster than many modules. */
+const THREADS = {
+  'prepare-worker': 'src/prepare/prepare-worker.js',
+  'kinds-worker': 'src/write/thread/kinds-worker.js',
+};
+
+/**
+ * A module that opens files beside it finds them where it was compiled, not beside the bundle. Only
+ * the programs of threads are in the bundle as well.
+ */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
     const isOurs = !id.includes('node_modules') && !id.startsWith('\0');
     if (!isOurs || !code.includes('import.meta.url')) return null;
+    for (const name of Object.keys(THREADS)) {
+      const url = `'./${name}.js', import.meta.url`;
+      if (code.includes(url)) return code.replace(url, `'./${name}.mjs', import.meta.url`);
+    }
     const place = JSON.stringify(relative(FOLDER, id));
     return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
   },
@@ -85,19 +110,21 @@ const leaveOutUnused: Plugin = {
 };
 
 interface Scripts {
-  /** The compiled entry point, below `out/js/cli`. */
-  readonly entry: string;
-  /** Name in the bundle. Its ending says the kind of its modules. */
-  readonly name: 'main.mjs' | 'server.cjs' | 'main.js';
+  /** The compiled entry points, below `out/js`, by their names in the bundle. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** The ending of the files, which says the kind of their modules. */
+  readonly ending: 'mjs' | 'cjs' | 'js';
   readonly plugins: readonly Plugin[];
 }
 
 /** Folders of the packages that are in the bundle. */
 const joinedFolders = new Set<string>();
 
-async function writeScripts({ entry, name, plugins }: Scripts): Promise<void> {
+async function writeScripts({ entries, ending, plugins }: Scripts): Promise<void> {
   const bundle = await rolldown({
-    input: `out/js/cli/${entry}`,
+    input: Object.fromEntries(
+      Object.entries(entries).map(([name, path]) => [name, `out/js/${path}`]),
+    ),
     platform: 'node',
     external: (id, importer = '') =>
       !/^[./\0]/.test(id) && !importer.includes('node_modules') && !JOINED_PACKAGES.includes(id),
@@ -108,9 +135,9 @@ async function writeScripts({ entry, name, plugins }: Scripts): Promise<void> {
   });
   const { output } = await bundle.write({
     dir: FOLDER,
-    format: name === 'main.mjs' ? 'esm' : 'cjs',
-    entryFileNames: name,
-    chunkFileNames: `[name]-[hash]${name.slice(name.indexOf('.'))}`,
+    format: ending === 'mjs' ? 'esm' : 'cjs',
+    entryFileNames: `[name].${ending}`,
+    chunkFileNames: `[name]-[hash].${ending}`,
     comments: false,
   });
   for (const file of output) {
@@ -136,18 +163,18 @@ function renderLicences(): string {
 
 rmSync(FOLDER, { recursive: true, force: true });
 await writeScripts({
-  entry: 'main.js',
-  name: 'main.mjs',
+  entries: { main: 'cli/main.js', ...THREADS },
+  ending: 'mjs',
   plugins: [requireServer, keepPlaces, leaveOutUnused],
 });
 await writeScripts({
-  entry: 'start/server-main.js',
-  name: 'server.cjs',
+  entries: { server: 'cli/start/server-main.js' },
+  ending: 'cjs',
   plugins: [keepPlaces, leaveOutUnused, escapeCharacters],
 });
 await writeScripts({
-  entry: 'start/start.js',
-  name: 'main.js',
+  entries: { main: 'cli/start/start.js' },
+  ending: 'js',
   plugins: [linkMain],
 });
 writeFileSync(join(FOLDER, 'LICENCES.txt'), renderLicences());

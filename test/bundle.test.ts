@@ -22,12 +22,14 @@ describe('the bundle of the command line', () => {
     expect(cache).not.toContain(`${ROOT}/`);
   });
 
-  it('has the licence of every package in it, which are those that serve loads first', () => {
+  it('has the licence of every package in it, which are those that serve, check and ingest load', () => {
     const texts = readFileSync(join(FOLDER, 'LICENCES.txt'), 'utf8').split('\n---\n');
     for (const text of texts) expect(text.trim()).toMatch(/^\S+ \d+\.\d+\.\d+\S*, [A-Z]\S+\n\n\S/);
     const names = texts.map((text) => text.trim().split(' ')[0]);
-    expect(names).toEqual(expect.arrayContaining(['commander', 'express', 'pino']));
-    for (const name of ['csv-parse', 'koffi', 'maplibre-gl', 'proj4', 'zod']) {
+    expect(names).toEqual(
+      expect.arrayContaining(['commander', 'csv-parse', 'express', 'pino', 'zod']),
+    );
+    for (const name of ['hyparquet', 'jsts', 'koffi', 'maplibre-gl', 'proj4']) {
       expect(names).not.toContain(name);
     }
   });

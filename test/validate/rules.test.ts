@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../src/diagnostic/catalogue.ts';
-import { ENVELOPE_RULES, FEED_RULES, RECORD_RULES } from '../../src/validate/rules.ts';
+import { RECORD_RULES } from '../../src/validate/record-rules.ts';
+import { ENVELOPE_RULES, FEED_RULES } from '../../src/validate/rules.ts';
 import { ROOT } from '../support/paths.ts';
 
 const LISTED = [...ENVELOPE_RULES, ...RECORD_RULES, ...FEED_RULES];

@@ -5,7 +5,7 @@ import { findColumns } from '../../read/csv/parse-csv-piece.ts';
 import type { PlainCells } from '../../read/csv/plain-cells.ts';
 import { createPlacer } from '../../read/csv/row-places.ts';
 import { listGeometryColumns } from '../../read/geometry/parse-geometry.ts';
-import type { RecordCheck } from '../../validate/run-rules.ts';
+import type { RecordCheck } from '../../validate/record-rules.ts';
 import { createStrictReport } from './plain-target.ts';
 import { FALSE, isWord, readUuid, readWholeNumber, TRUE } from './plain-values.ts';
 import type { PlainRows } from './read-plain-rows.ts';

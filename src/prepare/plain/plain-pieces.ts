@@ -4,7 +4,7 @@ import type { SourcePlan } from '../../normalise/source-plan.ts';
 import { openCsvRows } from '../../read/csv/parse-csv-piece.ts';
 import type { CsvPiece, Piece, RawRecordSink } from '../../read/piece.ts';
 import type { ProjectionChoice } from '../../read/projection/reproject.ts';
-import type { RecordCheck } from '../../validate/run-rules.ts';
+import type { RecordCheck } from '../../validate/record-rules.ts';
 import { createObservationRows } from './plain-observation-rows.ts';
 import { isPlainSource } from './plain-source.ts';
 import { createSpaceRows } from './plain-space-rows.ts';

@@ -9,7 +9,7 @@ import { readRingOfBytes } from '../../read/geometry/ring-of-bytes.ts';
 import type { CsvPiece } from '../../read/piece.ts';
 import type { RecordWriter } from '../../read/records/record-writer.ts';
 import type { SpaceTexts } from '../../snapshot/bytes/space-head-bytes.ts';
-import type { RecordCheck } from '../../validate/run-rules.ts';
+import type { RecordCheck } from '../../validate/record-rules.ts';
 import { findSpaceCells, NUMBER_FIELDS } from './plain-space-plan.ts';
 import { createStrictReport } from './plain-target.ts';
 import {

@@ -1,7 +1,8 @@
 import { checkFeed } from '../../../src/check.ts';
 import { SILENT } from '../../../src/diagnostic/progress.ts';
 import { KINDS } from '../../../src/model/kind.ts';
-import { FEED_RULES, RECORD_RULES } from '../../../src/validate/rules.ts';
+import { RECORD_RULES } from '../../../src/validate/record-rules.ts';
+import { FEED_RULES } from '../../../src/validate/rules.ts';
 
 /*
  * Checks a feed in one thread, with all rules or with none: arguments are the feed and `with` or

@@ -21,7 +21,7 @@ import {
   writtenEnd,
 } from '../../../snapshot/bytes/json-bytes.ts';
 import type { ZoneBytes } from '../../../snapshot/bytes/zone-bytes.ts';
-import type { RecordCheck } from '../../../validate/run-rules.ts';
+import type { RecordCheck } from '../../../validate/record-rules.ts';
 import { createStrictReport } from '../plain-target.ts';
 import {
   FALSE,
