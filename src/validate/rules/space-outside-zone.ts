@@ -33,7 +33,7 @@ export const spaceOutsideZone: FeedRule = {
       const finding = diagnosePlace(place, {
         zoneId: zoneIds[ref]!,
         isDrawn: drawn.has(row),
-        isSwapped: isSwappedIntoZone(tables, row, zoneRow),
+        isSwapped: () => isSwappedIntoZone(tables, row, zoneRow),
       });
       report(spaces, row, finding, idOfRow(tables, spaces, row));
     });
@@ -43,7 +43,7 @@ export const spaceOutsideZone: FeedRule = {
 interface SpaceInZone {
   readonly zoneId: string;
   readonly isDrawn: boolean;
-  readonly isSwapped: boolean;
+  readonly isSwapped: () => boolean;
 }
 
 function diagnosePlace(
@@ -52,7 +52,7 @@ function diagnosePlace(
 ): Finding {
   const extra = { field: 'geometry', value: zoneId };
   const isOutside = place.form === 'apart' || place.form === 'off the line';
-  if (isOutside && isSwapped) return diagnose('space-outside-zone:swapped', { zoneId }, extra);
+  if (isOutside && isSwapped()) return diagnose('space-outside-zone:swapped', { zoneId }, extra);
   switch (place.form) {
     case 'apart':
       return diagnose('space-outside-zone:apart', { zoneId }, extra);
