@@ -42,20 +42,21 @@ export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions)
     handle(request, response) {
       const visit = openVisit(request, baseUrl);
       if (log.access !== undefined) watchVisit(log.access, visit, response);
+      const routing: Routing = { log, visit, response };
       const early = findEarlyReply(visit, cities);
       if (early !== undefined) {
-        send(response, visit, early);
+        send(routing, early);
         return;
       }
       const path = pathOf(visit.routed);
       const match = findPlainRoute(path);
       if (match !== undefined) {
-        answerPlain(match, { log, visit, response });
+        answerPlain(match, routing);
         return;
       }
       const extension = findExtension(extensions, path);
-      if (extension === undefined) routeVisit(findRoute, { log, visit, response });
-      else void visitExtension(extension, { log, visit, path, response });
+      if (extension === undefined) routeVisit(findRoute, routing);
+      else void visitExtension(extension, routing, path);
     },
     logUnread: (reply) => logUnread(log, reply),
   };
@@ -82,18 +83,9 @@ function readRequest(
   return { method, target, base, identifier, ifMatch, ifNoneMatch, acceptEncoding, onToken };
 }
 
-interface ExtensionVisit {
-  readonly log: ServerLog;
-  readonly visit: Visit;
-  /** Without the city's name and the query. */
-  readonly path: string;
-  readonly response: ServerResponse;
-}
-
-async function visitExtension(
-  extension: Extension,
-  { log, visit, path, response }: ExtensionVisit,
-): Promise<void> {
+/** @param path without the city's name and the query */
+async function visitExtension(extension: Extension, routing: Routing, path: string): Promise<void> {
+  const { visit } = routing;
   const { opened, city } = visit;
   invariant(!isProblem(opened) && city !== undefined, 'a request for an extension is in order');
   visit.match = { route: { path: extension.path, endpoint: null }, identifier: undefined };
@@ -101,15 +93,16 @@ async function visitExtension(
   const { service } = city;
   const asked = readRequest(visit, opened, undefined);
   try {
-    send(response, visit, await replyOfExtension(extension, { ...asked, service, rest }));
+    send(routing, await replyOfExtension(extension, { ...asked, service, rest }));
   } catch (error) {
-    failVisit({ log, visit, response }, error);
+    failVisit(routing, error);
   }
 }
 
-function send(response: ServerResponse, visit: Visit, reply: Reply): void {
+function send(routing: Routing, reply: Reply): void {
+  const { visit, response } = routing;
   visit.problem = reply.problem;
-  writeReply(response, reply);
+  writeReply(response, reply, (error) => failVisit(routing, error));
 }
 
 /** A request as Express's router gets it. The router adds members, such as `params`. */
@@ -150,18 +143,19 @@ function answerPlain(match: RouteMatch, routing: Routing): void {
   }
 }
 
-function answer(match: RouteMatch, { log, visit, response }: Routing): void {
+function answer(match: RouteMatch, routing: Routing): void {
+  const { visit } = routing;
   const { opened, city } = visit;
   invariant(!isProblem(opened) && city !== undefined, 'a routed request is in order');
   visit.match = match;
   const { route, identifier } = match;
   const reply = respond(city.service, route, readRequest(visit, opened, identifier));
   if (!(reply instanceof Promise)) {
-    send(response, visit, reply);
+    send(routing, reply);
     return;
   }
-  const fail = (error: unknown) => failVisit({ log, visit, response }, error);
-  reply.then((late) => send(response, visit, late)).catch(fail);
+  const fail = (error: unknown) => failVisit(routing, error);
+  reply.then((late) => send(routing, late)).catch(fail);
 }
 
 /**
@@ -188,19 +182,25 @@ interface Routing {
   readonly response: ServerResponse;
 }
 
-function routeVisit(findRoute: FindRoute, { log, visit, response }: Routing): void {
+function routeVisit(findRoute: FindRoute, routing: Routing): void {
+  const { visit, response } = routing;
   const routed = { method: visit.method, url: visit.routed, visit, response };
   findRoute(routed, response, (error) => {
     if (error === undefined || error === null) {
-      send(response, visit, problemReply(UNKNOWN_PATH));
+      send(routing, problemReply(UNKNOWN_PATH));
       return;
     }
-    failVisit({ log, visit, response }, error);
+    failVisit(routing, error);
   });
 }
 
 function failVisit({ log, visit, response }: Routing, error: unknown): void {
   logFailure(log, visit, error);
-  if (response.headersSent) response.destroy();
-  else send(response, visit, problemReply(INTERNAL_ERROR));
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const reply = problemReply(INTERNAL_ERROR);
+  visit.problem = reply.problem;
+  writeReply(response, reply, () => response.destroy());
 }

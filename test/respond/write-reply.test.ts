@@ -1,18 +1,23 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEdition } from '../../src/respond/live/edition.ts';
 import type { Reply } from '../../src/respond/reply.ts';
-import { writeReply } from '../../src/respond/write-reply.ts';
+import { READY_COUNT_MAX, writeReply } from '../../src/respond/write-reply.ts';
 import { plainCity } from '../support/plain-city.ts';
 import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 
 const SMALL = Buffer.alloc(511, 's');
 const LARGE = Buffer.alloc(512, 'L');
 
+function failTest(error: unknown): void {
+  throw error;
+}
+
 describe('writeReply', () => {
   let reply: Reply = { status: 200, headers: [], body: [] };
-  let answer = (response: ServerResponse) => writeReply(response, reply);
+  let answer = (response: ServerResponse) => writeReply(response, reply, failTest);
   const server = createServer((_, response) => answer(response));
   let url = '';
 
@@ -61,11 +66,58 @@ describe('writeReply', () => {
     const gone = { status: 200, headers: [], body: ['{}'], edition };
     for (const each of [gone, { ...gone, compression: { encoding: 'gzip' as const, keep() {} } }]) {
       answer = (response) => {
-        response.once('close', () => writeReply(response, each));
+        response.once('close', () => writeReply(response, each, failTest));
         response.req.socket.destroy();
       };
       await expect(fetch(url)).rejects.toThrow();
       expect(edition.useCount).toBe(0);
     }
+  });
+
+  it('holds no snapshot for a client that goes while the reply waits to be written', async () => {
+    const edition = createEdition(snapshotOfCity(plainCity({})));
+    answer = (response) => {
+      writeReply(response, { status: 200, headers: [], body: ['{}'], edition }, failTest);
+      expect(edition.useCount).toBe(1);
+      response.req.socket.destroy();
+    };
+    await expect(fetch(url)).rejects.toThrow();
+    expect(edition.useCount).toBe(0);
+  });
+});
+
+describe('writeReply, of replies that are ready together', () => {
+  const OK: Reply = { status: 200, headers: ['Content-Length', '2'], body: ['{}'] };
+
+  function unsent(): ServerResponse {
+    return new ServerResponse(new IncomingMessage(new Socket()));
+  }
+
+  it('writes them once the requests that have arrived are handled', async () => {
+    const responses = [unsent(), unsent(), unsent()];
+    for (const response of responses) writeReply(response, OK, failTest);
+    await Promise.resolve();
+    expect(responses.map(({ headersSent }) => headersSent)).toEqual([false, false, false]);
+    await setImmediate();
+    expect(responses.map(({ headersSent }) => headersSent)).toEqual([true, true, true]);
+  });
+
+  it('does not wait once there are many', async () => {
+    const responses = Array.from({ length: READY_COUNT_MAX + 1 }, unsent);
+    for (const response of responses) writeReply(response, OK, failTest);
+    expect(responses.filter(({ headersSent }) => headersSent)).toHaveLength(READY_COUNT_MAX);
+    await setImmediate();
+    expect(responses.at(-1)?.headersSent).toBe(true);
+  });
+
+  it('reports one that cannot be written, and writes the others', async () => {
+    const [first, broken, last] = [unsent(), unsent(), unsent()];
+    const errors: unknown[] = [];
+    writeReply(first, OK, failTest);
+    writeReply(broken, { ...OK, headers: ['X-A', '\n'] }, (error) => errors.push(error));
+    writeReply(last, OK, failTest);
+    await setImmediate();
+    expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
+    expect([first.headersSent, broken.headersSent, last.headersSent]).toEqual([true, false, true]);
   });
 });

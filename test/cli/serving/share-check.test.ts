@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startCli } from '../../support/run-cli.ts';
@@ -175,7 +175,9 @@ async function publishDamaged(store: string, number: number): Promise<string> {
   const { id, folder } = await publish(join(makeScratchFolder(), 'store'), number);
   damage(folder);
   cpSync(folder, join(store, id), { recursive: true });
-  writeFileSync(join(store, 'current'), `${id}\n`);
+  // A worker that reads an empty pointer would try again, and log the refusal twice.
+  writeFileSync(join(store, 'next'), `${id}\n`);
+  renameSync(join(store, 'next'), join(store, 'current'));
   return id;
 }
 
