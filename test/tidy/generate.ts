@@ -5,12 +5,17 @@ import { renderHelpPage } from '../../cli/help-page.ts';
 import { writeFeedJsonSchema } from '../../src/config/schema/json-schema.ts';
 import { renderRulesPage } from '../../src/validate/rules-page.ts';
 import { ROOT } from '../support/paths.ts';
-import { withFigures } from './support/bench-figures.ts';
+import { withAims, withFigures } from './support/bench-figures.ts';
 
 await writeFeedJsonSchema(join(ROOT, 'src/config/feed.schema.json'));
 writeFileSync(join(ROOT, 'src/validate/RULES.md'), renderRulesPage());
 writeFileSync(join(ROOT, 'cli/HELP.md'), await renderHelpPage());
 
-const readme = join(ROOT, 'README.md');
 const results = readFileSync(join(ROOT, 'test/bench/RESULTS.md'), 'utf8');
-writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), results));
+for (const [path, fill] of [
+  ['README.md', withFigures],
+  ['test/bench/README.md', withAims],
+] as const) {
+  const page = join(ROOT, path);
+  writeFileSync(page, fill(readFileSync(page, 'utf8'), results));
+}
