@@ -48,7 +48,7 @@ export interface ServeOptions {
   readonly hasDocs?: boolean;
   /** Serves vector tiles and the page that shows them (`/map`). */
   readonly hasMap?: boolean;
-  /** URL of a style of MapLibre that the map draws below the data. */
+  /** URL of the MapLibre style of a background map. */
   readonly basemapUrl?: string | undefined;
   /** How long the server may take to stop. */
   readonly stop?: StopOptions;

@@ -24,8 +24,8 @@ export const getCommand: Command = {
     {
       name: 'target',
       description:
-        "path and query, as '/curbs/spaces?response_size=5'; any service_token is accepted, and " +
-        'service_token=local is added if there is none',
+        "path and query, such as '/curbs/spaces?response_size=5'. No token is needed: any " +
+        'service_token is accepted',
     },
   ],
   options: [

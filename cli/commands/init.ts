@@ -26,14 +26,17 @@ export const initCommand: Command = {
     { name: 'files', description: 'CSV, GeoJSON, shapefile, GeoPackage …', isRepeatable: true },
   ],
   options: [
-    { flags: '--out <folder>', description: 'folder for feed.json; default: that of the files' },
+    {
+      flags: '--out <folder>',
+      description: 'folder for feed.json (default: the folder of the files)',
+    },
     { flags: '--force', description: 'overwrite an existing feed.json' },
     { flags: '--author <name>', description: 'who publishes the data' },
     {
       flags: '--time-zone <name>',
-      description: 'such as Europe/Berlin; default: from the location',
+      description: 'such as Europe/Berlin (default: from the location)',
     },
-    { flags: '--currency <code>', description: 'such as EUR; default: from the country' },
+    { flags: '--currency <code>', description: 'such as EUR (default: from the country)' },
     { flags: '--yes', description: 'do not ask questions' },
   ],
   run,

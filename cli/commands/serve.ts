@@ -68,7 +68,7 @@ export const serveCommand: Command = {
       flags: '--base-url <url>',
       description:
         'base of the links in responses; needed behind a proxy, since X-Forwarded-* is not trusted ' +
-        '(else: the Host of each request)',
+        '(default: the Host header of each request)',
     },
     {
       flags: '--tokens <file>',
@@ -83,7 +83,7 @@ export const serveCommand: Command = {
     },
     {
       flags: '--ops-port <number>',
-      description: 'port of the same host for /health, /ready and /metrics (else: none)',
+      description: 'port of the same host for /health, /ready and /metrics (default: none)',
     },
     {
       flags: '--keep-open <number>',
@@ -100,9 +100,9 @@ export const serveCommand: Command = {
       flags: '--skip-verify',
       description: 'start without verifying every byte of the first snapshot',
     },
-    { flags: '--no-map', description: 'serve neither /map nor its tiles' },
+    { flags: '--no-map', description: 'do not serve /map and its tiles' },
     BASEMAP_OPTION,
-    { flags: '--no-docs', description: 'serve neither /openapi.json nor /docs' },
+    { flags: '--no-docs', description: 'do not serve /openapi.json and /docs' },
     {
       flags: '--log-level <level>',
       description:

@@ -28,7 +28,7 @@ const TOKENS_OPTION = { flags: '--tokens <file>', description: 'token file (requ
 
 const EXPIRES_OPTION = {
   flags: '--expires <when>',
-  description: '12h, 90d, 2027-01-31 (its start in UTC) or an ISO 8601 time (else: never)',
+  description: '12h, 90d, 2027-01-31 (00:00 UTC) or an ISO 8601 time (default: never)',
 };
 
 export const tokenCommand: Command = {
@@ -46,11 +46,12 @@ export const tokenCommand: Command = {
         EXPIRES_OPTION,
         {
           flags: '--rate <number>',
-          description: 'requests that the token may send in a minute (else: any number)',
+          description: 'requests that the token may send in a minute (default: any number)',
         },
         {
           flags: '--city <name>',
-          description: 'city that the token is valid for; give it once for each (else: all)',
+          description:
+            'city that the token is valid for; give it once for each (default: all cities)',
           isRepeatable: true,
         },
       ],
@@ -58,7 +59,7 @@ export const tokenCommand: Command = {
     },
     {
       name: 'list',
-      summary: 'List the tokens with their limits; the tokens themselves are stored nowhere',
+      summary: 'List the tokens and their limits (the secrets are not stored)',
       arguments: [],
       options: [TOKENS_OPTION],
       run: listTokens,
@@ -79,7 +80,7 @@ export const tokenCommand: Command = {
         EXPIRES_OPTION,
         {
           flags: '--overlap <duration>',
-          description: 'how long the old token stays valid: 12h, 7d (else: not at all)',
+          description: 'how long the old token stays valid: 12h, 7d (default: not at all)',
         },
       ],
       run: rotateToken,
@@ -200,7 +201,7 @@ function printToken({ token, entry }: MadeToken, context: CommandContext): numbe
   else context.stdout(`${token}\n`);
   const until = entry.expires === undefined ? '' : `, valid until ${entry.expires}`;
   context.stderr(
-    `This is the token of ${escapeInvisible(entry.name)}${until}. It is stored nowhere: copy it now.\n`,
+    `This is the token of ${escapeInvisible(entry.name)}${until}. It is not stored: copy it now.\n`,
   );
   return EXIT.ok;
 }

@@ -96,8 +96,8 @@ function isBase({ protocol, username, password, search, hash }: URL): boolean {
 export const BASEMAP_OPTION = {
   flags: '--basemap <url>',
   description:
-    'style of MapLibre that /map draws below the data; browsers then load it, and what it ' +
-    'names, from other sites (else: nothing is loaded from other sites)',
+    'MapLibre style of a background map for /map; browsers then load data from other sites ' +
+    '(default: no background map)',
 } as const;
 
 /** Returns the URL of a style. `undefined`: no basemap. */

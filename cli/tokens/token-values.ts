@@ -31,7 +31,7 @@ export function parseDurationMs(flag: string, text: string): number {
   });
 }
 
-/** Parses when a token expires: a duration from now, a day (its start in UTC) or an instant. */
+/** Parses when a token expires: a duration from now, a day (00:00 UTC) or an instant. */
 export function parseExpires(text: string, nowMs: number): string {
   const timeMs = DURATION.test(text)
     ? nowMs + parseDurationMs('--expires', text)
@@ -40,7 +40,7 @@ export function parseExpires(text: string, nowMs: number): string {
       : parseInstant(text);
   if (timeMs === undefined) {
     throw new Failure('usage', `--expires ${text} is neither a duration nor a date`, {
-      hint: 'write 12h, 90d, 2027-01-31 (its start in UTC) or 2027-01-31T18:00:00+01:00',
+      hint: 'write 12h, 90d, 2027-01-31 (00:00 UTC) or 2027-01-31T18:00:00+01:00',
     });
   }
   const expires = new Date(timeMs).toISOString();
