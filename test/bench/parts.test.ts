@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   workers: ['identity', 'gzip', 'br'],
   peers: ['Curbstone', 'filter in memory', '(b) box of 500 m'],
   memory: ['500', '2,000'],
-  query: ['box of 500 m', 'circle of 200 m, first page'],
+  query: ['box of 500 m', 'circle of 200 m, first page', '12', '1,200'],
   tiles: ['4', '16'],
 };
 

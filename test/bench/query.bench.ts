@@ -3,6 +3,8 @@ import { H3_RESOLUTION_DEFAULT } from '../../src/config/schema/feed-schema.ts';
 import { pageOfRows } from '../../src/query/page-of-rows.ts';
 import { askSpaces } from '../../src/query/page-of-spaces.ts';
 import type { Paging, SpaceQuestion } from '../../src/query/question.ts';
+import { CROWDED_MIDDLE, createCrowdedCity } from '../support/crowded-city.ts';
+import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 import { ASKED_MS, type BenchCity, buildBenchCity, CITY_CENTER, hash } from './bench-city.ts';
 
 /*
@@ -75,12 +77,42 @@ export interface QueryResult {
 
 /** Runs every case over a city of `spaceCount` spaces. */
 export function benchQueries(spaceCount: number, h3Resolution: number): QueryResult[] {
-  const city = buildBenchCity(spaceCount, { h3Resolution });
+  return askInTurn(CASES, buildBenchCity(spaceCount, { h3Resolution }));
+}
+
+const CROWDED_CASES: readonly Case[] = [
+  crowdedCase('circle of 300 m, first page', 1),
+  crowdedCase('circle of 300 m, last page', Infinity),
+];
+
+/**
+ * Runs circles that end in one zone with a ragged border over a city of `spaceCount` spaces, all
+ * in that zone and without shapes: its border is measured once, however many spaces share it.
+ */
+export function benchCrowdedZone(spaceCount: number): QueryResult[] {
+  const snapshot = snapshotOfCity(createCrowdedCity(1, spaceCount));
+  return askInTurn(CROWDED_CASES, { snapshot, halfSideM: 500 });
+}
+
+function crowdedCase(name: string, pageNumber: number): Case {
+  return {
+    name,
+    ask: ({ snapshot }, round) => ({
+      question: { circle: { center: placeBesideZone(round), radiusCm: 30_000 } },
+      paging: {
+        ...FIRST,
+        pageNumber: Math.min(pageNumber, Math.ceil(snapshot.spaces.rowCount / FIRST.responseSize)),
+      },
+    }),
+  };
+}
+
+function askInTurn(cases: readonly Case[], city: BenchCity): QueryResult[] {
   const rounds = 400;
-  const times = CASES.map(() => [] as number[]);
-  const totals = CASES.map(() => ({ matchCount: 0, nodeCount: 0, exactCount: 0 }));
+  const times = cases.map(() => [] as number[]);
+  const totals = cases.map(() => ({ matchCount: 0, nodeCount: 0, exactCount: 0 }));
   for (let round = 0; round < rounds; round++) {
-    CASES.forEach((entry, index) => {
+    cases.forEach((entry, index) => {
       const { question, paging } = entry.ask(city, round);
       const start = process.hrtime.bigint();
       const asked = askSpaces(city.snapshot, question);
@@ -93,7 +125,7 @@ export function benchQueries(spaceCount: number, h3Resolution: number): QueryRes
       total.exactCount += asked.work.exactCount / rounds;
     });
   }
-  return CASES.map(({ name }, index) => {
+  return cases.map(({ name }, index) => {
     const sorted = (times[index] ?? []).slice(rounds / 4).sort((a, b) => a - b);
     const total = totals[index] ?? { matchCount: 0, nodeCount: 0, exactCount: 0 };
     return {
@@ -195,6 +227,15 @@ function boxAt(city: BenchCity, round: number, halfM: number) {
 function placeAt(city: BenchCity, round: number) {
   const { x, y } = metresAt(city, round);
   return { lng: CITY_CENTER.lng + x / LNG_M, lat: CITY_CENTER.lat + y / LAT_M };
+}
+
+/** Some 200 m outside the border of the crowded zone. */
+function placeBesideZone(round: number) {
+  const angle = (2 * Math.PI * hash(round)) / 2 ** 32;
+  return {
+    lng: CROWDED_MIDDLE[0] + 0.0065 * Math.cos(angle),
+    lat: CROWDED_MIDDLE[1] + 0.0065 * Math.sin(angle),
+  };
 }
 
 /** Within the middle of the city, half as wide as it is. */

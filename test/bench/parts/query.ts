@@ -8,6 +8,10 @@ const SCRIPT = scriptPath('../query-main.js', import.meta.url);
 
 /** Questions in process, without HTTP: how their time grows with the city. */
 export async function benchQuery(settings: Settings): Promise<string> {
+  return `${await tableOfCities(settings)}\n${await tableOfCrowdedZones(settings)}`;
+}
+
+async function tableOfCities(settings: Settings): Promise<string> {
   const counts = [settings.smallSpaceCount, settings.spaceCount, settings.largeSpaceCount];
   const columns: { readonly spaceCount: number; readonly results: readonly QueryResult[] }[] = [];
   for (const spaceCount of [...new Set(counts)].sort((a, b) => a - b)) {
@@ -33,6 +37,25 @@ export async function benchQuery(settings: Settings): Promise<string> {
       ],
       rows,
     )
+  );
+}
+
+/** Small, as they only show that spaces which share a shape do not add to the cost of a circle. */
+const CROWDED_COUNTS = [12, 1_200];
+
+async function tableOfCrowdedZones(settings: Settings): Promise<string> {
+  const rows: string[][] = [];
+  for (const spaceCount of CROWDED_COUNTS) {
+    settings.note(`circles in process to ${spaceCount} spaces without shapes in one zone`);
+    const { stdout } = await runScript({ path: SCRIPT, words: [String(spaceCount), 'crowded'] });
+    for (const result of JSON.parse(stdout) as QueryResult[]) {
+      const shapes = figureText(result.exactCount);
+      rows.push([countText(spaceCount), result.name, shapes, ...cellsOf(result)]);
+    }
+  }
+  return (
+    'The same for spaces without shapes in one zone of 3,700 corners, from about 200 m outside of it.\n\n' +
+    renderTable(['spaces', 'question', 'shapes measured', 'matches', 'median µs', '95 % µs'], rows)
   );
 }
 
