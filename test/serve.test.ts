@@ -121,7 +121,7 @@ describe('serve', () => {
     expect(await gone.json()).toEqual({
       error: 'snapshot_gone',
       error_description:
-        'the snapshot is not open any more; start again from the first page, without the snapshot parameter',
+        'the snapshot is no longer available; start again from the first page, without the snapshot parameter',
       error_details: ['snapshot'],
     });
     expect(readHeldIds(store).has(oldId)).toBe(false);

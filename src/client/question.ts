@@ -13,7 +13,7 @@ export interface QuestionCircle {
   readonly radiusCm: number;
 }
 
-/** Parameters of every list. A box and a circle exclude each other. */
+/** Parameters of every list. A box and a circle cannot be combined. */
 export interface ListQuestion {
   readonly box?: QuestionBox;
   readonly circle?: QuestionCircle;

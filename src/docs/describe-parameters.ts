@@ -34,7 +34,7 @@ export function listParameters(endpoint: Endpoint, examples: ExampleValues): obj
 
 /**
  * The example is part of the schema. Interactive pages fill in the parameter's own example, and a
- * circle and a box in one request exclude each other.
+ * circle and a box cannot be combined in one request.
  */
 function describeQuery(row: Parameter, examples: ExampleValues): object {
   return {
@@ -66,7 +66,7 @@ function describeRule({ summary, group }: Parameter): string {
   const other = group === 'circle' ? 'box' : 'circle';
   return (
     `${capitaliseSentence(summary)} Give all of ${members.join(', ')} or none of them. ` +
-    `A ${group} and a ${other} exclude each other.`
+    `A ${group} and a ${other} cannot be combined.`
   );
 }
 

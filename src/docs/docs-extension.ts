@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { CACHE_CONTROL_OF_DOCUMENTS, createDocument, documentReply } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
 import { keepPageFiles } from '../respond/page-files.ts';
-import { UNKNOWN_PATH } from '../respond/problem.ts';
+import { UNKNOWN_PATH } from '../respond/request/problem-texts.ts';
 import { DOCS_PAGE, DOCS_STYLE } from './docs-page.ts';
 import { DOCS_SCRIPT } from './docs-script.ts';
 

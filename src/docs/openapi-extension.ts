@@ -5,21 +5,14 @@ import {
   documentReply,
 } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
-import { isProblem, type Problem } from '../respond/problem.ts';
+import { isProblem } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
+import { otherParameter } from '../respond/request/problem-texts.ts';
 import { describeInterface } from './describe-interface.ts';
 import { TOKEN_PARAMETER } from './describe-parameters.ts';
 import { examplesOf, NO_EXAMPLES } from './examples.ts';
 
-/**
- * Does not repeat the name: the request needs no token, so it is not known whether a token was
- * written in place of a name.
- */
-const UNKNOWN_PARAMETER: Problem = {
-  problem: 'unknown_parameter',
-  description: `the only parameter of /openapi.json is ${TOKEN_PARAMETER}`,
-  details: [TOKEN_PARAMETER],
-};
+const UNKNOWN_PARAMETER = otherParameter({ path: '/openapi.json', only: TOKEN_PARAMETER });
 
 /**
  * `/openapi.json`. It needs no token. With a token, which must then be valid, its examples come

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { CACHE_CONTROL_OF_DOCUMENTS, createDocument, documentReply } from '../respond/document.ts';
 import type { Extension } from '../respond/extension.ts';
 import { keepPageFiles, type PageFile } from '../respond/page-files.ts';
-import { UNKNOWN_PATH } from '../respond/problem.ts';
+import { UNKNOWN_PATH } from '../respond/request/problem-texts.ts';
 import { MAP_CSS } from './page/map-css.ts';
 import { mapPage } from './page/map-page.ts';
 import { SEARCH_EXTENSION } from './search-extension.ts';

@@ -6,6 +6,7 @@ import { holdEdition, releaseEdition } from '../respond/live/edition.ts';
 import { isProblem, type Problem } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
 import { findUnknownOfPath, parseTexts } from '../respond/request/check-names.ts';
+import { SEARCH_TEXT_LENGTH } from '../respond/request/problem-texts.ts';
 import { search } from './search-records.ts';
 
 /** `/map/search`: finds records that have a place by identifier, or by the beginning of a name. */
@@ -43,13 +44,7 @@ function readText({ target }: ExtensionRequest): { readonly text: string } | Pro
   const unknown = findUnknownOfPath(texts, PARAMETERS);
   if (unknown !== undefined) return unknown;
   const text = (texts.get('text') ?? '').normalize('NFC').trim();
-  return text === '' || text.length > SEARCH_TEXT_LENGTH_MAX ? INVALID_TEXT : { text };
+  return text === '' || text.length > SEARCH_TEXT_LENGTH_MAX ? SEARCH_TEXT_LENGTH : { text };
 }
 
 const PARAMETERS = { path: '/map/search', names: ['service_token', 'text'] };
-
-const INVALID_TEXT: Problem = {
-  problem: 'invalid_parameter',
-  description: `text must have 1 to ${SEARCH_TEXT_LENGTH_MAX} characters`,
-  details: ['text'],
-};

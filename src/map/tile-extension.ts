@@ -1,12 +1,13 @@
 import { CACHE_CONTROL_OF_DATA, tagOf } from '../respond/body/caching.ts';
 import { DATA_POLICY, documentReply } from '../respond/document.ts';
 import type { Extension, ExtensionRequest } from '../respond/extension.ts';
-import { isProblem, UNKNOWN_PATH } from '../respond/problem.ts';
+import { isProblem } from '../respond/problem.ts';
 import { admit } from '../respond/request/admit.ts';
 import { findUnknownOfPath, parseTexts } from '../respond/request/check-names.ts';
 import { checkValues } from '../respond/request/check-values.ts';
 import { parseValues } from '../respond/request/parse-values.ts';
-import { findEdition, SNAPSHOT_GONE } from '../respond/respond.ts';
+import { SNAPSHOT_GONE, UNKNOWN_PATH } from '../respond/request/problem-texts.ts';
+import { findEdition } from '../respond/respond.ts';
 import { encodeTile } from './encode-tile.ts';
 import { parseTileAddress } from './tile-frame.ts';
 import { layersOfTile } from './tile-layers.ts';

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { isNamed, isNamedStrongly } from './body/caching.ts';
-import { PRECONDITION_FAILED, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import { chooseEncoding } from './request/encoding.ts';
+import { PRECONDITION_FAILED } from './request/problem-texts.ts';
 import type { RoutedRequest } from './respond.ts';
 import type { Service } from './service.ts';
 

@@ -1,25 +1,25 @@
 /**
  * Stable codes of all request problems. Problems are returned, never thrown. The code determines
- * the status; the description is for people and may change.
+ * the status; the description is for people and may change (request/problem-texts.ts).
  */
 export const PROBLEM_CODES = {
   malformed_request: { status: 400, meaning: 'the bytes are not an HTTP request' },
   invalid_url: { status: 400, meaning: 'the URL is too long or cannot be decoded' },
   invalid_host: { status: 400, meaning: 'the Host header is missing or not a valid host name' },
   unknown_path: { status: 404, meaning: 'the interface has no such path' },
-  method_not_allowed: { status: 405, meaning: 'the path is read with GET, HEAD or OPTIONS' },
+  method_not_allowed: { status: 405, meaning: 'the method is not GET, HEAD or OPTIONS' },
   invalid_token: { status: 400, meaning: 'the service token is missing, repeated or not known' },
   rate_limited: { status: 429, meaning: 'the token has used up its requests of this minute' },
-  not_implemented: { status: 501, meaning: 'the path is not implemented yet' },
+  not_implemented: { status: 501, meaning: 'the path is not implemented' },
   repeated_parameter: { status: 400, meaning: 'a parameter is given twice or as a list' },
   unknown_parameter: { status: 400, meaning: 'the endpoint has no such parameter' },
   invalid_parameter: { status: 400, meaning: 'a value is malformed or out of range' },
   incomplete_parameters: { status: 400, meaning: 'part of a circle or of a box is missing' },
-  conflicting_parameters: { status: 400, meaning: 'the parameters exclude each other' },
-  snapshot_gone: { status: 400, meaning: 'the snapshot of a link is not open any more' },
+  conflicting_parameters: { status: 400, meaning: 'a circle and a box are given together' },
+  snapshot_gone: { status: 400, meaning: 'the snapshot of a link is no longer available' },
   unknown_identifier: { status: 404, meaning: 'no record has the identifier' },
   not_valid_at_time: { status: 404, meaning: 'the record is not valid at the time' },
-  precondition_failed: { status: 412, meaning: 'the response has none of the tags in If-Match' },
+  precondition_failed: { status: 412, meaning: 'no tag in If-Match matches the response' },
   request_timeout: { status: 408, meaning: 'the request did not arrive in time' },
   internal_error: { status: 500, meaning: 'an error in the server; its log has the details' },
 } as const;
@@ -52,23 +52,3 @@ export function encodeProblem(problem: Problem): string {
     error_details: problem.details,
   });
 }
-
-/** Gives no details of the error: they are in the log. */
-export const INTERNAL_ERROR: Problem = {
-  problem: 'internal_error',
-  description: 'the server could not answer this request',
-  details: [],
-};
-
-/** Quotes nothing: if `&` is typed instead of `?`, the path contains the token. */
-export const UNKNOWN_PATH: Problem = {
-  problem: 'unknown_path',
-  description: 'the interface has no such path; paths are case-sensitive and end without a slash',
-  details: [],
-};
-
-export const PRECONDITION_FAILED: Problem = {
-  problem: 'precondition_failed',
-  description: 'the response has none of the tags in If-Match; ask again without it',
-  details: [],
-};

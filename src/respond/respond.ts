@@ -6,7 +6,7 @@ import { encodeLinkHeader, encodeLinks, pagesAround, pageUrlStem } from './body/
 import { withoutLastComma } from './body/record-pieces.ts';
 import type { Edition } from './live/edition.ts';
 import type { ParameterValues } from './parameters.ts';
-import { isProblem, PRECONDITION_FAILED, type Problem } from './problem.ts';
+import { isProblem, type Problem } from './problem.ts';
 import {
   compressedReply,
   listReply,
@@ -26,6 +26,12 @@ import type { Base } from './request/host.ts';
 import { pagingOf } from './request/parse-question.ts';
 import type { Target } from './request/parse-target.ts';
 import { parseValues, type SuppliedTexts } from './request/parse-values.ts';
+import {
+  methodNotAllowed,
+  notImplemented,
+  PRECONDITION_FAILED,
+  SNAPSHOT_GONE,
+} from './request/problem-texts.ts';
 import { redactProblem } from './request/redact.ts';
 import { describeRoute, type Endpoint, type Route, servedKindOf } from './routes.ts';
 import type { Service } from './service.ts';
@@ -78,7 +84,7 @@ export function respondCityList(method: string, body: string): Reply {
 
 function replyToAdmitted(service: Service, route: Route, request: RoutedRequest): Reply | Problem {
   // The parameters of an endpoint that is not implemented are unknown, so they are not checked.
-  if (route.endpoint === null) return notImplemented(route);
+  if (route.endpoint === null) return notImplemented({ path: describeRoute(route) });
   const asked = readParameters(request, route.endpoint);
   return isProblem(asked) ? asked : replyToQuestion(service, request, asked);
 }
@@ -87,20 +93,7 @@ const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Refuses every method except the reading ones. */
 export function checkMethod(method: string): Problem | undefined {
-  if (READ_METHODS.has(method)) return undefined;
-  return {
-    problem: 'method_not_allowed',
-    description: `${method} is not offered; this interface is read with GET`,
-    details: [],
-  };
-}
-
-function notImplemented(route: Route): Problem {
-  return {
-    problem: 'not_implemented',
-    description: `${describeRoute(route)} is not built yet`,
-    details: [],
-  };
+  return READ_METHODS.has(method) ? undefined : methodNotAllowed({ method });
 }
 
 /** A valid question to an endpoint. */
@@ -161,13 +154,6 @@ export function findEdition(
 ): Edition | undefined {
   return id === undefined ? editions.live() : editions.find(id);
 }
-
-export const SNAPSHOT_GONE: Problem = {
-  problem: 'snapshot_gone',
-  description:
-    'the snapshot is not open any more; start again from the first page, without the snapshot parameter',
-  details: ['snapshot'],
-};
 
 /**
  * Composes prefix, stored records and suffix. Only the echo, the page counts and the links are

@@ -183,7 +183,8 @@ describe('If-Match', () => {
       expect(status, header).toBe(412);
       expect(JSON.parse(body)).toEqual({
         error: 'precondition_failed',
-        error_description: 'the response has none of the tags in If-Match; ask again without it',
+        error_description:
+          'no tag in If-Match matches the response; send the request again without If-Match',
         error_details: [],
       });
     }

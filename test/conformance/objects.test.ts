@@ -114,7 +114,7 @@ describe('GET /curbs/objects', () => {
     [
       'lat=1',
       'incomplete_parameters',
-      'a circle also needs lng, radius, for example lng=-74.006&radius=25000',
+      'circle is incomplete: add lng, radius, for example lng=-74.006&radius=25000',
     ],
   ])('refuses %s', async (query, error, description) => {
     const { status, body } = await ask(`/curbs/objects?${query}`);

@@ -130,7 +130,7 @@ describe('a box', () => {
     expect(await refusalOf('/curbs/spaces', box)).toEqual([
       400,
       'incomplete_parameters',
-      `a box also needs ${missing}, for example ${example}`,
+      `box is incomplete: add ${missing}, for example ${example}`,
       missing.split(', '),
     ]);
   });
@@ -157,18 +157,18 @@ describe('a circle', () => {
     expect(await refusalOf('/curbs/areas', circle)).toEqual([
       400,
       'incomplete_parameters',
-      `a circle also needs ${missing}, for example ${example}`,
+      `circle is incomplete: add ${missing}, for example ${example}`,
       missing.split(', '),
     ]);
   });
 
-  it('and a box exclude each other', async () => {
+  it('and a box cannot be combined', async () => {
     const both = { lat: 1, lng: 1, radius: 1, min_lat: 0, min_lng: 0, max_lat: 1, max_lng: 1 };
     for (const path of ['/curbs/areas', AREA, '/curbs/spaces']) {
       expect(await refusalOf(path, both)).toEqual([
         400,
         'conflicting_parameters',
-        'circle and box exclude each other; ask for one of them',
+        'circle and box cannot be combined; use one of them',
         ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'],
       ]);
     }

@@ -34,11 +34,11 @@ describe('a URL', () => {
   it('that cannot be decoded is 400', async () => {
     expect(await answerTo('/curbs/areas/%')).toEqual([
       400,
-      errorBody('invalid_url', 'URL has an escape sequence at 14 that is not UTF-8'),
+      errorBody('invalid_url', 'URL has an escape sequence at position 14 that is not UTF-8'),
     ]);
     expect(await answerTo(`/curbs/areas?service_token=${TOKEN}&name=%E0%A4%A`)).toEqual([
       400,
-      errorBody('invalid_url', 'URL has an escape sequence at 49 that is not UTF-8'),
+      errorBody('invalid_url', 'URL has an escape sequence at position 49 that is not UTF-8'),
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a method', () => {
         expect(body).toBe(
           errorBody(
             'method_not_allowed',
-            `${method} is not offered; this interface is read with GET`,
+            `method ${method} is not supported; use GET, HEAD or OPTIONS`,
           ),
         );
       }
@@ -200,7 +200,7 @@ describe('what is not built', () => {
     for (const [index, path] of UNBUILT.entries()) {
       expect(await answerTo(`${path}?service_token=${TOKEN}`)).toEqual([
         501,
-        errorBody('not_implemented', `${described[index]} is not built yet`),
+        errorBody('not_implemented', `${described[index]} is not implemented`),
       ]);
     }
     expect(UNBUILT).toEqual(['/curbs/aggregates']);

@@ -128,7 +128,7 @@ describe('GET /curbs/zones', () => {
     [
       'lat=1',
       'incomplete_parameters',
-      'a circle also needs lng, radius, for example lng=-74.006&radius=25000',
+      'circle is incomplete: add lng, radius, for example lng=-74.006&radius=25000',
     ],
     ['time=-1', 'invalid_parameter', 'time -1 is below 0'],
   ])('refuses %s', async (query, error, description) => {

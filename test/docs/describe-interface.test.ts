@@ -51,7 +51,7 @@ describe('the description of the interface', () => {
       in: 'query',
       description:
         'Radius of a circle, centimetres. Give all of `lat`, `lng`, `radius` or none of them. ' +
-        'A circle and a box exclude each other. Example: `25000`.',
+        'A circle and a box cannot be combined. Example: `25000`.',
       schema: { type: 'number', minimum: 0, examples: [25_000] },
     });
     for (const endpoint of ENDPOINTS) {

@@ -65,8 +65,7 @@ describe('a token with a rate', () => {
       expect(headers['access-control-expose-headers']).toBe('Retry-After');
       expect(JSON.parse(body)).toEqual({
         error: 'rate_limited',
-        error_description:
-          'the token may be used for 60 requests a minute; wait as many seconds as Retry-After says (12)',
+        error_description: 'the token allows 60 requests a minute; wait 12 seconds',
         error_details: ['service_token'],
       });
     }

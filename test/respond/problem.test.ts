@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  encodeProblem,
-  INTERNAL_ERROR,
-  isProblem,
-  PROBLEM_CODES,
-  statusOf,
-  UNKNOWN_PATH,
-} from '../../src/respond/problem.ts';
+import { encodeProblem, isProblem, PROBLEM_CODES, statusOf } from '../../src/respond/problem.ts';
+import { INTERNAL_ERROR, UNKNOWN_PATH } from '../../src/respond/request/problem-texts.ts';
 
 describe('a problem', () => {
   it('is distinguished from other values', () => {

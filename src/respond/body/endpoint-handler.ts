@@ -3,6 +3,7 @@ import { isValidAt } from '../../query/validity.ts';
 import type { RecordPages, RowTree, Snapshot } from '../../snapshot/sections.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
+import { notValidAtTime, unknownIdentifier } from '../request/problem-texts.ts';
 import { measureRecords, readRecords } from './record-pieces.ts';
 
 /** Handles the requests to one endpoint, whose parameters are valid. */
@@ -53,12 +54,7 @@ export interface NamedRecord {
 }
 
 export function findUnknown({ noun, idName, row }: NamedRecord): Problem | undefined {
-  if (row !== undefined) return undefined;
-  return {
-    problem: 'unknown_identifier',
-    description: `no ${noun} has this ${idName}`,
-    details: [idName],
-  };
+  return row === undefined ? unknownIdentifier({ noun, idName }) : undefined;
 }
 
 /** Like `findUnknown`, but also reports a record that is not valid at the requested time. */
@@ -69,10 +65,5 @@ export function findUnknownOrInvalid(
 ): Problem | undefined {
   const { noun, row } = record;
   if (row === undefined || timeMs === undefined) return findUnknown(record);
-  if (isValidAt(tree, row, timeMs)) return undefined;
-  return {
-    problem: 'not_valid_at_time',
-    description: `the ${noun} is not valid at time ${timeMs}`,
-    details: ['time'],
-  };
+  return isValidAt(tree, row, timeMs) ? undefined : notValidAtTime({ noun, timeMs });
 }

@@ -3,6 +3,7 @@ import { isProblem, type Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { authenticate, type Visitors } from './authenticate.ts';
 import type { Target } from './parse-target.ts';
+import { rateLimited } from './problem-texts.ts';
 
 export interface Arrival {
   readonly target: Target;
@@ -27,16 +28,5 @@ export function admit(
   onToken?.(token.name);
   const taken = admission.limits?.take(token);
   if (taken === undefined) return token;
-  return taken.then((waitS) => (waitS === 0 ? token : describeExcess(token, waitS)));
-}
-
-function describeExcess({ ratePerMinute }: KnownToken, waitS: number): Problem {
-  return {
-    problem: 'rate_limited',
-    description:
-      `the token may be used for ${ratePerMinute} requests a minute; ` +
-      `wait as many seconds as Retry-After says (${waitS})`,
-    details: ['service_token'],
-    retryAfterS: waitS,
-  };
+  return taken.then((waitS) => (waitS === 0 ? token : rateLimited(token, waitS)));
 }

@@ -6,6 +6,7 @@ import {
 } from '../../model/service-token.ts';
 import type { Problem } from '../problem.ts';
 import type { SuppliedPair } from './parse-query.ts';
+import { INVALID_TOKEN } from './problem-texts.ts';
 
 const TOKEN_PARAMETER = 'service_token';
 
@@ -38,13 +39,6 @@ export interface Visitors {
 
 /** Buffer for the current request, reused by the next one. */
 const SUPPLIED_HASH = Buffer.alloc(TOKEN_HASH_BYTE_LENGTH);
-
-/** One body for all cases, so that it gives no information to an attacker. */
-const INVALID_TOKEN: Problem = {
-  problem: 'invalid_token',
-  description: 'service_token is missing, given twice or not known',
-  details: [TOKEN_PARAMETER],
-};
 
 /** A shorter token may be an ordinary word of a sentence. */
 const REDACTED_LENGTH_MIN = 8;

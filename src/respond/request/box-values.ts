@@ -1,6 +1,7 @@
 import type { Box } from '../../model/geometry.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
+import { latitudesReversed, longitudesReversed } from './problem-texts.ts';
 
 /**
  * Returns the requested box. For a box across the antimeridian 360 is added to its eastern side, so
@@ -22,17 +23,9 @@ export function findReversedBox(values: ParameterValues): Problem | undefined {
     max_lat: maxLat = 0,
     max_lng: maxLng = 0,
   } = values;
-  if (minLat > maxLat) {
-    return reversed(['min_lat', 'max_lat'], `min_lat ${minLat} is above max_lat ${maxLat}`);
-  }
-  if (minLng > maxLng && !isAcrossAntimeridian({ minLng, maxLng })) {
-    const hint = 'across the antimeridian a box has min_lng > 0 > max_lng and is under 180 wide';
-    return reversed(
-      ['min_lng', 'max_lng'],
-      `min_lng ${minLng} is above max_lng ${maxLng}; ${hint}`,
-    );
-  }
-  return undefined;
+  if (minLat > maxLat) return latitudesReversed({ minLat, maxLat });
+  if (minLng <= maxLng || isAcrossAntimeridian({ minLng, maxLng })) return undefined;
+  return longitudesReversed({ minLng, maxLng });
 }
 
 const FULL_CIRCLE = 360;
@@ -43,8 +36,4 @@ const ANTIMERIDIAN_WIDTH_MAX = 180;
 function isAcrossAntimeridian({ minLng, maxLng }: Pick<Box, 'minLng' | 'maxLng'>): boolean {
   const isAcross = minLng > 0 && maxLng < 0;
   return isAcross && maxLng + FULL_CIRCLE - minLng < ANTIMERIDIAN_WIDTH_MAX;
-}
-
-function reversed(details: readonly string[], description: string): Problem {
-  return { problem: 'invalid_parameter', description, details };
 }

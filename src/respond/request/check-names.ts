@@ -4,7 +4,7 @@ import type { Problem } from '../problem.ts';
 import { describeRoute, type Endpoint, getRoute } from '../routes.ts';
 import type { SuppliedPair } from './parse-query.ts';
 import type { SuppliedTexts } from './parse-values.ts';
-import { quote } from './quote.ts';
+import { parameterRepeated, parameterWithBrackets, unknownParameter } from './problem-texts.ts';
 
 /**
  * Returns the supplied texts by name, or a problem for the first parameter that is repeated or has
@@ -14,8 +14,8 @@ export function parseTexts(pairs: readonly SuppliedPair[]): SuppliedTexts | Prob
   const texts = new Map<string, string>();
   for (const { name, value } of pairs) {
     const bracket = name.indexOf('[');
-    if (bracket > 0) return repeated(name.slice(0, bracket), 'takes one value, without brackets');
-    if (texts.has(name)) return repeated(name, 'is given more than once');
+    if (bracket > 0) return parameterWithBrackets({ name: name.slice(0, bracket) });
+    if (texts.has(name)) return parameterRepeated({ name });
     texts.set(name, value);
   }
   return texts;
@@ -43,13 +43,7 @@ interface KnownNames {
 }
 
 function unknown(name: string, { path, names }: KnownNames): Problem {
-  const found = `${quote(name)} is not a parameter of ${path}`;
-  const near = findMeant(name, names);
-  return {
-    problem: 'unknown_parameter',
-    description: near === undefined ? found : `${found}; did you mean ${near}?`,
-    details: [name],
-  };
+  return unknownParameter({ name, path, near: findMeant(name, names) });
 }
 
 /**
@@ -68,12 +62,4 @@ function findMeant(name: string, candidates: readonly string[]): string | undefi
   const alias = ALIASES.get(name.toLowerCase());
   if (alias !== undefined) return candidates.includes(alias) ? alias : undefined;
   return findNear(name, candidates);
-}
-
-function repeated(name: string, description: string): Problem {
-  return {
-    problem: 'repeated_parameter',
-    description: `${quote(name)} ${description}`,
-    details: [name],
-  };
 }

@@ -1,6 +1,5 @@
 import {
   membersOf,
-  type Parameter,
   type ParameterGroup,
   type ParameterName,
   type ParameterValues,
@@ -10,7 +9,7 @@ import type { Problem } from '../problem.ts';
 import type { Endpoint } from '../routes.ts';
 import { findReversedBox } from './box-values.ts';
 import type { SuppliedTexts } from './parse-values.ts';
-import { quote } from './quote.ts';
+import { aboveMaximum, belowMinimum, CIRCLE_WITH_BOX, incompleteGroup } from './problem-texts.ts';
 
 /**
  * Checks well-formed values in the order of precedence of INTERFACE.md: incomplete circle or box,
@@ -28,7 +27,7 @@ export function checkValues(
     (hasBox ? findIncomplete(values, 'box', endpoint) : undefined) ??
     findOutOfRange(values, texts, endpoint) ??
     findReversedBox(values) ??
-    (hasCircle && hasBox ? CONFLICT : undefined)
+    (hasCircle && hasBox ? CIRCLE_WITH_BOX : undefined)
   );
 }
 
@@ -47,18 +46,8 @@ function findIncomplete(
   const examples = parametersOf(endpoint)
     .filter(({ name }) => missing.some((one) => one === name))
     .map(({ name, example }) => `${name}=${example}`);
-  return {
-    problem: 'incomplete_parameters',
-    description: `a ${group} also needs ${missing.join(', ')}, for example ${examples.join('&')}`,
-    details: missing,
-  };
+  return incompleteGroup({ group, missing, example: examples.join('&') });
 }
-
-const CONFLICT: Problem = {
-  problem: 'conflicting_parameters',
-  description: 'circle and box exclude each other; ask for one of them',
-  details: [...membersOf('circle'), ...membersOf('box')],
-};
 
 function findOutOfRange(
   values: ParameterValues,
@@ -69,17 +58,9 @@ function findOutOfRange(
     const text = texts.get(parameter.name);
     const value = values[parameter.name as ParameterName]; // The table's own name.
     if (text === undefined || typeof value !== 'number') continue;
-    const broken = findBrokenBound(parameter, value);
-    if (broken !== undefined) {
-      const description = `${parameter.name} ${quote(text)} ${broken}`;
-      return { problem: 'invalid_parameter', description, details: [parameter.name] };
-    }
+    const { name, minimum, maximum } = parameter;
+    if (minimum !== undefined && value < minimum) return belowMinimum({ name, text }, minimum);
+    if (maximum !== undefined && value > maximum) return aboveMaximum({ name, text }, maximum);
   }
-  return undefined;
-}
-
-function findBrokenBound({ minimum, maximum }: Parameter, value: number): string | undefined {
-  if (minimum !== undefined && value < minimum) return `is below ${minimum}`;
-  if (maximum !== undefined && value > maximum) return `is above ${maximum}`;
   return undefined;
 }

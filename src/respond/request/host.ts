@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import { HOST_INVALID, HOST_MISSING } from './problem-texts.ts';
 
 export interface BaseSources {
   /** The configured base URL of the server, without a trailing slash. */
@@ -24,10 +25,8 @@ export interface Base {
 export function parseBase(sources: BaseSources): Base | Problem {
   const { configured, host, isHostRequired = true } = sources;
   if (host === undefined && configured !== undefined && !isHostRequired) return { url: configured };
-  if (host === undefined || !isHost(host)) {
-    const found = host === undefined || host === '' ? 'is missing' : 'is not a valid host name';
-    return { problem: 'invalid_host', description: `Host header ${found}`, details: [] };
-  }
+  if (host === undefined || host === '') return HOST_MISSING;
+  if (!isHost(host)) return HOST_INVALID;
   return { url: configured ?? `http://${host.toLowerCase()}` };
 }
 

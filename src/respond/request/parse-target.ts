@@ -1,6 +1,7 @@
 import { URL_LENGTH_MAX } from '../../model/limits.ts';
 import type { Problem } from '../problem.ts';
 import { findUndecodable, parseQuery, type SuppliedPair } from './parse-query.ts';
+import { URL_NOT_ROOTED, urlNotEncoded, urlNotUtf8, urlTooLong } from './problem-texts.ts';
 
 /** A request target (RFC 9112 section 3.2) that is known to be decodable. */
 export interface Target {
@@ -17,14 +18,12 @@ export interface Target {
 }
 
 export function parseTarget(rawUrl: string): Target | Problem {
-  if (rawUrl.length > URL_LENGTH_MAX) {
-    return invalidUrl(`URL of ${rawUrl.length} bytes is longer than ${URL_LENGTH_MAX}`);
-  }
+  if (rawUrl.length > URL_LENGTH_MAX) return urlTooLong({ byteLength: rawUrl.length });
   const illegal = rawUrl.search(NOT_IN_A_URL);
-  if (illegal !== -1) return invalidUrl(`URL has an unencoded character at ${illegal + 1}`);
+  if (illegal !== -1) return urlNotEncoded({ position: illegal + 1 });
   if (rawUrl.startsWith('/')) return parseRooted(rawUrl, undefined);
   const absolute = ABSOLUTE_FORM.exec(rawUrl);
-  if (absolute === null) return invalidUrl('URL does not begin with /');
+  if (absolute === null) return URL_NOT_ROOTED;
   return parseRooted(rootedText(absolute[2] ?? ''), absolute[1]);
 }
 
@@ -41,9 +40,7 @@ function rootedText(rest: string): string {
 
 function parseRooted(text: string, authority: string | undefined): Target | Problem {
   const undecodable = findUndecodable(text);
-  if (undecodable !== undefined) {
-    return invalidUrl(`URL has an escape sequence at ${undecodable + 1} that is not UTF-8`);
-  }
+  if (undecodable !== undefined) return urlNotUtf8({ position: undecodable + 1 });
   const mark = text.indexOf('?');
   if (mark === -1) {
     const path = decodeUnreserved(text);
@@ -64,8 +61,3 @@ function decodeUnreserved(path: string): string {
 
 const ESCAPED_ASCII = /%[2-7][0-9a-f]/gi;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
-
-/** Quotes nothing: an invalid URL may contain a token anywhere. */
-function invalidUrl(description: string): Problem {
-  return { problem: 'invalid_url', description, details: [] };
-}

@@ -7,7 +7,7 @@ import {
 } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 import type { Endpoint } from '../routes.ts';
-import { quote } from './quote.ts';
+import { malformedValue } from './problem-texts.ts';
 
 /** One text for each supplied parameter, by name: the input of `parseValues`. */
 export type SuppliedTexts = ReadonlyMap<string, string>;
@@ -26,12 +26,13 @@ export interface Supplied {
 export function parseValues(supplied: Supplied, endpoint: Endpoint): ParameterValues | Problem {
   const values: Record<string, Value> = {};
   for (const parameter of parametersOf(endpoint)) {
+    const { name, type } = parameter;
     const isInPath = parameter.path === endpoint;
-    const text = isInPath ? supplied.identifier : supplied.query.get(parameter.name);
-    const value =
-      text === undefined ? findEchoedValue(parameter, endpoint) : PARSERS[parameter.type](text);
-    if (value !== undefined) values[parameter.name] = value;
-    else if (text !== undefined) return malformed(parameter, isInPath ? undefined : text);
+    const text = isInPath ? supplied.identifier : supplied.query.get(name);
+    const value = text === undefined ? findEchoedValue(parameter, endpoint) : PARSERS[type](text);
+    if (value !== undefined) values[name] = value;
+    else if (text !== undefined)
+      return malformedValue({ name, type, text: isInPath ? undefined : text });
   }
   // Each value was parsed with the type that its table row declares.
   return values as ParameterValues;
@@ -65,37 +66,8 @@ const PARSERS: Readonly<Record<ParameterType, (text: string) => Value | undefine
   boolean: (text) => BOOLEANS.get(text),
 };
 
-const WANTED: Readonly<Record<ParameterType, string>> = {
-  text: 'empty',
-  uuid: 'not a UUID',
-  number: 'not a number in plain decimal notation',
-  integer: 'not a whole number in plain decimal notation',
-  boolean: 'neither true nor false',
-};
-
 /** Hundreds of digits can exceed the range of a double. */
 function parseFinite(notation: RegExp, text: string): number | undefined {
   const value = notation.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
-}
-
-/**
- * An identifier in the path is not quoted: if `&` is typed instead of `?`, it contains the token.
- */
-function malformed({ name, type }: Parameter, text: string | undefined): Problem {
-  return {
-    problem: 'invalid_parameter',
-    description: describeMalformed({ name, text, wanted: WANTED[type] }),
-    details: [name],
-  };
-}
-
-function describeMalformed(found: {
-  name: string;
-  text: string | undefined;
-  wanted: string;
-}): string {
-  if (found.text === undefined) return `${found.name} in the path is ${found.wanted}`;
-  if (found.text === '') return `${found.name} is empty`;
-  return `${found.name} ${quote(found.text)} is ${found.wanted}`;
 }

@@ -1,7 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { REQUEST_HEAD_LENGTH_MAX } from '../../model/limits.ts';
 import type { Problem } from '../problem.ts';
 import { problemReply, type Reply } from '../reply.ts';
+import {
+  HEAD_TOO_LONG,
+  MALFORMED_REQUEST,
+  methodNotAllowed,
+  REQUEST_TIMEOUT,
+} from '../request/problem-texts.ts';
 
 /**
  * Encodes a reply for a connection without a response object. It is the last one on
@@ -20,7 +25,7 @@ export function encodeRawReply({ status, headers, body }: Reply): string {
  * Returns the reply to bytes that Node could not parse as a request; `code` is Node's error code.
  */
 export function replyToBadBytes(code: string | undefined): Reply {
-  return problemReply(KNOWN_FAULTS.get(code) ?? MALFORMED);
+  return problemReply(KNOWN_FAULTS.get(code) ?? MALFORMED_REQUEST);
 }
 
 /**
@@ -28,36 +33,11 @@ export function replyToBadBytes(code: string | undefined): Reply {
  * response object.
  */
 export function replyToConnect(): Reply {
-  return problemReply({
-    problem: 'method_not_allowed',
-    description: 'CONNECT is not offered; this interface is read with GET',
-    details: [],
-  });
+  return problemReply(methodNotAllowed({ method: 'CONNECT' }));
 }
 
-const MALFORMED: Problem = {
-  problem: 'malformed_request',
-  description: 'the request is not well-formed HTTP/1.1',
-  details: [],
-};
-
 const KNOWN_FAULTS: ReadonlyMap<string | undefined, Problem> = new Map<string, Problem>([
-  // Node does not say whether the URL or the headers were too long, and a long URL is a 400
-  // (INTERFACE.md, Statuses).
-  [
-    'HPE_HEADER_OVERFLOW',
-    {
-      problem: 'malformed_request',
-      description: `URL and headers together are longer than ${REQUEST_HEAD_LENGTH_MAX} bytes`,
-      details: [],
-    },
-  ],
-  [
-    'ERR_HTTP_REQUEST_TIMEOUT',
-    {
-      problem: 'request_timeout',
-      description: 'the request did not arrive in time',
-      details: [],
-    },
-  ],
+  // A long URL is a 400 too (INTERFACE.md, Statuses).
+  ['HPE_HEADER_OVERFLOW', HEAD_TOO_LONG],
+  ['ERR_HTTP_REQUEST_TIMEOUT', REQUEST_TIMEOUT],
 ]);

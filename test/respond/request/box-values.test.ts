@@ -67,8 +67,8 @@ describe('findReversedBox', () => {
     expect(findReversedBox(box(minLng, maxLng))).toEqual({
       problem: 'invalid_parameter',
       description:
-        `min_lng ${minLng} is above max_lng ${maxLng}; across the antimeridian a box has ` +
-        'min_lng > 0 > max_lng and is under 180 wide',
+        `min_lng ${minLng} is above max_lng ${maxLng}; a box across the antimeridian has ` +
+        'min_lng > 0 > max_lng and is less than 180 degrees wide',
       details: ['min_lng', 'max_lng'],
     });
   });

@@ -39,23 +39,27 @@ describe('checkValues', () => {
   it.each([
     [
       { lat: '1' },
-      'a circle also needs lng, radius, for example lng=-74.006&radius=25000',
+      'circle is incomplete: add lng, radius, for example lng=-74.006&radius=25000',
       ['lng', 'radius'],
     ],
     [
       { radius: '1' },
-      'a circle also needs lat, lng, for example lat=40.7128&lng=-74.006',
+      'circle is incomplete: add lat, lng, for example lat=40.7128&lng=-74.006',
       ['lat', 'lng'],
     ],
-    [{ lat: '1', lng: '1' }, 'a circle also needs radius, for example radius=25000', ['radius']],
+    [
+      { lat: '1', lng: '1' },
+      'circle is incomplete: add radius, for example radius=25000',
+      ['radius'],
+    ],
     [
       { max_lng: '1' },
-      'a box also needs min_lat, min_lng, max_lat, for example min_lat=40.71&min_lng=-74.01&max_lat=40.72',
+      'box is incomplete: add min_lat, min_lng, max_lat, for example min_lat=40.71&min_lng=-74.01&max_lat=40.72',
       ['min_lat', 'min_lng', 'max_lat'],
     ],
     [
       { min_lat: '1', min_lng: '1', max_lng: '1' },
-      'a box also needs max_lat, for example max_lat=40.72',
+      'box is incomplete: add max_lat, for example max_lat=40.72',
       ['max_lat'],
     ],
   ])('names what is missing from %j', (query, description, details) => {
@@ -86,10 +90,10 @@ describe('checkValues', () => {
     expect(check(query)).toEqual({ problem: 'invalid_parameter', description, details: [name] });
   });
 
-  it('finds a circle and a box to exclude each other', () => {
+  it('refuses a circle with a box', () => {
     expect(check({ ...CIRCLE, ...BOX })).toEqual({
       problem: 'conflicting_parameters',
-      description: 'circle and box exclude each other; ask for one of them',
+      description: 'circle and box cannot be combined; use one of them',
       details: ['lat', 'lng', 'radius', 'min_lat', 'min_lng', 'max_lat', 'max_lng'],
     });
   });

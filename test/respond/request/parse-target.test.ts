@@ -56,14 +56,14 @@ describe('parseTarget', () => {
   });
 
   it.each([
-    ['/curbs/areas/%', 'URL has an escape sequence at 14 that is not UTF-8'],
-    ['/curbs/areas/%FF', 'URL has an escape sequence at 14 that is not UTF-8'],
-    ['/curbs?name=%E0%A4%A', 'URL has an escape sequence at 13 that is not UTF-8'],
-    ['/curbs?na%C3me=1', 'URL has an escape sequence at 10 that is not UTF-8'],
-    ['/curbs#top', 'URL has an unencoded character at 7'],
-    ['/caf\u00c3\u00a9', 'URL has an unencoded character at 5'],
-    ['/a b', 'URL has an unencoded character at 3'],
-    ['/a\tb', 'URL has an unencoded character at 3'],
+    ['/curbs/areas/%', 'URL has an escape sequence at position 14 that is not UTF-8'],
+    ['/curbs/areas/%FF', 'URL has an escape sequence at position 14 that is not UTF-8'],
+    ['/curbs?name=%E0%A4%A', 'URL has an escape sequence at position 13 that is not UTF-8'],
+    ['/curbs?na%C3me=1', 'URL has an escape sequence at position 10 that is not UTF-8'],
+    ['/curbs#top', 'URL has an unencoded character at position 7'],
+    ['/caf\u00c3\u00a9', 'URL has an unencoded character at position 5'],
+    ['/a b', 'URL has an unencoded character at position 3'],
+    ['/a\tb', 'URL has an unencoded character at position 3'],
     ['', 'URL does not begin with /'],
     ['*', 'URL does not begin with /'],
     ['curbs', 'URL does not begin with /'],
