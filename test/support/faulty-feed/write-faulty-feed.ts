@@ -11,8 +11,8 @@ export interface FaultyFeed {
 }
 
 /**
- * A feed in which there is a fault of every code, but for the one of feeds
- * without zones (`space-zone-unchecked`).
+ * A feed with faults of more than half of all codes. Each code is raised by a feed of its own in
+ * test/diagnostic/examples.
  */
 export function writeFaultyFeed(folder: string, feed: FaultyFeed = {}): string {
   const { copyCount = 1, order = (list) => list } = feed;
