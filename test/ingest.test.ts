@@ -119,6 +119,7 @@ describe('ingest', () => {
     });
   });
 
+  // Fault case G2: a rule whose severity is lowered loses records.
   it('keeps the live snapshot where a lowered rule left out every record', async () => {
     const place = makePlace();
     const live = await ingestSpaces(place, SOUND);

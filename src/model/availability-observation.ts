@@ -1,8 +1,8 @@
 import type { CurbSpaceId } from './curb-id.ts';
 
 /**
- * One observation of one curb space at one time (issue 3: an `availability.*` file with
- * `curb_space_id`, `availability_time` and `available`).
+ * One observation of one curb space at one time. The standard has no file of them, only the two
+ * fields of a space: a file `availability.*` (FILES.md) has them with `curb_space_id` in each row.
  */
 export interface AvailabilityObservation {
   readonly curbSpaceId: CurbSpaceId;

@@ -59,7 +59,7 @@ export const FIELD_NAMES = {
 
 /**
  * The columns that the standard defines for a kind (Curb Data Specification 1.0 and 1.1), whether
- * we read them or not, and the `lat` and `lng` of issue 2. Ignoring one of them is not reported.
+ * we read them or not, and `lat` and `lng` (FILES.md). Ignoring one of them is not reported.
  */
 export function readableColumns(kind: Kind): readonly string[] {
   return [

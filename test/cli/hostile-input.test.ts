@@ -28,7 +28,7 @@ describe('an argument that is empty', () => {
   });
 });
 
-describe('a control character', () => {
+describe('a control character (fault case G8)', () => {
   it('of a file name, a fact or a token name never reaches the terminal', async () => {
     const scratch = makeScratchFolder();
     const store = join(scratch, 'store');

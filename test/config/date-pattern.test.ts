@@ -4,7 +4,7 @@ import { findPatternFault, hasOffset } from '../../src/config/date-pattern.ts';
 const DAY_MISSING =
   'has no day, so it names no date; for the first day of a year, write {"template": "{YEAR}-01-01", "date": "iso"} with the name of the column';
 
-describe('findPatternFault', () => {
+describe('findPatternFault (fault case G4)', () => {
   it.each([
     'iso',
     'yyyy-MM-dd',

@@ -16,8 +16,8 @@ import { tinyFeed } from '../support/tiny-feed.ts';
 import { tinySpace } from '../support/tiny-records.ts';
 
 /**
- * Fault case E6 and what issue 2 asks for: no damage goes unseen, and none is
- * answered with a crash.
+ * Fault case E6: `verify` finds every damage, and a server that opens a damaged snapshot neither
+ * crashes nor gives a wrong response.
  */
 
 const FLIP_COUNT = drillCount({ all: 500, part: 100 });

@@ -171,6 +171,7 @@ describe('renderReport', () => {
     );
   });
 
+  // Fault case G8.
   it('escapes control characters in names, so that data cannot print lines of its own', () => {
     const file = 'a\u001b[2J\n0 errors.csv';
     const message = sentenceOf('value \u202e is wrong\n0 errors, 0 warnings, 0 infos');

@@ -41,6 +41,7 @@ describe('createDateParser', () => {
     expect(new Date(date?.timeMs ?? Number.NaN).toISOString()).toBe(expected);
   });
 
+  // Fault case G4: a text that contradicts its pattern.
   it.each([
     ['yyyy-MM-dd', '31.05.2024'],
     ['yyyy-MM-dd', '2024-02-30'],

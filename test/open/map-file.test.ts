@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
@@ -77,10 +77,13 @@ describe.each<Access>(['auto', 'read'])('openFile with access %s', (access) => {
     file.close();
   });
 
-  it('keeps the bytes of a file that is removed', () => {
+  it.each([
+    ['removed', unlinkSync],
+    ['replaced by rename', (path: string) => renameSync(fileOf(Buffer.from('new')), path)],
+  ])('keeps the bytes of a file that is %s (fault case E2)', (_, change) => {
     const path = fileOf(content);
     const file = open(path);
-    unlinkSync(path);
+    change(path);
     expect(Buffer.from(file.slice(0, 70_000)).equals(content)).toBe(true);
     file.close();
   });
@@ -110,7 +113,7 @@ describe.each<Access>(['auto', 'read'])('openFile with access %s', (access) => {
 });
 
 describe('openFile', () => {
-  it('says so where a file that is read was cut after it was opened', () => {
+  it('says so where a file that is read was cut after it was opened (fault case E2)', () => {
     const path = fileOf(content);
     const file = openFile(path, { name: 'areas.index', access: 'read' });
     truncateSync(path, 100);

@@ -82,7 +82,62 @@ describe('comments', () => {
     const text = '/** See README.md. */\nf(); // as FORMAT.md says\nconst a = "RULES.md";\n';
     expect(selectCitations(text)).toEqual(['README.md', 'FORMAT.md']);
   });
+
+  it('name no issue by its number, as issues are not in the repository', () => {
+    const named = files
+      .filter(({ path }) => path.endsWith('.ts'))
+      .flatMap(({ path, text }) =>
+        listComments(text)
+          .filter((comment) => ISSUE_NUMBER.test(comment))
+          .map((comment) => fault({ path }, comment.trim())),
+      );
+    expect(named).toEqual([]);
+  });
+
+  it.each([
+    ['See issue 12.', true],
+    ['what issue #3 asks for', true],
+    ['The token is issued once.', false],
+  ])('are searched for issues: %s', (comment, isFound) => {
+    expect(ISSUE_NUMBER.test(comment)).toBe(isFound);
+  });
 });
+
+const ISSUE_NUMBER = /\bissues? #?\d/i;
+
+describe('fault cases', () => {
+  const numbers = [...textOf('test/FAULT-CASES.md').matchAll(/^\| ([A-Z]\d+) \|/gm)].map(
+    ([, number = '']) => number,
+  );
+  const cited = new Set(
+    files
+      .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/tidy/'))
+      .flatMap(({ text }) => selectFaultCases(text)),
+  );
+
+  it('are each cited by a test', () => {
+    expect(numbers.filter((number) => !cited.has(number))).toEqual([]);
+  });
+
+  it('are cited by numbers that FAULT-CASES.md has', () => {
+    expect([...cited].filter((number) => !numbers.includes(number))).toEqual([]);
+  });
+
+  it('are found in the name of a test and in a comment', () => {
+    const text =
+      "// Fault cases A1 and A3.\ndescribe('B2: a fault', () => {\n  it('is seen (fault case C4)');\n" +
+      "/** FAULT-CASES.md, D5 and D6, over HTTP. */\nexpect(a).toBe('E7');\n";
+    expect(selectFaultCases(text)).toEqual(['A1', 'A3', 'B2', 'C4', 'D5', 'D6']);
+  });
+});
+
+/** `fault case B6`, `FAULT-CASES.md, G5 and G9`, or `describe('B6: …`. */
+function selectFaultCases(text: string): string[] {
+  const cited = text.matchAll(
+    /(?:\bfault cases? |\bFAULT-CASES\.md,? |^\s*describe\(')([A-Z]\d+)\b(?: and ([A-Z]\d+)\b)?/gim,
+  );
+  return [...cited].flatMap(([, ...numbers]) => numbers.filter((one) => one !== undefined));
+}
 
 describe('sections that comments cite', () => {
   it('are headings of the document', () => {
@@ -130,8 +185,12 @@ function hasHeading(document: string, words: string): boolean {
 const CITED_ELSEWHERE = 'SOURCE.md';
 
 function selectCitations(text: string): string[] {
-  const comments = text.matchAll(/^\s*(?:\/\*|\*)[^\n]*|\/\/[^\n]*/gm);
-  return [...comments].flatMap(([comment]) => comment.match(/[\w-]+\.md\b/g) ?? []);
+  return listComments(text).flatMap((comment) => comment.match(/[\w-]+\.md\b/g) ?? []);
+}
+
+/** Comments, line by line. */
+function listComments(text: string): string[] {
+  return [...text.matchAll(/^\s*(?:\/\*|\*)[^\n]*|\/\/[^\n]*/gm)].map(([comment]) => comment);
 }
 
 describe('the decision records', () => {

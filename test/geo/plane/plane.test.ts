@@ -118,7 +118,7 @@ describe('measureProtrusion', () => {
     expect(measureProtrusion(rectangle(-0.16, 1, 5, 2), zone, 0.15).distanceM).toBeCloseTo(0.16);
   });
 
-  it('finds an edge that cuts across a notch although every corner is inside (C3)', () => {
+  it('finds an edge that cuts across a notch although every corner is inside (fault case C3)', () => {
     const notched: PlaneShape = [[ring([0, 0], [20, 0], [20, 10], [10, 10], [10, 20], [0, 20])]];
     const triangle: PlaneShape = [[ring([1, 1], [19, 9], [9, 19])]];
     const { distanceM, areaM2 } = measureProtrusion(triangle, notched, 0.15);

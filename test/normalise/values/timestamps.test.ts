@@ -143,7 +143,7 @@ describe('dates of other notations', () => {
       '2024-03-10 02:30',
       'does not exist in America/New_York, where the clocks skip it; it was read as 2024-03-10T07:30:00.000Z',
     ],
-  ])('reports the instant that was taken for %s', (value, message) => {
+  ])('reports the instant that was taken for %s (fault case G4)', (value, message) => {
     const mapping = { form: 'column', column: 'S', unit: null, date: 'yyyy-MM-dd HH:mm' } as const;
     const { record, findings } = read(mapping, value);
     expect(findings).toEqual([

@@ -3,17 +3,14 @@ import type { ParsedFile } from '../support/parse-sources.ts';
 import { fault, isProductSource } from '../support/project-files.ts';
 import { countLines, lineOf, listFunctions } from '../support/syntax.ts';
 
-/**
- * Where a file stops being taken in at one reading. What is over `think` is listed, what is over
- * `most` fails.
- */
+/** The most that is allowed. */
 export const SIZES = {
-  file: { think: 250, most: 400 },
-  rule: { think: 120, most: 160 },
+  fileLines: 400,
+  ruleLines: 160,
   /** A function's own lines: lines of functions inside it count for them. */
-  functionLines: { think: 50, most: 70 },
-  filesInFolder: { most: 16 },
-  columns: { most: 100 },
+  functionLines: 70,
+  filesInFolder: 16,
+  columns: 100,
 } as const;
 
 /** Folders that may hold more files than others, and why that is right. */
@@ -21,20 +18,22 @@ export const FULL_FOLDERS: Readonly<Record<string, string>> = {
   'src/validate/rules': 'a list: as many files as there are rules',
 };
 
-export function findLongFiles(files: readonly ParsedFile[], limit: 'think' | 'most'): string[] {
+export function findLongFiles(files: readonly ParsedFile[]): string[] {
   return files.flatMap((file) => {
-    const most = file.path.startsWith('src/validate/rules/') ? SIZES.rule : SIZES.file;
+    const isRule = file.path.startsWith('src/validate/rules/');
     const count = file.text.trimEnd().split('\n').length;
-    return count > most[limit] ? [fault(file, `${count} lines`)] : [];
+    return count > (isRule ? SIZES.ruleLines : SIZES.fileLines)
+      ? [fault(file, `${count} lines`)]
+      : [];
   });
 }
 
-export function findLongFunctions(files: readonly ParsedFile[], limit: 'think' | 'most'): string[] {
+export function findLongFunctions(files: readonly ParsedFile[]): string[] {
   return files.filter(isProductSource).flatMap((file) => {
     const functions = listFunctions(file);
     return functions.flatMap((node) => {
       const count = countOwnLines(file, { node, functions });
-      if (count <= SIZES.functionLines[limit]) return [];
+      if (count <= SIZES.functionLines) return [];
       return [fault({ path: file.path, line: lineOf(file, node) }, `a function of ${count} lines`)];
     });
   });
@@ -44,7 +43,7 @@ export function findWideComments(files: readonly ParsedFile[]): string[] {
   return files.flatMap((file) =>
     file.text.split('\n').flatMap((text, index) => {
       const width = [...text].length;
-      if (width <= SIZES.columns.most || !isComment(text)) return [];
+      if (width <= SIZES.columns || !isComment(text)) return [];
       return [fault({ path: file.path, line: index + 1 }, `${width} columns`)];
     }),
   );
@@ -60,7 +59,7 @@ export function findFullFolders(
     const folder = path.split('/').slice(0, -1).join('/');
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const full = [...counts].filter(([, count]) => count > SIZES.filesInFolder.most);
+  const full = [...counts].filter(([, count]) => count > SIZES.filesInFolder);
   const stale = Object.keys(reasons).filter((folder) => !full.some(([one]) => one === folder));
   return [
     ...full

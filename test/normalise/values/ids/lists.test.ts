@@ -62,7 +62,7 @@ describe('isListText', () => {
   });
 });
 
-describe('isAmbiguousElement', () => {
+describe('isAmbiguousElement (fault case G7)', () => {
   it.each([
     'a,b',
     'a, b',

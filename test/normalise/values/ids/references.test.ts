@@ -76,7 +76,7 @@ describe('the zone of a space', () => {
   });
 });
 
-describe('a list in another notation', () => {
+describe('a list in another notation (fault case G7)', () => {
   const other = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
   const zonesOf = (value: unknown) => {
     const values = { curb_area_id: ID, name: 'A', published_date: '1', last_updated_date: '1' };
