@@ -34,6 +34,8 @@ export interface ServeOptions {
   /** Counts the requests of tokens that have a rate. */
   readonly limits?: RateLimits | undefined;
   readonly log: ServerLog;
+  /** Milliseconds since an arbitrary fixed point. */
+  readonly clockMs?: () => number;
   /** Number of snapshots of a city that stay open, including the live one. */
   readonly keepOpen?: number;
   /** How long a snapshot beyond that number stays open. */
@@ -118,6 +120,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       cities,
       baseUrl,
       log,
+      ...(options.clockMs === undefined ? {} : { clockMs: options.clockMs }),
       extensions: extensionsOf(options),
     }),
   );

@@ -297,6 +297,7 @@ function optionsOf(values: CommandValues, { cities, tokens, log }: Opened): Serv
     basemapUrl: parseBasemap(findText(values, 'basemap')),
     stop: stopOptionsOf(parseGraceMs(textOf(values, 'grace'))),
     log,
+    clockMs: () => performance.now(),
   };
 }
 

@@ -21,7 +21,11 @@ export function reasonOfCode(code: string): string | undefined {
   return Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
 }
 
-/** Returns the system's error code, such as `ENOENT`; `undefined` for any other error. */
+/**
+ * Returns the system's error code, such as `ENOENT`; `undefined` for any other error. Node 24
+ * leaves it empty for a folder that cannot be removed.
+ */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  return String(error.code) || undefined;
 }

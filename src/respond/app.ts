@@ -11,7 +11,7 @@ import { findPlainRoute, ROUTES, type RouteMatch } from './routes.ts';
 import type { ServerLog } from './server-log.ts';
 import { type Opened, openVisit, type Visit } from './visit.ts';
 import { logFailure, logUnread, watchVisit } from './watch-visit.ts';
-import { writeReply } from './write-reply.ts';
+import { createReplyWriter, type ReplyWriter } from './write-reply.ts';
 
 /** Answers the requests of a server. */
 export interface App {
@@ -26,6 +26,8 @@ export interface AppOptions {
   /** Without a trailing slash. `undefined`: the links use the host of each request. */
   readonly baseUrl: string | undefined;
   readonly log: ServerLog;
+  /** Milliseconds since an arbitrary fixed point; limits how long a reply waits to be written. */
+  readonly clockMs?: () => number;
   /** Paths in addition to those of the interface. */
   readonly extensions?: readonly Extension[];
 }
@@ -37,13 +39,16 @@ export interface AppOptions {
  * Node 20 four times as slow (DECISIONS.md), and its other features (HTML for errors, tags, parsed
  * queries) are not used.
  */
-export function createApp({ cities, baseUrl, log, extensions = [] }: AppOptions): App {
-  const findRoute = createRouter(log);
+export function createApp(options: AppOptions): App {
+  const { cities, baseUrl, log, clockMs = () => 0, extensions = [] } = options;
+  const findRoute = createRouter();
+  const replies = createReplyWriter(clockMs);
   return {
     handle(request, response) {
+      replies.begin();
       const visit = openVisit(request, baseUrl);
       if (log.access !== undefined) watchVisit(log.access, visit, response);
-      const routing: Routing = { log, visit, response };
+      const routing: Routing = { log, replies, visit, response };
       const early = findEarlyReply(visit, cities);
       if (early !== undefined) {
         send(routing, early);
@@ -101,17 +106,16 @@ async function visitExtension(extension: Extension, routing: Routing, path: stri
 }
 
 function send(routing: Routing, reply: Reply): void {
-  const { visit, response } = routing;
+  const { replies, visit, response } = routing;
   visit.problem = reply.problem;
-  writeReply(response, reply, (error) => failVisit(routing, error));
+  replies.write(response, reply, (error) => failVisit(routing, error));
 }
 
 /** A request as Express's router gets it. The router adds members, such as `params`. */
 interface Routed {
   readonly method: string;
   readonly url: string;
-  readonly visit: Visit;
-  readonly response: ServerResponse;
+  readonly routing: Routing;
 }
 
 /** Calls the handler of the route, or `otherwise` if no route matches or a handler throws. */
@@ -121,15 +125,15 @@ type FindRoute = (
   otherwise: (error?: unknown) => void,
 ) => void;
 
-function createRouter(log: ServerLog): FindRoute {
+function createRouter(): FindRoute {
   const router = Router({ caseSensitive: true, strict: true });
   for (const route of ROUTES) {
     const handle: RequestHandler = (request) => {
       // Express passes on the object that `routeVisit` made.
-      const { visit, response } = request as unknown as Routed;
+      const { routing } = request as unknown as Routed;
       // No route has a wildcard, so the value is never a list.
       const [identifier] = Object.values(request.params as Record<string, string>);
-      answer({ route, identifier }, { log, visit, response });
+      answer({ route, identifier }, routing);
     };
     router.all(route.path, handle);
   }
@@ -179,13 +183,14 @@ function findEarlyReply(visit: Visit, cities: readonly City[]): Reply | undefine
 
 interface Routing {
   readonly log: ServerLog;
+  readonly replies: ReplyWriter;
   readonly visit: Visit;
   readonly response: ServerResponse;
 }
 
 function routeVisit(findRoute: FindRoute, routing: Routing): void {
   const { visit, response } = routing;
-  const routed = { method: visit.method, url: visit.routed, visit, response };
+  const routed = { method: visit.method, url: visit.routed, routing };
   findRoute(routed, response, (error) => {
     if (error === undefined || error === null) {
       send(routing, problemReply(UNKNOWN_PATH));
@@ -195,7 +200,7 @@ function routeVisit(findRoute: FindRoute, routing: Routing): void {
   });
 }
 
-function failVisit({ log, visit, response }: Routing, error: unknown): void {
+function failVisit({ log, replies, visit, response }: Routing, error: unknown): void {
   logFailure(log, visit, error);
   if (response.headersSent) {
     response.destroy();
@@ -203,5 +208,5 @@ function failVisit({ log, visit, response }: Routing, error: unknown): void {
   }
   const reply = problemReply(INTERNAL_ERROR);
   visit.problem = reply.problem;
-  writeReply(response, reply, () => response.destroy());
+  replies.write(response, reply, () => response.destroy());
 }

@@ -12,45 +12,63 @@ interface ReadyReply {
   readonly fail: (error: unknown) => void;
 }
 
-/** So many replies are written at once, even if further requests have arrived. */
-export const READY_COUNT_MAX = 16;
-
-let ready: ReadyReply[] = [];
-
-/**
- * Sends a reply, after the replies to other requests that arrived at the same time are made: then
- * all of them are written, one after the other. The first write wakes the client's process or the
- * proxy, which costs as much as the rest of a write; the others find it awake.
- *
- * @param fail called with an error of Node's, for example for a header that cannot be sent
- */
-export function writeReply(
-  response: ServerResponse,
-  reply: Reply,
-  fail: (error: unknown) => void,
-): void {
-  // The client has gone while the reply was made. `close` is not emitted a second time.
-  if (response.destroyed) return;
-  const { edition } = reply;
-  if (edition !== undefined) {
-    holdEdition(edition);
-    response.on('close', () => releaseEdition(edition));
-  }
-  if (ready.length === 0) setImmediate(writeReady);
-  ready.push({ response, reply, fail });
-  if (ready.length === READY_COUNT_MAX) writeReady();
+/** Writes replies. */
+export interface ReplyWriter {
+  /** Called when a request arrives. */
+  begin(): void;
+  /**
+   * Sends a reply.
+   *
+   * @param fail called with an error of Node's, for example for a header that cannot be sent
+   */
+  write(response: ServerResponse, reply: Reply, fail: (error: unknown) => void): void;
 }
 
-function writeReady(): void {
-  const replies = ready;
-  ready = [];
-  for (const { response, reply, fail } of replies) {
-    try {
-      writeOne(response, reply);
-    } catch (error) {
-      fail(error);
+/** Replies wait for others until so many are ready, and until so much time has passed. */
+export const READY_COUNT_MAX = 16;
+export const READY_TIME_MS = 1;
+
+/**
+ * Creates a writer that makes the replies to requests which have arrived together, and then writes
+ * them one after the other. The first write wakes the client's process or the proxy, which costs as
+ * much as the rest of a write; the others find it awake.
+ */
+export function createReplyWriter(clockMs: () => number): ReplyWriter {
+  let ready: ReadyReply[] = [];
+  /** When the first of the requests arrived. */
+  let startMs = 0;
+
+  function writeReady(): void {
+    const replies = ready;
+    ready = [];
+    for (const { response, reply, fail } of replies) {
+      try {
+        writeOne(response, reply);
+      } catch (error) {
+        fail(error);
+      }
     }
   }
+
+  return {
+    begin() {
+      if (ready.length === 0) startMs = clockMs();
+    },
+    write(response, reply, fail) {
+      // The client has gone while the reply was made. `close` is not emitted a second time.
+      if (response.destroyed) return;
+      const { edition } = reply;
+      if (edition !== undefined) {
+        holdEdition(edition);
+        response.on('close', () => releaseEdition(edition));
+      }
+      if (ready.length === 0) setImmediate(writeReady);
+      ready.push({ response, reply, fail });
+      // A question that takes long must not hold up the replies to others.
+      const isDue = ready.length >= READY_COUNT_MAX || clockMs() - startMs >= READY_TIME_MS;
+      if (isDue) writeReady();
+    },
+  };
 }
 
 /**

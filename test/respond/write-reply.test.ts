@@ -4,7 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEdition } from '../../src/respond/live/edition.ts';
 import type { Reply } from '../../src/respond/reply.ts';
-import { READY_COUNT_MAX, writeReply } from '../../src/respond/write-reply.ts';
+import {
+  createReplyWriter,
+  READY_COUNT_MAX,
+  READY_TIME_MS,
+} from '../../src/respond/write-reply.ts';
 import { plainCity } from '../support/plain-city.ts';
 import { snapshotOfCity } from '../support/random-city-snapshot.ts';
 
@@ -15,9 +19,10 @@ function failTest(error: unknown): void {
   throw error;
 }
 
-describe('writeReply', () => {
+describe('a writer of replies', () => {
+  const writer = createReplyWriter(() => 0);
   let reply: Reply = { status: 200, headers: [], body: [] };
-  let answer = (response: ServerResponse) => writeReply(response, reply, failTest);
+  let answer = (response: ServerResponse) => writer.write(response, reply, failTest);
   const server = createServer((_, response) => answer(response));
   let url = '';
 
@@ -66,7 +71,7 @@ describe('writeReply', () => {
     const gone = { status: 200, headers: [], body: ['{}'], edition };
     for (const each of [gone, { ...gone, compression: { encoding: 'gzip' as const, keep() {} } }]) {
       answer = (response) => {
-        response.once('close', () => writeReply(response, each, failTest));
+        response.once('close', () => writer.write(response, each, failTest));
         response.req.socket.destroy();
       };
       await expect(fetch(url)).rejects.toThrow();
@@ -77,7 +82,7 @@ describe('writeReply', () => {
   it('holds no snapshot for a client that goes while the reply waits to be written', async () => {
     const edition = createEdition(snapshotOfCity(plainCity({})));
     answer = (response) => {
-      writeReply(response, { status: 200, headers: [], body: ['{}'], edition }, failTest);
+      writer.write(response, { status: 200, headers: [], body: ['{}'], edition }, failTest);
       expect(edition.useCount).toBe(1);
       response.req.socket.destroy();
     };
@@ -86,7 +91,9 @@ describe('writeReply', () => {
   });
 });
 
-describe('writeReply, of replies that are ready together', () => {
+describe('a writer of replies that are ready together', () => {
+  let timeMs = 0;
+  const writer = createReplyWriter(() => timeMs);
   const OK: Reply = { status: 200, headers: ['Content-Length', '2'], body: ['{}'] };
 
   function unsent(): ServerResponse {
@@ -95,7 +102,7 @@ describe('writeReply, of replies that are ready together', () => {
 
   it('writes them once the requests that have arrived are handled', async () => {
     const responses = [unsent(), unsent(), unsent()];
-    for (const response of responses) writeReply(response, OK, failTest);
+    for (const response of responses) writer.write(response, OK, failTest);
     await Promise.resolve();
     expect(responses.map(({ headersSent }) => headersSent)).toEqual([false, false, false]);
     await setImmediate();
@@ -104,18 +111,34 @@ describe('writeReply, of replies that are ready together', () => {
 
   it('does not wait once there are many', async () => {
     const responses = Array.from({ length: READY_COUNT_MAX + 1 }, unsent);
-    for (const response of responses) writeReply(response, OK, failTest);
+    for (const response of responses) writer.write(response, OK, failTest);
     expect(responses.filter(({ headersSent }) => headersSent)).toHaveLength(READY_COUNT_MAX);
     await setImmediate();
     expect(responses.at(-1)?.headersSent).toBe(true);
   });
 
+  it('does not wait once a question has taken long', async () => {
+    const [first, second, third] = [unsent(), unsent(), unsent()];
+    writer.begin();
+    timeMs += READY_TIME_MS / 2;
+    writer.write(first, OK, failTest);
+    writer.begin();
+    timeMs += READY_TIME_MS / 2;
+    writer.write(second, OK, failTest);
+    expect([first.headersSent, second.headersSent]).toEqual([true, true]);
+    writer.begin();
+    writer.write(third, OK, failTest);
+    expect(third.headersSent).toBe(false);
+    await setImmediate();
+    expect(third.headersSent).toBe(true);
+  });
+
   it('reports one that cannot be written, and writes the others', async () => {
     const [first, broken, last] = [unsent(), unsent(), unsent()];
     const errors: unknown[] = [];
-    writeReply(first, OK, failTest);
-    writeReply(broken, { ...OK, headers: ['X-A', '\n'] }, (error) => errors.push(error));
-    writeReply(last, OK, failTest);
+    writer.write(first, OK, failTest);
+    writer.write(broken, { ...OK, headers: ['X-A', '\n'] }, (error) => errors.push(error));
+    writer.write(last, OK, failTest);
     await setImmediate();
     expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
     expect([first.headersSent, broken.headersSent, last.headersSent]).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../src/diagnostic/failure.ts';
@@ -6,10 +6,10 @@ import { withWorkplace } from '../../src/write/with-workplace.ts';
 import type { Workplace } from '../../src/write/workplace.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
-/** Puts a file in place of the store, so that nothing in the store can be removed any more. */
+/** Puts a link to itself in place of the store, so that nothing in the store can be removed. */
 function blockRemoval(store: string): void {
   renameSync(store, `${store}-moved`);
-  writeFileSync(store, '');
+  symlinkSync(store, store);
   onTestFinished(() => rmSync(store));
 }
 
@@ -22,10 +22,10 @@ describe('a run whose temporary folder cannot be removed', () => {
       blockRemoval(store);
       return { id: 'published' };
     });
-    expect(outcome).toEqual({
-      id: 'published',
-      leftover: `${folder}: the temporary folder could not be removed (ENOTDIR)`,
-    });
+    expect(outcome.id).toBe('published');
+    expect(outcome.leftover).toContain(`${folder}: the temporary folder could not be removed (`);
+    // Node 24 reports the system's sentence without its code.
+    expect(outcome.leftover).toMatch(/\((ELOOP|.*Too many levels of symbolic links.*)\)$/);
   });
 
   it('fails with its own error and not with that of the removal', async () => {

@@ -31,7 +31,9 @@ describe('a gathering', () => {
   it('copies into buffers of 16 KiB at most', () => {
     const gathered = gather(Array.from({ length: 100 }, () => SMALL));
     expect(gathered.map(({ length }) => length)).toEqual([32 * 511, 32 * 511, 32 * 511, 4 * 511]);
-    expect(Math.max(...gathered.map(({ buffer }) => buffer.byteLength))).toBe(16 * 1024);
+    // Node 24 takes such buffers out of a pool of 64 KiB.
+    const allocated = gathered.map(({ buffer }) => buffer.byteLength);
+    expect(Math.max(...allocated)).toBe(Math.max(16 * 1024, Buffer.poolSize));
   });
 
   it('copies no more than 128 KiB of the largest page', () => {
