@@ -5,6 +5,7 @@ import { renderAnnotations } from '../src/diagnostic/formats/github-annotations.
 import { encodeSarif } from '../src/diagnostic/formats/sarif.ts';
 import { encodeReport, type Report } from '../src/diagnostic/report.ts';
 import { codeOf } from '../src/diagnostic/system-error.ts';
+import { quoteValue } from '../src/diagnostic/words/show-text.ts';
 import {
   type CommandContext,
   type CommandValues,
@@ -53,13 +54,13 @@ export interface ReportChoice {
 export function parseReportChoice(values: CommandValues): ReportChoice {
   const failOn = findText(values, 'failOn') ?? 'error';
   if (failOn !== 'error' && failOn !== 'warning') {
-    throw new Failure('usage', `--fail-on ${JSON.stringify(failOn)} is not error or warning`);
+    throw new Failure('usage', `--fail-on ${quoteValue(failOn)} is not error or warning`);
   }
   const service = findText(values, 'annotate');
   if (service !== undefined && service !== 'github') {
     throw new Failure(
       'usage',
-      `--annotate ${JSON.stringify(service)} is not supported; the only value is github`,
+      `--annotate ${quoteValue(service)} is not supported; the only value is github`,
     );
   }
   return {
@@ -73,19 +74,13 @@ export function parseReportChoice(values: CommandValues): ReportChoice {
 function parseReportFile(path: string): { path: string; ending: Ending } {
   const ending = ENDINGS.find((each) => each === extname(path).toLowerCase());
   if (ending !== undefined) return { path, ending };
-  throw new Failure(
-    'usage',
-    `--report ${JSON.stringify(path)} does not end in .html, .json or .sarif`,
-  );
+  throw new Failure('usage', `--report ${quoteValue(path)} does not end in .html, .json or .sarif`);
 }
 
 function parseCount(text: string): number {
   const count = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (count !== undefined) return count;
-  throw new Failure(
-    'usage',
-    `--max-errors ${JSON.stringify(text)} is not a whole number of 0 or more`,
-  );
+  throw new Failure('usage', `--max-errors ${quoteValue(text)} is not a whole number of 0 or more`);
 }
 
 /** Whether one of the report files contains a map. */

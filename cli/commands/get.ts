@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { quoteValue } from '../../src/diagnostic/words/show-text.ts';
 import { createTokenIndex, hashToken } from '../../src/model/service-token.ts';
 import { serve } from '../../src/serve.ts';
 import {
@@ -76,7 +77,7 @@ function withToken(target: string): { target: string; token: string } {
  */
 function encodeTarget(text: string): string {
   if (!text.startsWith('/')) {
-    throw new Failure('usage', `${JSON.stringify(text)} is not a path of the interface`, {
+    throw new Failure('usage', `${quoteValue(text)} is not a path of the interface`, {
       hint: "a path begins with a slash: curbstone get <store> '/curbs/spaces?response_size=5'",
     });
   }

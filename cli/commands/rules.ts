@@ -6,6 +6,7 @@ import {
 } from '../../src/diagnostic/explain-code.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { findNear } from '../../src/diagnostic/suggest.ts';
+import { quoteValue } from '../../src/diagnostic/words/show-text.ts';
 import { type Command, findText } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printJson } from '../print.ts';
@@ -34,5 +35,5 @@ export const rulesCommand: Command = {
 function describeUnknown(wanted: string): Failure {
   const near = findNear(wanted, CODES);
   const hint = near === undefined ? 'curbstone rules lists all codes' : `did you mean ${near}?`;
-  return new Failure('usage', `there is no code ${JSON.stringify(wanted)}`, { hint });
+  return new Failure('usage', `there is no code ${quoteValue(wanted)}`, { hint });
 }

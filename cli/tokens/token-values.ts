@@ -1,4 +1,5 @@
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { quoteValue } from '../../src/diagnostic/words/show-text.ts';
 
 // Parses what `token add` is given, and the same values in the token file.
 
@@ -66,7 +67,7 @@ const NAME = /^\S(?:[^\p{Cc}\u2028\u2029]{0,98}\S)?$/u;
 
 export function parseTokenName(text: string): string {
   if (NAME.test(text)) return text;
-  throw new Failure('usage', `${JSON.stringify(text)} is not a valid name for a token`, {
+  throw new Failure('usage', `${quoteValue(text)} is not a valid name for a token`, {
     hint: 'a name is one line of up to 100 characters without blanks at its ends',
   });
 }

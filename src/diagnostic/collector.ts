@@ -211,7 +211,7 @@ function sampleOf(finding: Finding, severity: Severity, about: AboutRecord): Sam
     ...(id === undefined ? {} : { id: cutText(id) }),
     ...(key === undefined ? {} : { key: cutText(key) }),
     ...(field === undefined ? {} : { field: cutText(field) }),
-    ...(value === undefined ? {} : { value: quoteSample(value) }),
+    ...(value === undefined ? {} : { value: textOfSample(value) }),
     message: withKey(messageOf(finding), about),
     ...(lines === undefined ? {} : { lines }),
   };
@@ -227,7 +227,10 @@ function addTo(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** Formats a value as the report quotes it: text unchanged, anything else as JSON. */
-function quoteSample(value: unknown): string {
+/**
+ * Formats the value of a sample: text unchanged, anything else as JSON. Unlike `quoteValue` it adds
+ * no quotes and no escapes, as the report is data that programs compare with the file.
+ */
+function textOfSample(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }

@@ -43,7 +43,7 @@ export function describeFault(context: FaultContext): string {
 }
 
 function describeEscape(text: string): string {
-  return `${JSON.stringify(text.slice(0, 2))} is not an escape: write a backslash in a text as \\\\`;
+  return `${quoteStart(text, 2)} is not an escape: write a backslash in a text as \\\\`;
 }
 
 function describeControl(byte: number | undefined): string {
@@ -71,8 +71,13 @@ function describeMisplaced(misplaced: Misplaced): string {
   if (reason === 'number' || /^(?:\+|\.\d)/.test(text)) return NUMBER_FORM;
   if (reason !== 'end' && /^[\]}]/.test(text)) return describeBracket(misplaced);
   if (text.startsWith('"')) return `found a string ${describeExpected(reason)}`;
-  const found = word === '' ? JSON.stringify(text.slice(0, 1)) : JSON.stringify(word);
+  const found = quoteStart(text, word === '' ? 1 : [...word].length);
   return `found ${found} ${describeExpected(reason)}`;
+}
+
+/** Quotes the first characters, none of them in half. The message is escaped where it is shown. */
+function quoteStart(text: string, count: number): string {
+  return JSON.stringify([...text].slice(0, count).join(''));
 }
 
 const SINGLE_QUOTE = 'a single quote is not JSON: write texts and names in double quotes';

@@ -1,8 +1,10 @@
 /**
  * The manifest: the feed that a snapshot was made from, and every data file's length and checksum.
  */
+
 import { createHash } from 'node:crypto';
 import { Failure } from '../diagnostic/failure.ts';
+import { quoteValue } from '../diagnostic/words/show-text.ts';
 import type { SnapshotFacts } from '../model/feed-facts.ts';
 import { isObject } from '../model/is-object.ts';
 import { FORMAT_VERSION } from './layout.ts';
@@ -148,7 +150,7 @@ export function decodeManifest(bytes: Uint8Array, fileName: string): Manifest {
     files: files.map((file: unknown) => {
       if (!isObject(file)) throw refuse('a file is not described');
       const name = text(file.name);
-      if (!FILE_NAME.test(name)) throw refuse(`${JSON.stringify(name)} is not a name of a file`);
+      if (!FILE_NAME.test(name)) throw refuse(`${quoteValue(name)} is not a name of a file`);
       return { name, byteLength: count(file.byte_length), sha256: text(file.sha256) };
     }),
   };

@@ -326,7 +326,7 @@ describe('parseFeed', () => {
 
   it('quotes a long value in part', () => {
     const { mistakes } = parse({ ...LEAST, namespace: 'n'.repeat(500) }) as { mistakes: string[] };
-    expect(mistakes).toEqual([`namespace: "${'n'.repeat(59)}… is not a UUID`]);
+    expect(mistakes).toEqual([`namespace: "${'n'.repeat(120)}…" is not a UUID`]);
   });
 });
 

@@ -13,6 +13,8 @@ describe('a fault', () => {
       ['{"a": 1,\r\n}', 2, 1, 'found a comma before the closing }'],
       ['{"a": }', 1, 7, 'a value is missing before the closing }'],
       ['[1,,2]', 1, 4, 'found "," where a value is expected'],
+      ['[😀]', 1, 2, 'found "😀" where a value is expected'],
+      ['["\\😀"]', 1, 3, '"\\\\😀" is not an escape: write a backslash in a text as \\\\'],
       ['[1]]', 1, 4, 'found "]" after the end of the JSON text'],
       ['[1 2]', 1, 4, 'found "2" where a comma or ] is expected'],
       ['{"a" 1}', 1, 6, 'found "1" where a colon is expected'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findNear } from '../../diagnostic/suggest.ts';
+import { quoteUnlessWord, quoteValue } from '../../diagnostic/words/show-text.ts';
 
 /**
  * Describes the mistakes of a feed, one line each, so that its author can find and fix them: the
@@ -55,7 +56,7 @@ function findAt(feed: unknown, path: Path): unknown {
 }
 
 function describeValue(issue: Issue, found: unknown): string {
-  const shown = show(found);
+  const shown = quoteValue(found);
   switch (issue.code) {
     case 'invalid_type':
       return `${shown} is not ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
@@ -95,24 +96,16 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 function describeChoice(found: unknown, allowed: readonly string[]): string {
   const near = typeof found === 'string' ? findNear(found, allowed) : undefined;
   const fix = near === undefined ? '' : `; did you mean ${near}?`;
-  const listed = allowed.map((choice) => (/^\w+$/.test(choice) ? choice : show(choice))).join(', ');
-  return `${show(found)} is not ${allowed.length === 1 ? '' : 'one of '}${listed}${fix}`;
+  const listed = allowed.map((choice) => quoteUnlessWord(choice)).join(', ');
+  return `${quoteValue(found)} is not ${allowed.length === 1 ? '' : 'one of '}${listed}${fix}`;
 }
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text;
-}
-
-/** Shortens a value to what is needed to recognise it. */
-const SHOWN_LENGTH_MAX = 60;
 
 /** Formats a path, such as `sources[1].fields["LEN FT"]`; the feed itself is `feed`. */
 function formatPath(path: Path): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;
-    else if (!/^[\w$-]+$/.test(String(step))) text += `[${JSON.stringify(String(step))}]`;
+    else if (!/^[\w$-]+$/.test(String(step))) text += `[${quoteValue(String(step))}]`;
     else text += text === '' ? String(step) : `.${String(step)}`;
   }
   return text === '' ? 'feed' : text;

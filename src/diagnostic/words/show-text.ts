@@ -7,11 +7,22 @@ export function showText(text: string): string {
 }
 
 /** Returns a value as JSON, cut, with invisible characters escaped: `"Main St"`, `31`, `[1,2]`. */
-export function quoteValue(value: unknown): string {
-  if (typeof value === 'string') return escapeInvisible(JSON.stringify(cutText(value)));
-  if (value instanceof WrittenNumber) return cutText(String(value));
-  return escapeInvisible(cutText(JSON.stringify(value) ?? String(value)));
+export function quoteValue(value: unknown, lengthMax?: number): string {
+  if (typeof value === 'string') return escapeInvisible(JSON.stringify(cutText(value, lengthMax)));
+  if (value instanceof WrittenNumber) return cutText(String(value), lengthMax);
+  return escapeInvisible(cutText(JSON.stringify(value) ?? String(value), lengthMax));
 }
+
+/**
+ * Like `quoteValue`, but a single plain word is returned as it is. For names in a list, and for
+ * requests, in which all values are text and `radius "-5"` would suggest that quotes were sent.
+ */
+export function quoteUnlessWord(text: string, lengthMax = SAMPLE_VALUE_LENGTH_MAX): string {
+  return text.length <= lengthMax && PLAIN_WORD.test(text) ? text : quoteValue(text, lengthMax);
+}
+
+/** Letters and digits, and among them what numbers, dates and names of members consist of. */
+const PLAIN_WORD = /^[_.+-]*[\p{L}\p{N}][\p{L}\p{N}_.+-]*$/u;
 
 /** Returns a text, cut to `lengthMax` characters and an ellipsis if it is longer. */
 export function cutText(text: string, lengthMax: number = SAMPLE_VALUE_LENGTH_MAX): string {

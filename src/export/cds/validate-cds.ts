@@ -2,10 +2,12 @@
  * The only module that uses ajv. It validates records and responses against the schemas of
  * the standard.
  */
+
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { quoteValue } from '../../diagnostic/words/show-text.ts';
 import { invariant } from '../../model/invariant.ts';
 import type { RecordKind } from '../snapshot-records.ts';
 import type { CdsVersion } from './cds-version.ts';
@@ -52,6 +54,6 @@ function describeFault({ instancePath, message, params }: ErrorObject): string {
     .slice(1)
     .replaceAll('/', '.')
     .replace(/\b\d+\b/g, '*');
-  const allowed = 'allowedValue' in params ? ` ${JSON.stringify(params.allowedValue)}` : '';
+  const allowed = 'allowedValue' in params ? ` ${quoteValue(params.allowedValue)}` : '';
   return `${path === '' ? 'the record' : path} ${message ?? 'is not valid'}${allowed}`;
 }

@@ -1,8 +1,8 @@
 import type { FindingExtra } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { quoteValue } from '../../diagnostic/words/show-text.ts';
 import type { Position, Positions } from '../../model/geometry.ts';
 import { at, BrokenInvariant } from '../../model/invariant.ts';
-import { SAMPLE_VALUE_LENGTH_MAX } from '../../model/limits.ts';
 import { createPositionWriter } from '../../model/shapes/position-writer.ts';
 import {
   diagnoseShape,
@@ -132,7 +132,7 @@ function diagnoseNesting(
 function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(describeValue).join(', ')}]`;
   if (typeof value === 'number') return String(value);
-  return (JSON.stringify(value) ?? 'missing').slice(0, SAMPLE_VALUE_LENGTH_MAX);
+  return value === undefined ? 'missing' : quoteValue(value);
 }
 
 const LNG_MAX = 180;

@@ -1,5 +1,6 @@
 import { diagnose, type SentenceDetails, type SentenceKey } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
+import { quoteValue } from '../../diagnostic/words/show-text.ts';
 import type { RawRecord } from '../../read/piece.ts';
 import type { ColumnPlan } from '../column-plan.ts';
 import type { FieldReport, Note } from '../derive/field-report.ts';
@@ -56,9 +57,7 @@ export function createDefault<T>(
   show?: (value: T) => string,
 ): (report: FieldReport) => T | null {
   if (given === null) return () => null;
-  const written =
-    typeof whenMissing === 'string' ? `"${whenMissing}"` : JSON.stringify(whenMissing);
-  const value = show?.(given) ?? written;
+  const value = show?.(given) ?? quoteValue(whenMissing);
   const note: Note = {
     key: 'value-configured',
     field: target,

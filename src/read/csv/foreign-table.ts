@@ -1,6 +1,7 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { listNames } from '../../diagnostic/words/list-names.ts';
+import { quoteUnlessWord } from '../../diagnostic/words/show-text.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { selectReadColumns } from '../records/column-tally.ts';
 import type { Table } from './open-table.ts';
@@ -66,8 +67,7 @@ function list(names: Iterable<string>): string {
 const NAMES_MAX = 8;
 
 function showName(name: string): string {
-  const text = name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
-  return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
+  return quoteUnlessWord(name, NAME_LENGTH_MAX);
 }
 
 const NAME_LENGTH_MAX = 60;

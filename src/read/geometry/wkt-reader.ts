@@ -1,3 +1,5 @@
+import { quoteValue } from '../../diagnostic/words/show-text.ts';
+
 /** Why a text is not WKT, as it follows the name of its column. */
 export interface WktFault {
   readonly fault: string;
@@ -14,7 +16,7 @@ export interface Reader {
 
 export function expect(reader: Reader, wanted: string): undefined {
   const { text, offset } = reader;
-  const found = offset < text.length ? JSON.stringify(text.slice(offset, offset + 12)) : 'its end';
+  const found = offset < text.length ? quoteValue(text.slice(offset), 12) : 'its end';
   reader.fault = { fault: `has ${found} at character ${offset + 1}, where ${wanted} belongs` };
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { countOf } from '../../diagnostic/words/format-count.ts';
+import { quoteUnlessWord } from '../../diagnostic/words/show-text.ts';
 import {
   REQUEST_HEAD_LENGTH_MAX,
   SEARCH_TEXT_LENGTH_MAX,
@@ -7,7 +8,6 @@ import {
 import type { KnownToken } from '../../model/service-token.ts';
 import { membersOf, type ParameterGroup, type ParameterType } from '../parameters.ts';
 import type { Problem, ProblemCode } from '../problem.ts';
-import { quote } from './quote.ts';
 
 // The texts of all problems, so that their wording is read and changed in one place. They are in
 // the order of PROBLEM_CODES. A text names its subject first and has no full stop. Problems of a
@@ -82,13 +82,17 @@ interface NamedParameter {
 }
 
 export function parameterRepeated({ name }: NamedParameter): Problem {
-  return problemOf('repeated_parameter', `${quote(name)} is given more than once`, [name]);
+  return problemOf('repeated_parameter', `${quoteUnlessWord(name)} is given more than once`, [
+    name,
+  ]);
 }
 
 export function parameterWithBrackets({ name }: NamedParameter): Problem {
-  return problemOf('repeated_parameter', `${quote(name)} takes one value, without brackets`, [
-    name,
-  ]);
+  return problemOf(
+    'repeated_parameter',
+    `${quoteUnlessWord(name)} takes one value, without brackets`,
+    [name],
+  );
 }
 
 interface UnknownParameter extends NamedParameter {
@@ -98,7 +102,7 @@ interface UnknownParameter extends NamedParameter {
 }
 
 export function unknownParameter({ name, path, near }: UnknownParameter): Problem {
-  const found = `${quote(name)} is not a parameter of ${path}`;
+  const found = `${quoteUnlessWord(name)} is not a parameter of ${path}`;
   const text = near === undefined ? found : `${found}; did you mean ${near}?`;
   return problemOf('unknown_parameter', text, [name]);
 }
@@ -123,7 +127,7 @@ interface MalformedValue extends NamedParameter {
 }
 
 export function malformedValue({ name, type, text }: MalformedValue): Problem {
-  const subject = text === undefined ? `${name} in the path` : `${name} ${quote(text)}`;
+  const subject = text === undefined ? `${name} in the path` : `${name} ${quoteUnlessWord(text)}`;
   const found = text === '' ? `${name} is empty` : `${subject} is ${NOT_OF_TYPE[type]}`;
   return problemOf('invalid_parameter', found, [name]);
 }
@@ -142,12 +146,12 @@ interface SuppliedNumber extends NamedParameter {
 }
 
 export function belowMinimum(found: SuppliedNumber, minimum: number): Problem {
-  const text = `${found.name} ${quote(found.text)} is below ${minimum}`;
+  const text = `${found.name} ${quoteUnlessWord(found.text)} is below ${minimum}`;
   return problemOf('invalid_parameter', text, [found.name]);
 }
 
 export function aboveMaximum(found: SuppliedNumber, maximum: number): Problem {
-  const text = `${found.name} ${quote(found.text)} is above ${maximum}`;
+  const text = `${found.name} ${quoteUnlessWord(found.text)} is above ${maximum}`;
   return problemOf('invalid_parameter', text, [found.name]);
 }
 

@@ -1,8 +1,8 @@
+import { quoteUnlessWord } from '../../diagnostic/words/show-text.ts';
 import { PARAMETERS } from '../parameters.ts';
 import type { Problem } from '../problem.ts';
 import { withoutTokens } from './authenticate.ts';
 import type { SuppliedPair } from './parse-query.ts';
-import { quote } from './quote.ts';
 
 const TOKEN_PARAMETER = 'service_token';
 
@@ -21,7 +21,8 @@ export function redactProblem(problem: Problem, pairs: readonly SuppliedPair[]):
   let { description, details } = problem;
   for (const text of pairs.flatMap(quotable)) {
     const masked = mask(text, tokens);
-    if (masked !== text) description = replaceWord(description, quote(text), quote(masked));
+    if (masked !== text)
+      description = replaceWord(description, quoteUnlessWord(text), quoteUnlessWord(masked));
   }
   details = details.map((detail) => (PARAMETER_NAMES.has(detail) ? detail : mask(detail, tokens)));
   return { ...problem, description: withoutTokens(description, pairs), details };
@@ -47,7 +48,10 @@ function mask(text: string, tokens: readonly string[]): string {
 
 /** Replaces `word` unless it is part of a longer word. */
 function replaceWord(text: string, word: string, replacement: string): string {
-  const escaped = word.replace(/[^\w\s]/g, '\\$&');
-  const pattern = new RegExp(`(?<![\\w.+-])${escaped}(?![\\w.+-])`, 'g');
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const pattern = new RegExp(`(?<!${WORD_PART})${escaped}(?!${WORD_PART})`, 'gu');
   return text.replace(pattern, () => replacement);
 }
+
+/** What `quoteUnlessWord` leaves without quotes. */
+const WORD_PART = '[\\p{L}\\p{N}_.+-]';

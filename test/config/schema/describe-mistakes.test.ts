@@ -77,8 +77,8 @@ describe('describeMistakes', () => {
   });
 
   it('quotes a long value in part', () => {
-    expect(mistakesOf(z.number(), 'a'.repeat(100))).toEqual([
-      `feed: "${'a'.repeat(59)}… is not a number`,
+    expect(mistakesOf(z.number(), 'a'.repeat(200))).toEqual([
+      `feed: "${'a'.repeat(120)}…" is not a number`,
     ]);
   });
 });

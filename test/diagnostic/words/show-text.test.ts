@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cutText,
   escapeInvisible,
+  quoteUnlessWord,
   quoteValue,
   showText,
 } from '../../../src/diagnostic/words/show-text.ts';
@@ -42,5 +43,33 @@ describe('showText and quoteValue', () => {
     expect(quoteValue('a "b"')).toBe('"a \\"b\\""');
     expect(quoteValue({ a: [1, true, null] })).toBe('{"a":[1,true,null]}');
     expect(quoteValue(undefined)).toBe('undefined');
+  });
+});
+
+describe('quoteUnlessWord', () => {
+  it.each(['1e2', '-5', '+5', '10abc', 'curb_zone_id', '1.5', '_id', 'Πλάτος', '2024-05-31'])(
+    'leaves the plain word %s',
+    (text) => {
+      expect(quoteUnlessWord(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    ['', '""'],
+    [' ', '" "'],
+    ['a b', '"a b"'],
+    ['1,000', '"1,000"'],
+    ['.', '"."'],
+    ['a"b', '"a\\"b"'],
+    ['a\nb', '"a\\nb"'],
+    ['a\u00a0b', '"a\\u{a0}b"'],
+  ])('puts %j in quotes', (text, quoted) => {
+    expect(quoteUnlessWord(text)).toBe(quoted);
+  });
+
+  it('cuts a text of 121 characters, and not one of 120', () => {
+    expect(quoteUnlessWord('a'.repeat(120))).toBe('a'.repeat(120));
+    expect(quoteUnlessWord('a'.repeat(121))).toBe(`"${'a'.repeat(120)}…"`);
+    expect(quoteUnlessWord('abcd', 3)).toBe('"abc…"');
   });
 });

@@ -219,7 +219,7 @@ describe('text that is no WKT', () => {
     ],
     [
       'CIRCULARSTRING (0 0, 1 1, 2 0)',
-      'has "CIRCULARSTRI" at character 1, where POLYGON or another geometry type of WKT belongs',
+      'has "CIRCULARSTRI…" at character 1, where POLYGON or another geometry type of WKT belongs',
     ],
     ['POINT (abc 1)', 'has "abc 1)" at character 8, where a number belongs'],
     ['POINT (nan nan)', 'has "nan nan)" at character 8, where a number belongs'],
