@@ -130,7 +130,7 @@ export function listStore(storePath: string): ListedStore {
     ...tryManifest(snapshot.folder),
   }));
   const isThere = pointerFault !== null || listed.some(({ isLive }) => isLive);
-  const fault = isThere ? pointerFault : `${storePath}: the live snapshot ${liveId} is not there`;
+  const fault = isThere ? pointerFault : `${storePath}: the live snapshot ${liveId} is missing`;
   return { snapshots: listed, pointerFault: fault };
 }
 

@@ -285,7 +285,7 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     const file = join(place.scratch, 'file');
     writeFileSync(file, '');
     for (const [storePath, reason] of [
-      [file, 'a file stands where a folder should (EEXIST)'],
+      [file, 'there is a file where a folder is expected (EEXIST)'],
       [join(file, 'store'), 'a part of the path is not a folder (ENOTDIR)'],
     ] as const) {
       await expect(ingestSpaces({ ...place, storePath }, SOUND)).rejects.toEqual(

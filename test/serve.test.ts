@@ -168,7 +168,7 @@ describe('serve', () => {
     const stateIs = (expected: object) =>
       vi.waitFor(() => expect(server.state()[0]).toMatchObject(expected), { timeout: 20_000 });
     writeFileSync(join(store, 'current'), `${id}\n`);
-    await stateIs({ problem: `${store}: the live snapshot ${id} is not there` });
+    await stateIs({ problem: `${store}: the live snapshot ${id} is missing` });
     const pages = readFileSync(join(folder, 'areas.pages'));
     cpSync(folder, join(store, id), { recursive: true });
     writeFileSync(join(store, id, 'areas.pages'), pages.subarray(0, 30));

@@ -68,7 +68,7 @@ const NAME = /^\S(?:[^\p{Cc}\u2028\u2029]{0,98}\S)?$/u;
 export function parseTokenName(text: string): string {
   if (NAME.test(text)) return text;
   throw new Failure('usage', `${quoteValue(text)} is not a valid name for a token`, {
-    hint: 'a name is one line of up to 100 characters without blanks at its ends',
+    hint: 'a name is one line of up to 100 characters without spaces at its ends',
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, Origin, Severity } from './catalogue/entry.ts';
-import { findStandardPlace } from './catalogue/standard-places.ts';
+import { findStandardPlace, rfcOf } from './catalogue/standard-places.ts';
 import { CATALOGUE_SECTIONS, type Code, getCatalogueEntry } from './catalogue.ts';
 import type { Example } from './examples/example.ts';
 import { EXAMPLES } from './examples/examples.ts';
@@ -7,9 +7,8 @@ import { renderExample } from './examples/render-example.ts';
 import { wrapText } from './words/wrap-text.ts';
 
 /** The sources of rules, by the usual names of the documents. */
-const ORIGIN_NAMES: Readonly<Record<Origin, string>> = {
+const ORIGIN_NAMES: Readonly<Record<Exclude<Origin, 'rfc'>, string>> = {
   std: 'Curb Data Specification',
-  rfc: 'RFC 7946',
   seed: 'service description',
   heur: 'our judgement',
 };
@@ -37,7 +36,7 @@ export function explainCode(code: Code): Explanation {
   return {
     code,
     severities: listSeverities(entry),
-    origin: ORIGIN_NAMES[entry.origin],
+    origin: entry.origin === 'rfc' ? rfcOf(code) : ORIGIN_NAMES[entry.origin],
     section: findStandardPlace(code),
     title: entry.title,
     about: entry.about,

@@ -2,7 +2,7 @@
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'there is no permission to write',
   EDQUOT: 'the disk quota is used up',
-  EEXIST: 'a file stands where a folder should',
+  EEXIST: 'there is a file where a folder is expected',
   EIO: 'the disk reports an error',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',

@@ -93,7 +93,7 @@ function asFailure(error: unknown, given: string): unknown {
   const code = codeOf(error);
   if (error instanceof Failure || code === undefined) return error;
   return new Failure('world', `${given}: the export could not be written (${code})`, {
-    hint: 'nothing was left behind; what stood at that name is as it was',
+    hint: 'nothing was written; what was there before is unchanged',
     cause: error,
   });
 }

@@ -71,7 +71,7 @@ export function guessRepeat({ profile }: ExaminedFile): FieldGuess | undefined {
     const { counts, recordCount, minNumber, maxNumber, medianNumber } = column;
     const isCount = counts.integer === recordCount && (minNumber ?? -1) >= 1;
     if (!isCount || (maxNumber ?? 0) > REPEAT_MAX || maxNumber === 1) continue;
-    const reason = `column ${name} says for how many spaces a row stands, ${minNumber} to ${maxNumber}, half of them ${medianNumber} or more`;
+    const reason = `column ${name} says for how many spaces a row stands, from ${minNumber} to ${maxNumber} (median ${medianNumber})`;
     return {
       field: 'repeat',
       mapping: { column: name },

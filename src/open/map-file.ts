@@ -135,8 +135,8 @@ function checkBounds({ name, byteLength }: OpenDescriptor, offset: number, lengt
   if (length > constants.MAX_LENGTH) {
     throw new Failure(
       'world',
-      `${name}: ${length} bytes in one piece are more than this Node takes`,
-      { hint: 'Node 22 and later take larger ones' },
+      `${name}: this version of Node cannot open ${length} bytes at once`,
+      { hint: 'use Node 22 or later' },
     );
   }
 }
@@ -147,7 +147,7 @@ function openDescriptor(path: string, name: string): OpenDescriptor {
     // Checked before opening, because opening a pipe would wait for a writer.
     if (!stats.isFile()) {
       const what = stats.isDirectory() ? 'a folder' : 'a pipe or a device';
-      throw new Failure('world', `${name}: ${what} stands in place of the file`);
+      throw new Failure('world', `${name}: expected a file, but found ${what}`);
     }
     const descriptor = openSync(path, 'r');
     return { name, descriptor, byteLength: fstatSync(descriptor).size };

@@ -28,7 +28,7 @@ export function findSnapshotFolder(path: string): string {
     });
   }
   if (!existsSync(join(folder, id, MANIFEST_FILE))) {
-    throw new Failure('world', `${path}: the live snapshot ${id} is not there`, {
+    throw new Failure('world', `${path}: the live snapshot ${id} is missing`, {
       hint: 'ingest the feed again',
     });
   }

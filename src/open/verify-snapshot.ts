@@ -64,7 +64,7 @@ async function findFileFault(folder: string, file: ManifestFile): Promise<string
   try {
     const stats = statSync(path);
     // Reading a pipe would wait for a writer.
-    if (!stats.isFile()) return 'no plain file stands in its place';
+    if (!stats.isFile()) return 'it is not a regular file';
     // A stream allocates a whole chunk for each read, also for a file of a few bytes.
     const highWaterMark = Math.min(stats.size + 1, CHUNK_BYTE_LENGTH);
     for await (const chunk of createReadStream(path, { highWaterMark })) {

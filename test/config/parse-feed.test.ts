@@ -92,7 +92,7 @@ describe('parseFeed', () => {
   it.each([
     [{ time_zone: undefined }, 'time_zone: missing'],
     [{ currency: null }, 'currency: null is not text'],
-    [{ author: ' ' }, 'author: " " is blank'],
+    [{ author: ' ' }, 'author: " " is empty'],
     [{ licence_url: 5 }, 'licence_url: 5 is neither text nor null'],
     [
       { licence_url: 'a', license_url: 'a' },
@@ -142,7 +142,7 @@ describe('parseFeed', () => {
       'fields.name.colum: unknown member; did you mean column?',
       'fields.name: {"colum":"X"} has none of column, template, value',
     ],
-    [{ fields: { name: '' } }, 'fields.name: "" is blank'],
+    [{ fields: { name: '' } }, 'fields.name: "" is empty'],
     [{ fields: { name: [] } }, 'fields.name: [] is empty'],
     [{ fields: { name: '{street' } }, 'fields.name: "{street" has { without }'],
     [{ fields: { name: '{}' } }, 'fields.name: "{}" has { without the name of a column'],

@@ -92,7 +92,7 @@ describe.each<Access>(['auto', 'read'])('openFile with access %s', (access) => {
     const scratch = makeScratchFolder();
     mkdirSync(join(scratch, 'folder'));
     expect(() => open(join(scratch, 'folder'))).toThrow(
-      new Failure('world', 'areas.index: a folder stands in place of the file'),
+      new Failure('world', 'areas.index: expected a file, but found a folder'),
     );
     expect(() => open(join(scratch, 'nothing'))).toThrow(
       new Failure('world', 'areas.index: the file cannot be opened (ENOENT)'),
@@ -106,7 +106,7 @@ describe.each<Access>(['auto', 'read'])('openFile with access %s', (access) => {
       const path = join(makeScratchFolder(), 'pipe');
       spawnSync('mkfifo', [path]);
       expect(() => open(path)).toThrow(
-        new Failure('world', 'areas.index: a pipe or a device stands in place of the file'),
+        new Failure('world', 'areas.index: expected a file, but found a pipe or a device'),
       );
     },
   );
@@ -155,8 +155,8 @@ describe('openFile', () => {
         expect(() => file.view(0, byteLength)).toThrow(
           new Failure(
             'world',
-            'spaces.index: 5368709120 bytes in one piece are more than this Node takes',
-            { hint: 'Node 22 and later take larger ones' },
+            'spaces.index: this version of Node cannot open 5368709120 bytes at once',
+            { hint: 'use Node 22 or later' },
           ),
         );
       }

@@ -63,7 +63,7 @@ describe('findSnapshotFolder', () => {
     const { store, folder, id } = await makeStore();
     rmSync(folder, { recursive: true });
     expect(() => findSnapshotFolder(store)).toThrow(
-      new Failure('world', `${store}: the live snapshot ${id} is not there`, {
+      new Failure('world', `${store}: the live snapshot ${id} is missing`, {
         hint: 'ingest the feed again',
       }),
     );

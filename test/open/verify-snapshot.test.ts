@@ -52,7 +52,7 @@ describe('verifySnapshot', () => {
     const said = (name: string) => files.find((file) => file.name === name)?.byteLength;
     expect(length).toBe(said('areas.index'));
     expect(faults).toEqual([
-      'areas.detail: no plain file stands in its place',
+      'areas.detail: it is not a regular file',
       `areas.pages: the file has 5 bytes, but the manifest says ${said('areas.pages')}`,
       expect.stringMatching(
         /^spaces\.pages: the checksum is [0-9a-f]{64}, the manifest says [0-9a-f]{64}$/,

@@ -29,7 +29,7 @@ function describeUnknown(key: string, { noun, known }: { noun: string; known: st
 /** The maximum number of names that a message lists. */
 const LISTED_MAX = 20;
 
-export const text = z.string().regex(/\S/, { error: 'is blank' });
+export const text = z.string().regex(/\S/, { error: 'is empty' });
 
 /** The path of a file, relative to the folder of the feed. */
 export const filePath = text

@@ -7,8 +7,8 @@ export const SEVERITIES = ['error', 'warning', 'info', 'ignore'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * Where a rule comes from: `std` the Curb Data Specification, `rfc` RFC 7946, `seed` the service
- * description, `heur` our judgement.
+ * Where a rule comes from: `std` the Curb Data Specification, `rfc` RFC 7946 (GeoJSON) or RFC
+ * 8259 (JSON), `seed` the service description, `heur` our judgement.
  */
 export type Origin = 'std' | 'rfc' | 'seed' | 'heur';
 

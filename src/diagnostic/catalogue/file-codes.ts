@@ -71,19 +71,19 @@ export const FILE_CODES = {
     role: 'cause',
     title: 'Content is in none of the accepted formats',
     about:
-      'A source is CSV, GeoJSON, ESRI JSON, CDS JSON, a shapefile, GeoPackage, GeoParquet or FlatGeobuf, also compressed. This content is something else, or it is damaged.',
+      'A source is CSV, GeoJSON, Esri JSON, CDS JSON, a shapefile, GeoPackage, GeoParquet or FlatGeobuf, also compressed. This content is something else, or it is damaged.',
     fix: 'Export the data again, or export it as CSV or GeoJSON.',
     messages: {
       both: 'the file is GeoJSON and CDS JSON at once: remove features or data',
       'single-value': 'the file is a single JSON value, not GeoJSON or CDS JSON',
-      'no-features': 'the file is a FeatureCollection without an array of features',
+      'no-features': 'the file is a FeatureCollection, but has no list of features',
       topojson: 'the file is TopoJSON: convert it to GeoJSON',
       'other-type':
         'the file has features, but the type {type:quoted} instead of "FeatureCollection"',
       'no-type': 'the file has features, but no "type": "FeatureCollection"',
       'no-data':
         'the file has {kind} at the top level, where CDS JSON has them in data: write {"data": {"{kind}": […]}}',
-      'no-array': 'the file has {kind} in its data, but not as an array',
+      'no-array': '{kind} under "data" is not a list',
       'other-kinds': 'the file has no {kind}: its data holds {found}',
       json: 'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found})',
       portal:
@@ -125,7 +125,7 @@ export const FILE_CODES = {
     about: 'The first row of a CSV file must hold the names of its columns.',
     fix: 'Add a first row with the column names.',
     messages: {
-      blank: 'row 1 is blank, but must hold the names of the columns',
+      blank: 'row 1 is empty, but must hold the names of the columns',
       record:
         'row 1 holds {value:quoted} and looks like a record, but must hold the names of the columns',
     },
@@ -156,7 +156,7 @@ export const FILE_CODES = {
       lines:
         'the row has {cells#cell}, but the header has {columns#column}: it spans several lines, so there may be a quote too many or too few',
       'blank-before-quote':
-        'the row has {cells#cell}, but the header has {columns#column}: a blank before a quote makes the quote a part of the text',
+        'the row has {cells#cell}, but the header has {columns#column}: a space before a quote makes the quote a part of the text',
     },
   },
   'csv-empty-cells': {
@@ -184,10 +184,10 @@ export const FILE_CODES = {
   'csv-blank-row': {
     severity: 'info',
     origin: 'heur',
-    title: 'Blank CSV row skipped',
+    title: 'Empty CSV row skipped',
     about: 'The row has no values.',
     fix: 'Nothing needs to be done.',
-    message: 'the row is blank and was skipped',
+    message: 'the row is empty and was skipped',
   },
   'csv-quote-broken': {
     severity: 'error',
@@ -260,7 +260,7 @@ export const FILE_CODES = {
     title: 'Spaces around an identifier, name or number',
     about: 'The value begins or ends with spaces. They are removed when it is read.',
     fix: 'Remove the spaces in the source.',
-    message: '{field} {value:quoted} has blanks around it, which were removed',
+    message: '{field} {value:quoted} has spaces around it, which were removed',
   },
   'source-partial': {
     severity: 'error',
@@ -374,7 +374,7 @@ export const FILE_CODES = {
         '{count#row} united with a later row of the same record, as "group_by" in feed.json says',
       tied: {
         severity: 'warning',
-        text: '{count#record} with different rows of the same date: the row whose content sorts first is served',
+        text: '{count#record} with rows of the same date but different values; the row whose content sorts first is served',
       },
       mixed: {
         severity: 'warning',

@@ -46,7 +46,7 @@ export const GEOMETRY_CODES = {
         severity: 'warning',
         text: '{subject} is drawn as {type}, but the standard expects {wanted}; filters use the {type} as it is',
       },
-      open: 'area is drawn as {type}, which has no surface; draw its outline, or set "geometry-type": "warning" under "rules" in feed.json to publish the area at the place of its zones',
+      open: 'area is drawn as {type}, but must be a polygon; draw its outline, or set "geometry-type": "warning" under "rules" in feed.json to publish the area at the place of its zones',
       collection:
         '{subject} is drawn as GeometryCollection; export its parts as one Multi geometry, or set "geometry-type": "warning" under "rules" in feed.json to publish the {subject} without this shape',
     },
@@ -184,7 +184,7 @@ export const GEOMETRY_CODES = {
       unplaced:
         'coordinates such as {x}, {y} are not degrees, the file names no reference system, and the numbers fit none that is known',
       near: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
-      far: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; in no known system are they in the time zone {timeZone}; elsewhere they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
+      far: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; no known reference system puts them in the time zone {timeZone}; other systems put them {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
       projected:
         'position {x}, {y} is not in degrees (longitude -180 to 180, latitude -90 to 90); its numbers look like metres or feet of a projection',
       'from-zero':

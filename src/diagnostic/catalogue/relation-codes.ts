@@ -12,7 +12,7 @@ export const RELATION_CODES = {
     fix: 'If the zone has an error of its own, correct that first. Otherwise correct the zone identifier, or add the zone.',
     messages: {
       'no-zones':
-        'curb_zone_id {zoneId} is not a zone of the feed, as its files of zones hold no zone without an error',
+        'curb_zone_id {zoneId} cannot be found, because all zones in the files have errors, or there are none',
       plain: 'curb_zone_id {zoneId} is not a zone of the feed, or that zone has an error itself',
       alike:
         'curb_zone_id {zoneId:quoted} is not a zone of the feed; the zone {alike:quoted} is written nearly the same, so correct one of the two',
@@ -134,7 +134,7 @@ export const RELATION_CODES = {
     about:
       'Where a feed has zones, those that an area names should be among them. Retired zones often stay in such lists.',
     fix: 'If the zone has an error of its own, correct that first. Otherwise remove the zone from the list, or add the zone.',
-    message: 'curb_zone_ids names {zoneIds}, but the feed has no such zone without errors',
+    message: 'curb_zone_ids names {zoneIds}; these zones are not in the feed, or have errors',
   },
   'area-without-zones': {
     severity: 'warning',
@@ -183,8 +183,8 @@ export const RELATION_CODES = {
       'Where a zone lists its areas or spaces, those should name the zone, and the other way round. Responses contain what the areas and spaces say.',
     fix: 'Correct one of the two, or remove the list from the zone.',
     messages: {
-      zone: '{listField} names {ids}, but {ownField} there does not name this zone, or there is no such record',
-      member: '{ownField} names {ids}, whose {listField} does not name this record',
+      zone: '{listField} names {ids}, but these records do not name this zone, or are not in the feed',
+      member: '{ownField} names {ids}, but {listField} of the zone does not list this record',
       list: '{field} {value:quoted} is not a list of UUIDs, so it names none of the {kind}',
       uuid: '{field} {value:quoted} is not a UUID, so it names none of the {kind}',
     },
@@ -211,7 +211,7 @@ export const RELATION_CODES = {
       },
       unmeasured: {
         severity: 'warning',
-        text: 'whether the space lies in its zone {zoneId} cannot be computed from these shapes',
+        text: 'cannot compute whether the space is in its zone {zoneId}: the two shapes could not be clipped, which happens if one of them crosses itself',
       },
     },
   },
@@ -231,7 +231,7 @@ export const RELATION_CODES = {
       identical: 'space has the same shape as space {other}{more}',
       unmeasured: {
         severity: 'warning',
-        text: 'whether the space overlaps space {other} cannot be computed from these shapes',
+        text: 'cannot compute whether the space overlaps space {other}: the two shapes could not be clipped, which happens if one of them crosses itself',
       },
     },
   },
@@ -251,7 +251,7 @@ export const RELATION_CODES = {
       identical: 'zone has the same shape as zone {other}{more}',
       unmeasured: {
         severity: 'warning',
-        text: 'whether the zone overlaps zone {other} cannot be computed from these shapes',
+        text: 'cannot compute whether the zone overlaps zone {other}: the two shapes could not be clipped, which happens if one of them crosses itself',
       },
     },
   },
@@ -274,7 +274,7 @@ export const RELATION_CODES = {
       },
       unmeasured: {
         severity: 'warning',
-        text: 'whether the zone lies in area {areaId} cannot be computed from these shapes',
+        text: 'cannot compute whether the zone is in area {areaId}: the two shapes could not be clipped, which happens if one of them crosses itself',
       },
     },
   },

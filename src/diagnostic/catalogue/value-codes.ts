@@ -18,7 +18,7 @@ export const VALUE_CODES = {
     origin: 'std',
     unservable: true,
     title: 'Space number is not a positive integer',
-    about: 'The number of a space is a whole number from 1 up.',
+    about: 'The number of a space is a whole number of 1 or more.',
     fix: 'Correct the number, or let "sequence": "zone" in feed.json number all spaces of each zone.',
     messages: {
       missing:
@@ -177,7 +177,7 @@ export const VALUE_CODES = {
     severity: 'error',
     origin: 'heur',
     unservable: true,
-    title: 'Number of records of a row cannot be read',
+    title: 'Column of "repeat" has an invalid number',
     about: '"repeat" in feed.json names a column that says for how many records a row stands.',
     fix: 'Correct the number, or leave the row out with "where" in feed.json.',
     messages: {

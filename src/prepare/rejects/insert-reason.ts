@@ -3,7 +3,7 @@ import { isObject } from '../../model/is-object.ts';
 
 /**
  * Returns an element of JSON with its reason as a further member: of the properties of a Feature,
- * of the attributes of an ESRI feature, or of the element itself. The text of the element stays as
+ * of the attributes of an Esri feature, or of the element itself. The text of the element stays as
  * it is, so that long numbers keep their digits.
  */
 export function insertReason(json: Buffer, reason: string): string {

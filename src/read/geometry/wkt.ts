@@ -129,7 +129,7 @@ function readPosition(reader: Reader): number[] | undefined {
     const number = readNumber(reader);
     if (number === undefined) return undefined;
     position.push(number);
-    if (!isNumberEnd(reader)) return expect(reader, 'a blank, a comma or )');
+    if (!isNumberEnd(reader)) return expect(reader, 'a space, a comma or )');
   }
   const count = reader.numberCount === 0 ? position.length : reader.numberCount;
   if (position.length !== count || count < 2 || count > 4)

@@ -288,7 +288,9 @@ function refuseMalformed({ reading, document, window, scanner }: Walk, fault: Js
   const isBlank =
     document.root === undefined && scanner.offset >= window.base() + window.bytes().length;
   if (isBlank) {
-    reading.refuse(diagnose('file-unreadable:file', { fault: 'holds only blanks' }));
+    reading.refuse(
+      diagnose('file-unreadable:file', { fault: 'holds only spaces and line breaks' }),
+    );
     return;
   }
   const { line, column, message } = fault;

@@ -23,7 +23,7 @@ export const linksDisagree: FeedRule = {
 /** Compares the links of zones with the links of their members. */
 function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport): void {
   const { zones } = tables;
-  const { table, links, listField, ownField } = members;
+  const { table, links, listField } = members;
   const find = createUuidFinder(table);
   visitKeptRows(zones, (zoneRow) => {
     const strangers = selectStrangers(members, { find, zoneRow, ref: zones.zoneRefs[zoneRow]! });
@@ -31,7 +31,7 @@ function checkZones(tables: FeedTables, members: ZoneMembers, report: RowReport)
     const found = listSome(
       strangers.map((link) => decodeUuid(links.uuids, link * UUID_BYTE_LENGTH)),
     );
-    const details = { listField, ids: found, ownField };
+    const details = { listField, ids: found };
     const finding = diagnose('links-disagree:zone', details, { field: listField, value: found });
     report(zones, zoneRow, finding, idOfRow(tables, zones, zoneRow));
   });

@@ -66,9 +66,10 @@ describe('curbstone rules', () => {
       await rules(undefined, true),
     ).rules;
     const isFromStandard = ({ origin }: { origin: string }) =>
-      origin === 'Curb Data Specification' || origin === 'RFC 7946';
+      origin === 'Curb Data Specification' || origin.startsWith('RFC ');
     expect(all.filter((rule) => isFromStandard(rule) !== (rule.section !== null))).toEqual([]);
     expect(await rules('ring-unclosed')).toContain('\n  Reference: RFC 7946, section 3.1.6\n');
+    expect(await rules('member-repeated')).toContain('\n  Reference: RFC 8259, section 4\n');
   });
 
   it('gives the same as JSON', async () => {

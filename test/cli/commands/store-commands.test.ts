@@ -61,7 +61,7 @@ describe('curbstone list', () => {
     ],
     [
       (store: string) => writeFileSync(join(store, 'current'), `${'0'.repeat(16)}\n`),
-      ': the live snapshot 0000000000000000 is not there',
+      ': the live snapshot 0000000000000000 is missing',
     ],
   ])('says why none of them is live: %o', async (damage, reason) => {
     const { store } = await writeTwo();

@@ -24,7 +24,7 @@ describe('describeMistakes', () => {
     [z.number().positive(), 0, 'feed: 0 is not above 0'],
     [z.number().max(3), 4, 'feed: 4 is above 3'],
     [z.guid(), 'x', 'feed: "x" is not a UUID'],
-    [z.string().regex(/\S/, { error: 'is blank' }), ' ', 'feed: " " is blank'],
+    [z.string().regex(/\S/, { error: 'is empty' }), ' ', 'feed: " " is empty'],
     [z.string().refine(() => false, { error: 'is odd' }), 'x', 'feed: "x" is odd'],
     [
       z.enum(['north', 'south']),

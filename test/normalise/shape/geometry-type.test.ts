@@ -49,7 +49,7 @@ describe('geometry-type (fault case B16)', () => {
         code: 'geometry-type',
         value: type,
         message:
-          `area is drawn as ${type}, which has no surface; draw its outline, or set ` +
+          `area is drawn as ${type}, but must be a polygon; draw its outline, or set ` +
           '"geometry-type": "warning" under "rules" in feed.json to publish the area at the place of its zones',
       });
     },

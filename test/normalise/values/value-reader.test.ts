@@ -23,7 +23,7 @@ describe('trimNoted', () => {
         code: 'text-untrimmed',
         field: 'BAY',
         value: '\t17 \r',
-        message: String.raw`BAY "\t17 \r" has blanks around it, which were removed`,
+        message: String.raw`BAY "\t17 \r" has spaces around it, which were removed`,
       },
     ]);
   });

@@ -110,7 +110,7 @@ describe('the header', () => {
     for (const header of [[], [''], ['', ' ', '']]) {
       expect(findHeaderFault(header)).toEqual({
         code: 'csv-header-missing',
-        message: 'row 1 is blank, but must hold the names of the columns',
+        message: 'row 1 is empty, but must hold the names of the columns',
       });
     }
   });

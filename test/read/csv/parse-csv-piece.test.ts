@@ -135,7 +135,7 @@ describe('a CSV file', () => {
       [
         3,
         4,
-        'the row has 3 cells, but the header has 2 columns: a blank before a quote makes the quote a part of the text',
+        'the row has 3 cells, but the header has 2 columns: a space before a quote makes the quote a part of the text',
       ],
       [4, 5, 'the row has 1 cell, but the header has 2 columns'],
     ]);

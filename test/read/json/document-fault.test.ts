@@ -13,10 +13,10 @@ describe('JSON that is no curb data (fault case B12)', () => {
   test.each([
     ['null', 'is a single JSON value, not GeoJSON or CDS JSON'],
     ['{"type":"Topology","objects":{}}', 'is TopoJSON: convert it to GeoJSON'],
-    ['{"type":"FeatureCollection"}', 'is a FeatureCollection without an array of features'],
+    ['{"type":"FeatureCollection"}', 'is a FeatureCollection, but has no list of features'],
     [
       '{"type":"FeatureCollection","features":null}',
-      'is a FeatureCollection without an array of features',
+      'is a FeatureCollection, but has no list of features',
     ],
     [
       '{"type":"Collection","features":[]}',
@@ -27,7 +27,6 @@ describe('JSON that is no curb data (fault case B12)', () => {
       '{"spaces":[]}',
       'has spaces at the top level, where CDS JSON has them in data: write {"data": {"spaces": […]}}',
     ],
-    ['{"data":{"spaces":{"id":1}}}', 'has spaces in its data, but not as an array'],
     ['{"data":{}}', 'has no spaces: its data holds nothing'],
     ['{"data":[{"id":1,"name":"x"}]}', 'has no spaces: its data holds id, name'],
     [
@@ -49,11 +48,17 @@ describe('JSON that is no curb data (fault case B12)', () => {
     ]);
   });
 
+  test('such as data that is not a list', async () => {
+    expect(await refusalOf('{"data":{"spaces":{"id":1}}}')).toEqual([
+      'format-unknown: spaces under "data" is not a list',
+    ]);
+  });
+
   test.each(['', ' ', '\n\n \t', '\ufeff', '\ufeff\n'])(
     'such as %j, which is empty',
     async (content) => {
       const { refusals } = await readContent(content, { file: 'spaces.json' });
-      const fault = content === '' ? 'is empty' : 'holds only blanks';
+      const fault = content === '' ? 'is empty' : 'holds only spaces and line breaks';
       expect(refusals.map(({ message }) => message)).toEqual([`the file ${fault}`]);
     },
   );

@@ -15,7 +15,7 @@ describe('area-zone-unknown', () => {
   it('is reported once for an area, with the zones that are not there', () => {
     const areas = [tinyArea(1, naming('c', 'a', 'b')), tinyArea(2, naming('a'))];
     expect(findInFeed({ areas, zones: [tinyZone('a')] })).toEqual([
-      `areas.csv row 2 ${uuidOf(1)}: area-zone-unknown: curb_zone_ids names b, c, but the feed has no such zone without errors`,
+      `areas.csv row 2 ${uuidOf(1)}: area-zone-unknown: curb_zone_ids names b, c; these zones are not in the feed, or have errors`,
     ]);
   });
 
@@ -24,7 +24,7 @@ describe('area-zone-unknown', () => {
     const areas = [tinyArea(1, { curbZoneIds: ids as CurbZoneId[] })]; // As above.
     expect(findInFeed({ areas, zones: [tinyZone('z100000')] })).toEqual([
       `areas.csv row 2 ${uuidOf(1)}: area-zone-unknown: curb_zone_ids names z100001, z100002, z100003 and ` +
-        '199996 more, but the feed has no such zone without errors',
+        '199996 more; these zones are not in the feed, or have errors',
     ]);
   });
 });

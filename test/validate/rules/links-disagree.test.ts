@@ -20,7 +20,7 @@ describe('links-disagree of zones and spaces', () => {
     const zones = [tinyZone('a', spaceIds(1, 2, 9)), tinyZone('b')];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'b')];
     expect(findInFeed({ zones, spaces })).toEqual([
-      `zones.csv row 2 a: links-disagree: curb_space_ids names ${uuidOf(2)}, ${uuidOf(9)}, but curb_zone_id there does not name this zone, or there is no such record`,
+      `zones.csv row 2 a: links-disagree: curb_space_ids names ${uuidOf(2)}, ${uuidOf(9)}, but these records do not name this zone, or are not in the feed`,
     ]);
   });
 
@@ -28,14 +28,14 @@ describe('links-disagree of zones and spaces', () => {
     const zones = [tinyZone('a', spaceIds(1))];
     const spaces = [tinySpace(1, 'a'), tinySpace(2, 'a')];
     expect(findInFeed({ zones, spaces })).toEqual([
-      `spaces.csv row 3 ${uuidOf(2)}: links-disagree: curb_zone_id names a, whose curb_space_ids does not name this record`,
+      `spaces.csv row 3 ${uuidOf(2)}: links-disagree: curb_zone_id names a, but curb_space_ids of the zone does not list this record`,
     ]);
   });
 
   it('is reported on both sides where two zones claim one space', () => {
     const zones = [tinyZone('a', spaceIds(1)), tinyZone('b', spaceIds(1))];
     expect(findInFeed({ zones, spaces: [tinySpace(1, 'a')] })).toEqual([
-      `zones.csv row 3 b: links-disagree: curb_space_ids names ${uuidOf(1)}, but curb_zone_id there does not name this zone, or there is no such record`,
+      `zones.csv row 3 b: links-disagree: curb_space_ids names ${uuidOf(1)}, but these records do not name this zone, or are not in the feed`,
     ]);
   });
 
@@ -55,8 +55,8 @@ describe('links-disagree of zones and areas', () => {
     const areas = [tinyArea(1, zoneIds('b', 'a', 'c')), tinyArea(2, zoneIds())];
     const zones = [tinyZone('a', areaIds(1, 2)), tinyZone('b', areaIds()), tinyZone('c')];
     expect(findInFeed({ areas, zones })).toEqual([
-      `zones.csv row 2 a: links-disagree: curb_area_ids names ${uuidOf(2)}, but curb_zone_ids there does not name this zone, or there is no such record`,
-      `areas.csv row 2 ${uuidOf(1)}: links-disagree: curb_zone_ids names b, whose curb_area_ids does not name this record`,
+      `zones.csv row 2 a: links-disagree: curb_area_ids names ${uuidOf(2)}, but these records do not name this zone, or are not in the feed`,
+      `areas.csv row 2 ${uuidOf(1)}: links-disagree: curb_zone_ids names b, but curb_area_ids of the zone does not list this record`,
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('links-disagree of zones and areas', () => {
     const areas = [tinyArea(1, { curbZoneIds: ids.slice(1) as CurbZoneId[] })]; // As above.
     const tables = buildTables({ areas, zones }, { batchSize: 100_000 });
     expect(findInTables(tables)).toEqual([
-      `zones.csv row 2 z0: links-disagree: curb_area_ids names ${uuidOf(1)}, but curb_zone_ids there does not name this zone, or there is no such record`,
+      `zones.csv row 2 z0: links-disagree: curb_area_ids names ${uuidOf(1)}, but these records do not name this zone, or are not in the feed`,
     ]);
   });
 });

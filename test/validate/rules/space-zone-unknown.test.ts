@@ -46,7 +46,7 @@ describe('space-zone-unknown', () => {
 
   it('says that no zone is left where the files of zones hold none without an error', () => {
     expect(findInFeed({ zones: [], spaces: [tinySpace(1, 'b')] })).toEqual([
-      `spaces.csv row 2 ${uuidOf(1)}: space-zone-unknown: curb_zone_id b is not a zone of the feed, as its files of zones hold no zone without an error`,
+      `spaces.csv row 2 ${uuidOf(1)}: space-zone-unknown: curb_zone_id b cannot be found, because all zones in the files have errors, or there are none`,
     ]);
   });
 });
