@@ -90,6 +90,10 @@ export const FILE_CODES = {
         'the file is JSON, but neither GeoJSON nor CDS JSON (its members: {found}); its {member} is {status:quoted}, so it may be the response of a portal before the export was done: download it again',
       'service-error':
         'the file is the response of a service that reports an error, {reported:quoted}: correct the request and download it again',
+      layer:
+        'the file describes an ArcGIS layer, and has no records: add /query?where=1=1&outFields=*&f=geojson to the address of the layer and download it again',
+      'ids-only':
+        'the file is the response of an ArcGIS service to a request for identifiers or a count: download it again without returnIdsOnly and returnCountOnly',
       'several-documents':
         'the file holds several JSON documents one after the other: save each as a file of its own and list the files',
       element: '{value:quoted} is not {wanted}',
@@ -324,15 +328,6 @@ export const FILE_CODES = {
         'the member {pointer} is given twice in one object, so it is not clear which one is meant: remove one',
     },
   },
-  'null-word': {
-    severity: 'info',
-    origin: 'heur',
-    title: 'Word for "no value" read as no value',
-    about:
-      'Words such as NULL, None or n/a mean that there is no value. They are counted per column.',
-    fix: 'Nothing needs to be done. List other words of this kind under "nulls" in feed.json.',
-    message: '{column} {word} was read as no value in {count#record}',
-  },
   'row-filtered': {
     severity: 'info',
     origin: 'heur',
@@ -380,21 +375,6 @@ export const FILE_CODES = {
         severity: 'warning',
         text: '{count#record} with shapes that cannot be united: polygons were kept before lines, and lines before points',
       },
-    },
-  },
-  'list-ambiguous': {
-    severity: 'error',
-    origin: 'heur',
-    unservable: true,
-    title: 'List in an unclear notation',
-    about:
-      'The cell may hold one identifier or a list of several. If a list is read as one identifier, the record refers to something that does not exist.',
-    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json. If the cell is one identifier, write "split": false.',
-    messages: {
-      notation:
-        '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
-      lengths:
-        '{field} lists {found#value} and {other} lists {count#value}; a list of keys needs as many values in each column, or one that all share',
     },
   },
 } as const satisfies CatalogueEntries;

@@ -231,4 +231,28 @@ export const VALUE_CODES = {
       references: 'location_references is not a list of objects with source, ref_id, start and end',
     },
   },
+  'null-word': {
+    severity: 'info',
+    origin: 'heur',
+    title: 'Word for "no value" read as no value',
+    about:
+      'Words such as NULL, None or n/a mean that there is no value. They are counted per column.',
+    fix: 'Nothing needs to be done. List other words of this kind under "nulls" in feed.json.',
+    message: '{column} {word} was read as no value in {count#record}',
+  },
+  'list-ambiguous': {
+    severity: 'error',
+    origin: 'heur',
+    unservable: true,
+    title: 'List in an unclear notation',
+    about:
+      'The cell may hold one identifier or a list of several. If a list is read as one identifier, the record refers to something that does not exist.',
+    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json. If the cell is one identifier, write "split": false.',
+    messages: {
+      notation:
+        '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
+      lengths:
+        '{field} lists {found#value} and {other} lists {count#value}; a list of keys needs as many values in each column, or one that all share',
+    },
+  },
 } as const satisfies CatalogueEntries;

@@ -33,6 +33,7 @@ function describeDocument(document: JsonDocument, kind: Kind): Finding {
     describeType(document) ??
     describeTopLevel(document.names, kind) ??
     describeData(document, kind) ??
+    describeArcgis(document) ??
     describeOther(document)
   );
 }
@@ -56,6 +57,17 @@ function describeData({ names, dataNames }: JsonDocument, kind: Kind): Finding |
   if (!names.has('data')) return undefined;
   if (dataNames.has(kind)) return diagnose('format-unknown:no-array', { kind });
   return diagnose('format-unknown:other-kinds', { kind, found: listNames(dataNames) });
+}
+
+/** Describes responses of ArcGIS REST services that are saved in place of a layer's records. */
+function describeArcgis({ names, members }: JsonDocument): Finding | undefined {
+  const type = members.get('type');
+  const isLayer = type === 'Feature Layer' || type === 'Table';
+  if (isLayer && names.has('currentVersion')) return diagnose('format-unknown:layer', {});
+  const hasOnlyCount = names.size === 1 && typeof members.get('count') === 'number';
+  return hasOnlyCount || names.has('objectIds')
+    ? diagnose('format-unknown:ids-only', {})
+    : undefined;
 }
 
 function describeOther({ names, members }: JsonDocument): Finding {

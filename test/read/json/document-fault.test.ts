@@ -33,6 +33,14 @@ describe('JSON that is no curb data (fault case B12)', () => {
       '{"error":{"code":400,"message":"Invalid query"}}',
       'is the response of a service that reports an error, "Invalid query": correct the request and download it again',
     ],
+    [
+      '{"currentVersion":10.9,"id":0,"name":"Curb","type":"Feature Layer","fields":[]}',
+      'describes an ArcGIS layer, and has no records: add /query?where=1=1&outFields=*&f=geojson to the address of the layer and download it again',
+    ],
+    ...['{"count":1234}', '{"objectIdFieldName":"OBJECTID","objectIds":[1,2,3]}'].map((content) => [
+      content,
+      'is the response of an ArcGIS service to a request for identifiers or a count: download it again without returnIdsOnly and returnCountOnly',
+    ]),
     ['{}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: nothing)'],
     ['{"a":1,"b":[],"c":{}}', 'is JSON, but neither GeoJSON nor CDS JSON (its members: a, b, c)'],
   ])('such as %s', async (content, message) => {
