@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Failure } from '../../src/diagnostic/failure.ts';
+import { codeOf } from '../../src/diagnostic/system-error.ts';
 import type { CityState } from '../../src/serve.ts';
 import type { TokenState } from '../tokens/follow-tokens.ts';
 
@@ -58,8 +59,8 @@ export async function openOpsServer(options: OpsOptions): Promise<OpsServer> {
 
 function listen(server: Server, { host, port }: OpsOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const found = `port ${port} of ${host} cannot be used for --ops-port (${cause.code})`;
+    server.once('error', (cause: Error) => {
+      const found = `port ${port} of ${host} cannot be used for --ops-port (${codeOf(cause)})`;
       reject(new Failure('world', found, { cause, hint: 'choose another, or 0 for any free one' }));
     });
     server.listen({ host, port }, resolve);

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { isObject } from '../../src/model/is-object.ts';
 import type { KnownToken } from '../../src/model/service-token.ts';
 import type { ServeOptions } from '../../src/serve.ts';
 
@@ -70,5 +71,5 @@ async function consume(limiter: Limiter, name: KnownToken['name']): Promise<numb
 }
 
 function isRefusal(value: unknown): value is { readonly msBeforeNext: number } {
-  return typeof value === 'object' && value !== null && 'msBeforeNext' in value;
+  return isObject(value) && 'msBeforeNext' in value;
 }

@@ -48,8 +48,8 @@ export interface Collector {
    */
   addFinding(finding: Finding, about: AboutRecord): void;
   /**
-   * Returns whether a finding at this place would only be counted, as would each later one of the
-   * file.
+   * Returns whether a finding at this place would only be
+   * counted, as would each later one of the file.
    */
   isOnlyCounted(finding: Finding, place: Place): boolean;
   /** Counts a finding several times, at places of one file where it is only counted. */

@@ -1,3 +1,5 @@
+import { isObject } from '../model/is-object.ts';
+
 /**
  * The shape of a sample, to be drawn: its lines, each as `[lng, lat, lng, lat, …]` in degrees. A
  * single position is a point.
@@ -9,9 +11,9 @@ const POSITIONS_MAX = 200;
 
 /** Returns the lines of a GeoJSON geometry as found; `undefined` if nothing can be drawn. */
 export function linesOfGeometry(geometry: unknown): SampleLines | undefined {
-  if (typeof geometry !== 'object' || geometry === null) return undefined;
+  if (!isObject(geometry)) return undefined;
   const lines: number[][] = [];
-  collectLines((geometry as { readonly coordinates?: unknown }).coordinates, lines, DEPTH_MAX);
+  collectLines(geometry.coordinates, lines, DEPTH_MAX);
   return thinLines(lines.filter((line) => line.length > 0));
 }
 

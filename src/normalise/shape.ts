@@ -1,5 +1,7 @@
 import type { RecordReport } from '../diagnostic/diagnostic.ts';
+import { WrittenNumber } from '../model/custom-attributes.ts';
 import type { AreaShape, Shape } from '../model/geometry.ts';
+import { isObject } from '../model/is-object.ts';
 import type { Kind } from '../model/kind.ts';
 import { FlatPolygon } from '../model/shapes/flat-polygon.ts';
 import { parseLines, parsePoints } from './shape/lines-and-points.ts';
@@ -56,9 +58,7 @@ function startReading(
 }
 
 function parseGeometry(geometry: unknown, reading: ShapeReading): Shape | null {
-  if (typeof geometry !== 'object' || geometry === null || Array.isArray(geometry)) {
-    return refuseNoObject(geometry, reading);
-  }
+  if (!isObject(geometry)) return refuseNoObject(geometry, reading);
   if (geometry instanceof FlatPolygon) {
     return noteType(convertFlatPolygon(geometry, reading), reading);
   }
@@ -143,7 +143,8 @@ function checkMember(member: unknown, { kind, report }: ShapeReading): void {
 }
 
 function refuseNoObject(geometry: unknown, reading: ShapeReading): null {
-  const details = { found: Array.isArray(geometry) ? 'a list' : `a ${typeof geometry}` };
+  const kind = geometry instanceof WrittenNumber ? 'number' : typeof geometry;
+  const details = { found: Array.isArray(geometry) ? 'a list' : `a ${kind}` };
   const extra = { value: geometry };
   return refuseShape(reading, diagnoseShape('geometry-malformed:not-object', details, extra));
 }

@@ -65,8 +65,8 @@ function readJournal(store: string): PublishRecord[] {
 }
 
 /**
- * Merges two lists by time and keeps the order within each, because the times of the first need not
- * descend.
+ * Merges two lists by time and keeps the order within each,
+ * because the times of the first need not descend.
  */
 function merge(
   recorded: readonly PublishedSnapshot[],

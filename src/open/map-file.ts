@@ -11,10 +11,10 @@ export interface OpenFile {
   readonly byteLength: number;
   readonly access: 'mapped' | 'read';
   /**
-   * Returns the bytes from `byteOffset` as a view of the mapped pages. If mapping is not available,
-   * it is a copy that is read once. At most `buffer.constants.MAX_LENGTH` bytes: a longer view
-   * aborts Node 20. A typed array can be made of it if `byteOffset` is a multiple of its element
-   * length.
+   * Returns the bytes from `byteOffset` as a view of the mapped pages. If
+   * mapping is not available, it is a copy that is read once. At most
+   * `buffer.constants.MAX_LENGTH` bytes: a longer view aborts Node 20. A typed
+   * array can be made of it if `byteOffset` is a multiple of its element length.
    */
   view(byteOffset: number, byteLength: number): Uint8Array<ArrayBuffer>;
   /**

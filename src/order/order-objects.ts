@@ -79,9 +79,9 @@ function spaceIdOf({ starts, uuids }: FeedTables['objects']['spaceLinks'], row: 
 }
 
 /**
- * Returns the objects of each zone, ascending: those that name it, those that name a space of it,
- * and those that it lists. `objectTableRows` has the table row of each object in the order of the
- * snapshot.
+ * Returns the objects of each zone, ascending: those that name it, those
+ * that name a space of it, and those that it lists. `objectTableRows`
+ * has the table row of each object in the order of the snapshot.
  */
 export function listObjectsOfZones(
   tables: FeedTables,

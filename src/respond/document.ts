@@ -38,8 +38,8 @@ export function createDocument({
 }
 
 /**
- * Returns the document as the request needs it: compressed if the client accepts that, or 304, or
- * 412.
+ * Returns the document as the request needs it: compressed
+ * if the client accepts that, or 304, or 412.
  */
 export function documentReply(
   document: Document,

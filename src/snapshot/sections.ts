@@ -227,8 +227,8 @@ export interface ZoneSections {
   /** The spaces of zone `z` are the rows `firstSpaces[z]` to `firstSpaces[z + 1]`. */
   readonly firstSpaces: Uint32Array;
   /**
-   * The objects of each zone: those that name it, those that name a space of it, and those that it
-   * lists.
+   * The objects of each zone: those that name it, those
+   * that name a space of it, and those that it lists.
    */
   readonly objects: RowLists;
   readonly shapes: ShapeColumns;

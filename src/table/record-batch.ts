@@ -43,9 +43,9 @@ export interface RecordBatch {
   readonly policyPeriods: Float64Array;
   readonly policyListed: Uint8Array;
   /**
-   * Zones, spaces: the rows whose polygons were drawn from points or lines, and two numbers each:
-   * length and width in metres of a bay that is drawn once the bearing of its street is known, or
-   * NaN.
+   * Zones, spaces: the rows whose polygons were drawn from points or
+   * lines, and two numbers each: length and width in metres of a bay
+   * that is drawn once the bearing of its street is known, or NaN.
    */
   readonly drawnRows: Uint32Array;
   readonly drawnSizesM: Float64Array;

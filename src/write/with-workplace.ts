@@ -1,5 +1,5 @@
 import { Failure } from '../diagnostic/failure.ts';
-import { reasonOfCode } from '../diagnostic/system-error.ts';
+import { codeOf, reasonOfCode } from '../diagnostic/system-error.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 /** Additional result of a run. */
@@ -33,8 +33,8 @@ export async function withWorkplace<T extends object>(
 function asFailure(error: unknown, storePath: string): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error;
   // Only system calls have a `syscall`; any other error with a code is ours.
-  if (!('syscall' in error) || !('code' in error)) return error;
-  const code = String(error.code);
+  const code = codeOf(error);
+  if (!('syscall' in error) || code === undefined) return error;
   const reason = reasonOfCode(code) ?? `${String(error.syscall)} failed`;
   return new Failure('world', `${storePath}: ${reason} (${code})`, {
     hint: 'nothing was published; the live snapshot of the store is as it was',

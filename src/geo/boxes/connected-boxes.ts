@@ -9,10 +9,10 @@ export interface Siblings {
 }
 
 /**
- * Judges boxes of rows that each have a shape in one piece: "in" if the shape certainly meets `box`
- * (`isHeldByBox`), "partly" if it may. Along a border, the box of nearly every parent lies within
- * `box` in one direction, so that its rows need half the comparisons. Without branches, as in
- * `judgeBoxes`.
+ * Judges boxes of rows that each have a shape in one piece: "in" if the shape
+ * certainly meets `box` (`isHeldByBox`), "partly" if it may. Along a border,
+ * the box of nearly every parent lies within `box` in one direction, so that
+ * its rows need half the comparisons. Without branches, as in `judgeBoxes`.
  */
 export function judgeConnected(boxes: Int32Array, siblings: Siblings, box: UnitBox): Verdicts {
   const { parent, first, count } = siblings;

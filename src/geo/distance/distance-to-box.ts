@@ -105,10 +105,10 @@ function withoutSlack(key: number): number {
 }
 
 /**
- * Returns the square of a chord that is not longer than that to any place in box `node`. By
- * latitude the nearest place is on the parallel nearest to the centre. By longitude it is on the
- * nearest meridian, where the parallels are shortest. No place can be nearer than all three at
- * once.
+ * Returns the square of a chord that is not longer than that to any place
+ * in box `node`. By latitude the nearest place is on the parallel nearest
+ * to the centre. By longitude it is on the nearest meridian, where the
+ * parallels are shortest. No place can be nearer than all three at once.
  */
 function nearestChordOfBox(frame: DistanceFrame, boxes: Int32Array, node: number): number {
   const minLat = southOf(boxes, node);

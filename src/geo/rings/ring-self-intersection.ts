@@ -31,18 +31,18 @@ export function findSelfIntersection(given: Positions): SelfIntersection | undef
 const BRUTE_FORCE_EDGES_MAX = 32;
 
 /**
- * Returns whether a ring has four corners and turns to the same side at each of them. Then it runs
- * round once and is simple, as twice round would take four turns of 180 degrees. Nearly all spaces
+ * Returns whether a ring has four corners and bends to the same side at each of them. Then it runs
+ * round once and is simple, as twice round would take four bends of 180 degrees. Nearly all spaces
  * are such rings.
  */
 function isConvexQuad(ring: Positions): boolean {
   if (edgeCountOf(ring) !== 4) return false;
-  const turn = orientationOf(ring, 0, 1, 2);
+  const orientation = orientationOf(ring, 0, 1, 2);
   return (
-    turn !== 0 &&
-    orientationOf(ring, 1, 2, 3) === turn &&
-    orientationOf(ring, 2, 3, 0) === turn &&
-    orientationOf(ring, 3, 0, 1) === turn
+    orientation !== 0 &&
+    orientationOf(ring, 1, 2, 3) === orientation &&
+    orientationOf(ring, 2, 3, 0) === orientation &&
+    orientationOf(ring, 3, 0, 1) === orientation
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Box, Position } from '../../model/geometry.ts';
+import { isObject } from '../../model/is-object.ts';
 
 /** The types and positions of the shapes of a file, in the file's own coordinates. */
 export interface ShapeProfile {
@@ -59,7 +60,7 @@ export function createShapeProfiler(): ShapeProfiler {
 
   return {
     add(geometry) {
-      if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return;
+      if (!isObject(geometry) || !('type' in geometry)) return;
       const type = String(geometry.type);
       const positions = listPositions('coordinates' in geometry ? geometry.coordinates : []);
       const [first] = positions;

@@ -80,7 +80,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
     const list = addElement(found, 'ol');
     list.start = (pages.current - 1) * Number(LIST_LENGTH) + 1;
     for (const record of records) addItem(kind, record, addElement(list, 'li'));
-    const turns = addRow(found);
+    const pageButtons = addRow(found);
     for (const [link, text] of [
       [response.links.prev, 'Previous page'],
       [response.links.next, 'Next page'],
@@ -88,7 +88,7 @@ export function createPanel({ formatTime, onRecord, onLocate }: PanelOptions): P
       if (link === undefined) continue;
       // Behind a proxy the host of a link may differ from that of this page.
       const next = `${BASE}curbs/${kind}${new URL(link).search}`;
-      addButton(turns, text, () => showResponse(kind, next));
+      addButton(pageButtons, text, () => showResponse(kind, next));
     }
     addRequest(found, url);
     say(

@@ -32,8 +32,8 @@ import {
 } from './row-outcomes.ts';
 
 /**
- * Reads the plain rows of one piece after the other. The members are about the last row that was
- * read.
+ * Reads the plain rows of one piece after the other. The
+ * members are about the last row that was read.
  */
 export interface PlainSpaceReader {
   begin(piece: CsvPiece, writer: RecordWriter): void;

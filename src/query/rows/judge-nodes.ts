@@ -20,9 +20,9 @@ import type { RowTree } from '../../snapshot/sections.ts';
 import type { CircleFilters, Filters } from './filters.ts';
 
 /**
- * Judges the `count` nodes from number `first` on, sixteen at most, by the box that is asked for.
- * No record is read, so at level 0, where a node is a row, "partly" requires the exact test
- * (matches-row.ts).
+ * Judges the `count` nodes from number `first` on, sixteen at most, by
+ * the box that is asked for. No record is read, so at level 0, where a
+ * node is a row, "partly" requires the exact test (matches-row.ts).
  */
 export function judgePlaces(
   tree: RowTree,

@@ -32,8 +32,8 @@ import { findValidCount } from './valid-count.ts';
  * circle cuts, as not all of their rows match, and those that may have rows of the page. Only of
  * rows that the bounds do not settle the shape is measured.
  *
- * Distances are compared as keys, which grow with the distance and cost less to compute
- * (distance-frame.ts).
+ * Distances are compared as keys, which grow with the
+ * distance and cost less to compute (distance-frame.ts).
  */
 
 /** Returns the number of matches and the rows with the given ranks; ties are in row order. */

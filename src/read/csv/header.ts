@@ -4,6 +4,7 @@ import { describeCharacter } from '../../diagnostic/words/describe-character.ts'
 import { isUuid } from '../../model/curb-id.ts';
 import { isShapeText } from '../geometry/shape-text.ts';
 import { isBlank } from '../records/blank.ts';
+import { CR, LF, QUOTE } from '../text/ascii.ts';
 
 /** The separators that are tried. Of equally good ones, the first is used. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -106,9 +107,6 @@ function measureRows({ bytes, isLast, quote }: Sample, delimiter: string): RowMe
 }
 
 const DELIMITER_CODES: readonly number[] = DELIMITERS.map((delimiter) => delimiter.charCodeAt(0));
-const QUOTE = 0x22;
-const LF = 0x0a;
-const CR = 0x0d;
 
 function findClosingQuote(bytes: Uint8Array, open: number): number {
   let quote = bytes.indexOf(QUOTE, open + 1);

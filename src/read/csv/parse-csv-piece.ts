@@ -6,6 +6,7 @@ import type { CsvPiece, RawRecordSink } from '../piece.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isBlank } from '../records/blank.ts';
 import { createRecordWriter, type RecordWriter } from '../records/record-writer.ts';
+import { CR, LF } from '../text/ascii.ts';
 import { parseRows } from './parse-rows.ts';
 import { type PlainCells, textsOfCells } from './plain-cells.ts';
 import { createPlacer } from './row-places.ts';
@@ -89,9 +90,6 @@ export function openCsvRows(
     finish: () => writer.finish(),
   };
 }
-
-const LF = 0x0a;
-const CR = 0x0d;
 
 const BLANK_ROW = diagnose('csv-blank-row', {});
 

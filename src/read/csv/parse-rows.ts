@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { CR } from '../text/ascii.ts';
 
 /**
  * Returns the cells of whole CSV records as unchanged text. It splits exactly as the record scanner
@@ -15,5 +16,3 @@ export function parseRows(bytes: Uint8Array, delimiter: string, quote?: 'none'):
     relax_quotes: true,
   });
 }
-
-const CR = 0x0d;

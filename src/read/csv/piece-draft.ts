@@ -1,4 +1,5 @@
 import type { CsvPiece, RowAnchor } from '../piece.ts';
+import { LF } from '../text/ascii.ts';
 import type { ByteWindow, StreamRange } from '../text/byte-window.ts';
 import type { Table } from './open-table.ts';
 
@@ -92,8 +93,6 @@ export function createPieceDraft(
     take,
   };
 }
-
-const LF = 0x0a;
 
 function joinRuns(runs: readonly StreamRange[], window: ByteWindow): Uint8Array<ArrayBuffer> {
   const [first] = runs;

@@ -1,3 +1,5 @@
+import { CR, LF, QUOTE, SPACE } from '../text/ascii.ts';
+
 /**
  * The cells of a plain row, as offsets in its piece: a cell in quotes is what stands between them.
  */
@@ -77,8 +79,3 @@ export function textsOfCells(
   }
   return texts;
 }
-
-const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;

@@ -1,3 +1,5 @@
+import { CR, LF, QUOTE } from '../text/ascii.ts';
+
 /** What a scan found at its start. The fields of the scanner give the details. */
 export type RecordEnd =
   /** A whole record; `next` is the start of the next one. */
@@ -150,6 +152,3 @@ export function createRecordScanner(delimiter: number, quote?: 'none'): RecordSc
 
 /** Up to this number of bytes, a loop is faster than `indexOf`. */
 const NEAR_BYTE_LENGTH = 32;
-const QUOTE = 0x22;
-const LF = 0x0a;
-const CR = 0x0d;

@@ -1,3 +1,4 @@
+import { isObject } from '../../model/is-object.ts';
 import { nameSpatialReference } from './crs.ts';
 
 /** A shape of Esri JSON as GeoJSON or `null`, and why it cannot be read. */
@@ -14,7 +15,7 @@ export type EsriShape = {
  * are not converted, since GeoJSON does not have them.
  */
 export function parseEsriGeometry(value: unknown): EsriShape {
-  if (typeof value !== 'object' || value === null) return { geometry: null };
+  if (!isObject(value)) return { geometry: null };
   const crs = nameSpatialReference(Reflect.get(value, 'spatialReference'));
   const shape = parseMembers(value);
   return crs === undefined ? shape : { ...shape, declaredCrs: crs };
@@ -22,7 +23,7 @@ export function parseEsriGeometry(value: unknown): EsriShape {
 
 /** Whether a JSON value is a geometry of Esri JSON, by its members. */
 export function isEsriGeometry(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Object.hasOwn(value, 'type')) return false;
+  if (!isObject(value) || Object.hasOwn(value, 'type')) return false;
   const has = (name: string) => Object.hasOwn(value, name);
   return ESRI_LISTS.some(has) || (has('x') && has('y'));
 }

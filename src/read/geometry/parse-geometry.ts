@@ -2,6 +2,7 @@ import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { quoteValue } from '../../diagnostic/words/show-text.ts';
 import { unwrapNumber } from '../../model/custom-attributes.ts';
+import { isObject } from '../../model/is-object.ts';
 import type { GeometryColumns } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import { findUnsupportedCrs, isDegreesSrid } from './crs.ts';
@@ -78,7 +79,7 @@ export interface Cell {
 
 /** Returns a GeoJSON geometry unchanged. It may declare its reference system, as in PostGIS. */
 export function takeGeometry(cell: unknown): ParsedGeometry {
-  if (typeof cell !== 'object' || cell === null || !('crs' in cell)) return { geometry: cell };
+  if (!isObject(cell) || !('crs' in cell)) return { geometry: cell };
   const crs = findUnsupportedCrs(cell.crs);
   return crs === undefined ? { geometry: cell } : { geometry: cell, declaredCrs: crs };
 }
@@ -148,8 +149,8 @@ function unwrapFeatures(value: object | null): object | null {
 }
 
 function geometryOf(feature: unknown): object | null {
-  if (typeof feature !== 'object' || feature === null) return null;
-  const geometry: unknown = Reflect.get(feature, 'geometry');
+  if (!isObject(feature)) return null;
+  const { geometry } = feature;
   return typeof geometry === 'object' ? geometry : null;
 }
 

@@ -1,6 +1,7 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
 import { WrittenNumber } from '../../model/custom-attributes.ts';
+import { isObject } from '../../model/is-object.ts';
 import type { ReadPlan } from '../read-plan.ts';
 import { isNothing } from '../records/blank.ts';
 import type { NamedValues } from '../records/column-tally.ts';
@@ -119,8 +120,7 @@ type ShapeForm = 'wkt' | 'geojson' | 'ewkb';
 
 function formOfCell(cell: unknown): ShapeForm | undefined {
   if (typeof cell === 'string') return nameShapeForm(cell);
-  const isGeometry = typeof cell === 'object' && cell !== null && 'coordinates' in cell;
-  return isGeometry ? 'geojson' : undefined;
+  return isObject(cell) && 'coordinates' in cell ? 'geojson' : undefined;
 }
 
 function guessForm(name: string): ShapeForm | undefined {

@@ -1,6 +1,7 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding, RecordReport } from '../../diagnostic/diagnostic.ts';
 import type { Positions } from '../../model/geometry.ts';
+import { isObject } from '../../model/is-object.ts';
 import { FlatPolygon } from '../../model/shapes/flat-polygon.ts';
 import { type Converter, getConverter } from './converter.ts';
 import { type ReferenceSystem, type ResolvedCrs, resolveCrs } from './resolve-crs.ts';
@@ -47,7 +48,7 @@ export function createReprojector({ crs, axes }: ProjectionChoice): Reproject {
   }
 
   return ({ geometry, declaredCrs }, report) => {
-    if (typeof geometry !== 'object' || geometry === null) return geometry;
+    if (!isObject(geometry)) return geometry;
     const declared = crs ?? declaredCrs;
     if (declared === undefined && !isSwapped) return geometry;
     // The copies of a row (`repeat`) share its geometry, which must be converted only once.
@@ -175,7 +176,7 @@ function visitPositions(geometry: object, visit: (position: number[]) => void, d
   if (Array.isArray(coordinates)) visitList(coordinates, visit, 0);
   if (!Array.isArray(geometries) || depth === COLLECTION_DEPTH_MAX) return;
   for (const member of geometries) {
-    if (typeof member === 'object' && member !== null) visitPositions(member, visit, depth + 1);
+    if (isObject(member)) visitPositions(member, visit, depth + 1);
   }
 }
 

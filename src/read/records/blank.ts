@@ -1,3 +1,5 @@
+import { SPACE } from '../text/ascii.ts';
+
 /** Returns whether a text is empty or consists of blanks. */
 export function isBlank(text: string): boolean {
   if (text === '') return true;
@@ -6,7 +8,6 @@ export function isBlank(text: string): boolean {
   return (first <= SPACE || first > ASCII_MAX) && text.trim() === '';
 }
 
-const SPACE = 0x20;
 const ASCII_MAX = 0x7f;
 
 /** Returns whether a cell or member has no value: it is absent, null or blank. */

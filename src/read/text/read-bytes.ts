@@ -8,6 +8,7 @@ import { findNear } from '../../diagnostic/suggest.ts';
 import { codeOf } from '../../diagnostic/system-error.ts';
 import { compareText } from '../../model/text-order.ts';
 import type { SourceReading } from '../source-reading.ts';
+import { CR, LF } from './ascii.ts';
 import type { StreamRange } from './byte-window.ts';
 
 /**
@@ -165,6 +166,3 @@ export async function readRange(
   }
   return Buffer.concat(parts);
 }
-
-const LF = 0x0a;
-const CR = 0x0d;

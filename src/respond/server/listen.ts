@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Failure } from '../../diagnostic/failure.ts';
+import { codeOf } from '../../diagnostic/system-error.ts';
 
 /**
  * Where a server listens: a port of a host (0 for any free port), a Unix socket, or a Windows
@@ -64,8 +65,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
   EAI_AGAIN: UNKNOWN_HOST,
 };
 
-function explain(error: NodeJS.ErrnoException, at: ListenAt): Failure {
-  const reason = REASONS[error.code ?? ''];
+function explain(error: Error, at: ListenAt): Failure {
+  const reason = REASONS[codeOf(error) ?? ''];
   const found = reason?.found ?? `cannot be used to listen: ${error.message}`;
   const place = describePlace(at, reason?.about ?? 'port');
   return new Failure('world', `${place} ${found}`, {

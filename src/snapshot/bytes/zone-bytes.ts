@@ -38,8 +38,8 @@ export function byteLengthMaxOfZoneDetail({ byteLength, shape }: ZoneBytes): num
 }
 
 /**
- * Writes the bytes of `detail` of `encodeZone` into `into` from `start` on, and returns where they
- * end.
+ * Writes the bytes of `detail` of `encodeZone` into `into`
+ * from `start` on, and returns where they end.
  */
 export function writeZoneDetail(
   into: Uint8Array,

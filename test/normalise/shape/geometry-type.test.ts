@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WrittenNumber } from '../../../src/model/custom-attributes.ts';
 import { BAY, normalise, polygon, QUARTER, refusal } from '../support/normalised-shapes.ts';
 
 const KERB = [
@@ -98,6 +99,11 @@ describe('geometry-malformed', () => {
   it.each([
     ['text', 'POINT (1 2)', 'geometry is a string, but must be a GeoJSON geometry object or null'],
     ['a list', [[1, 2]], 'geometry is a list, but must be a GeoJSON geometry object or null'],
+    [
+      'a number that is kept as written',
+      new WrittenNumber('1.10'),
+      'geometry is a number, but must be a GeoJSON geometry object or null',
+    ],
     ['no type', { coordinates: [BAY] }, `geometry has no type; ${ALLOWED}`],
     [
       'an unknown type',

@@ -11,8 +11,8 @@ export interface FaultyFeed {
 }
 
 /**
- * A feed with faults of more than half of all codes. Each code is raised by a feed of its own in
- * test/diagnostic/examples.
+ * A feed with faults of more than half of all codes. Each code
+ * is raised by a feed of its own in test/diagnostic/examples.
  */
 export function writeFaultyFeed(folder: string, feed: FaultyFeed = {}): string {
   const { copyCount = 1, order = (list) => list } = feed;
