@@ -41,7 +41,7 @@ import { joinZones, type NearestDistances } from './validate/join/join-zones.ts'
 import { numberSpaces } from './validate/join/number-spaces.ts';
 import { checkAgainstPrevious } from './validate/previous/check-previous.ts';
 import type { PreviousRecords } from './validate/previous/record-side.ts';
-import { checkEnvelope, checkRelations } from './validate/run-rules.ts';
+import { checkEnvelope, checkRelations } from './validate/rules.ts';
 
 export interface CheckOptions {
   /** The feed's folder, or its configuration file. */

@@ -1,4 +1,7 @@
-import type { EnvelopeRule, FeedRule } from './rule.ts';
+import type { Finding } from '../diagnostic/diagnostic.ts';
+import type { FeedFacts } from '../model/feed-facts.ts';
+import type { FeedTables } from '../table/feed-tables.ts';
+import type { EnvelopeRule, FeedRule, RowReport } from './rule.ts';
 import { areaTooLarge } from './rules/area-too-large.ts';
 import { areaZoneUnknown } from './rules/area-zone-unknown.ts';
 import { coordinatesOutlier } from './rules/coordinates-outlier.ts';
@@ -26,6 +29,16 @@ import { zoneOutsideArea } from './rules/zone-outside-area.ts';
 import { zonePolicyUnknown } from './rules/zone-policy-unknown.ts';
 import { zoneSpaceCount } from './rules/zone-space-count.ts';
 import { zonesOverlap } from './rules/zones-overlap.ts';
+
+/** Runs the rules on what every response envelope repeats: time zone, currency, licence. */
+export function checkEnvelope(facts: FeedFacts, add: (finding: Finding) => void): void {
+  for (const rule of ENVELOPE_RULES) rule.check(facts, add);
+}
+
+/** Runs the rules on relations between the records of a feed. `report` may drop a row. */
+export function checkRelations(tables: FeedTables, report: RowReport): void {
+  for (const rule of FEED_RULES) rule.check(tables, report);
+}
 
 /** Rules about what every response envelope repeats, in the order of RULES.md. */
 export const ENVELOPE_RULES: readonly EnvelopeRule[] = [

@@ -1,12 +1,11 @@
 import type { Kind } from '../../model/kind.ts';
 import type { Normaliser } from '../../normalise/normaliser-type.ts';
-import type { SourcePlan } from '../../normalise/source-plan.ts';
+import type { FieldPlan, SourcePlan } from '../../normalise/source-plan.ts';
 import { openCsvRows } from '../../read/csv/parse-csv-piece.ts';
 import type { CsvPiece, Piece, RawRecordSink } from '../../read/piece.ts';
 import type { ProjectionChoice } from '../../read/projection/reproject.ts';
 import type { RecordCheck } from '../../validate/record-rules.ts';
 import { createObservationRows } from './plain-observation-rows.ts';
-import { isPlainSource } from './plain-source.ts';
 import { createSpaceRows } from './plain-space-rows.ts';
 import type { PlainTarget } from './plain-target.ts';
 import { NO_PLAIN_ROWS, type PlainRows, readPlainRows } from './read-plain-rows.ts';
@@ -72,6 +71,33 @@ function createRowsOf({ plan, projection, normalise, check }: SourceTools): Plai
     });
   }
   return NO_PLAIN_ROWS;
+}
+
+/**
+ * Returns whether the rows of a source can be read as plain ones: each field is a column of the
+ * file that is used as it is, and the shape is a column of WKT. In every other source, the values
+ * need the readers of `normalise`.
+ */
+function isPlainSource(plan: SourcePlan, { crs, axes }: ProjectionChoice): boolean {
+  const { read, derive, fields } = plan;
+  if (crs !== null || axes === 'lat,lng') return false;
+  if (plan.grouping !== null || plan.drawing !== null) return false;
+  if (plan.customAttributes.length > 0 || read.carriesRow === true) return false;
+  if (read.quote !== undefined || !['standard', 'wkt', 'none'].includes(read.geometry.form)) {
+    return false;
+  }
+  if (derive.computed.length > 0 || derive.nulls.length > 0 || derive.where.length > 0)
+    return false;
+  if (derive.copyColumn !== null || derive.repeat !== null) return false;
+  return Object.values<FieldPlan>(fields).every(
+    (field) =>
+      field.key === null &&
+      field.position === null &&
+      !field.isMeasured &&
+      !field.isSequence &&
+      field.unit === 'cm' &&
+      (field.date === null || field.date === 'epoch-ms'),
+  );
 }
 
 /** A file whose last piece was messy is tried again after this number of pieces. */

@@ -185,18 +185,20 @@ describe('a connection that asks much at once (FAULT-CASES.md G12)', () => {
     expect(text.slice(text.lastIndexOf('HTTP/1.1'))).toContain('Connection: close');
   });
 
-  it('costs one response while it does not read, and no more of its requests are read', async () => {
+  it('costs one response if it does not read, while a client that reads is answered', async () => {
     const server = await run(8_000_000);
     const clients = Array.from({ length: 40 }, () => dial(server));
     for (const { socket } of clients) {
       socket.pause();
       socket.write(Array.from({ length: 100 }, () => ask('/x')).join(''));
     }
-    const other = dial(server);
     await until(() => server.handed.length >= 40);
-    other.socket.write(ask('/other', 'Connection: close\r\n'));
-    expect(answersIn(await other.ended)).toEqual(['/other']);
-    // One answer is larger than what the system buffers for a connection.
+    for (let count = 1; count <= 5; count++) {
+      const other = dial(server);
+      other.socket.write(ask('/other', 'Connection: close\r\n'));
+      expect(answersIn(await other.ended)).toEqual(['/other']);
+    }
+    // One answer is larger than what the system buffers for a connection, so none was read.
     expect(server.handed.filter((url) => url === '/x').length).toBeLessThanOrEqual(80);
     for (const { socket } of clients) socket.destroy();
   });

@@ -8,7 +8,7 @@ import type { Kind } from '../../../src/model/kind.ts';
 import type { FeedTables } from '../../../src/table/feed-tables.ts';
 import { placeOfRow } from '../../../src/table/place-of-row.ts';
 import { createRecordCheck } from '../../../src/validate/record-rules.ts';
-import { checkEnvelope, checkRelations } from '../../../src/validate/run-rules.ts';
+import { checkEnvelope, checkRelations } from '../../../src/validate/rules.ts';
 import { type Plain, plainOf } from '../../support/plain-finding.ts';
 import { buildTables, type TestFeed } from '../../support/tables.ts';
 
