@@ -55,7 +55,7 @@ function renderInspection(inspection: Inspection): string {
   const lines = [
     `snapshot      ${inspection.id}${inspection.isLive ? ' (live)' : ''}`,
     `folder        ${inspection.folder}`,
-    `format        ${manifest.formatVersion}, reached by ${inspection.access === 'mapped' ? 'memory mapping' : 'reading (no memory mapping here)'}`,
+    `format        ${manifest.formatVersion}, ${inspection.access === 'mapped' ? 'memory-mapped' : 'read (no memory mapping here)'}`,
     `author        ${facts.author}`,
     `licence       ${facts.licenceUrl ?? 'none stated'}`,
     `data          CDS ${facts.version}, ${facts.timeZone}, ${facts.currency}`,

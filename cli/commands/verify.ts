@@ -16,7 +16,7 @@ export const verifyCommand: Command = {
     if (context.json) {
       printJson(context, { snapshot: id, folder, sound: isSound, files: files.length, faults });
     } else if (isSound) {
-      context.stdout(`Snapshot ${id} is sound: ${countOf(files.length, 'file')} as written\n`);
+      context.stdout(`Snapshot ${id} is undamaged (${countOf(files.length, 'file')} checked)\n`);
     } else {
       context.stdout(
         `Snapshot ${id} is damaged:\n${faults.map((fault) => `  ${escapeInvisible(fault)}\n`).join('')}` +

@@ -151,7 +151,7 @@ export function composeNotes(
   const notes: Record<string, string> = {};
   for (const one of open) {
     const [about = one] = one.split(':');
-    notes[about] = `please say: ${one.slice(about.length + 2)}`;
+    notes[about] = `please fill in: ${one.slice(about.length + 2)}`;
   }
   for (const { about, confidence, reason } of guesses) notes[about] = `${confidence}: ${reason}`;
   for (const { file, remarks } of sources) {
@@ -273,7 +273,7 @@ function composeNulls(
   const nulls = [...words].sort(compareText);
   note({
     confidence: 'likely',
-    reason: 'a length or width of 0 or less says that it is not known',
+    reason: 'a length or width of 0 or less is read as not known',
   });
   return { nulls };
 }

@@ -71,7 +71,7 @@ export function guessRepeat({ profile }: ExaminedFile): FieldGuess | undefined {
     const { counts, recordCount, minNumber, maxNumber, medianNumber } = column;
     const isCount = counts.integer === recordCount && (minNumber ?? -1) >= 1;
     if (!isCount || (maxNumber ?? 0) > REPEAT_MAX || maxNumber === 1) continue;
-    const reason = `column ${name} says for how many spaces a row stands, from ${minNumber} to ${maxNumber} (median ${medianNumber})`;
+    const reason = `column ${name} says how many spaces each row stands for, from ${minNumber} to ${maxNumber} (median ${medianNumber})`;
     return {
       field: 'repeat',
       mapping: { column: name },
@@ -95,12 +95,13 @@ function guessZone(file: ExaminedFile): FieldGuess {
   }
   const parts = file.key.parts.filter((part) => part !== WHOLE_ROW && part !== GEOMETRY_PART);
   if (parts.length === file.key.parts.length) {
-    const reason = 'no column groups the spaces, so each space is a zone of its own';
+    const reason =
+      'no column shows which spaces belong together, so each space is a zone of its own';
     const names = parts.map(escapeName);
     const mapping = { uuid5: names.length === 1 ? names[0] : names };
     return { field, mapping, guess: { confidence: 'unsure', reason } };
   }
-  const reason = 'no column groups the spaces, so all of them are in one zone';
+  const reason = 'no column shows which spaces belong together, so all of them are in one zone';
   const mapping = { value: prefixOf(file.file) };
   return { field, mapping, guess: { confidence: 'unsure', reason } };
 }

@@ -38,8 +38,8 @@ export function guessGeometry(profile: FileProfile): GuessedGeometry {
   if (foreign !== undefined) return foreign;
   const reason =
     profile.format === 'csv'
-      ? 'no column holds shapes or coordinates, so no box or circle can find these records'
-      : 'no record has a shape, so no box or circle can find these records';
+      ? 'no column holds shapes or coordinates, so these records cannot be found by box or circle'
+      : 'no record has a shape, so these records cannot be found by box or circle';
   return { geometry: 'none', guess: { confidence: 'likely', reason } };
 }
 
@@ -67,7 +67,7 @@ function findForeign(columns: readonly ColumnProfile[]): GuessedGeometry | undef
     const [first] = values;
     const form = first === undefined ? undefined : nameForeignShape(first);
     if (form === undefined) continue;
-    const reason = `column ${name} seems to hold shapes as ${form}, which is not read; export it as WKT or GeoJSON, or no box or circle can find these records`;
+    const reason = `column ${name} seems to hold shapes as ${form}, which is not read; export it as WKT or GeoJSON; until then, these records cannot be found by box or circle`;
     return { geometry: 'none', guess: { confidence: 'unsure', reason } };
   }
   return undefined;

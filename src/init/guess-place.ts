@@ -23,12 +23,12 @@ export async function guessPlace(positions: readonly Position[]): Promise<Guesse
   const { timeZone, country, countryCode } = namePlace(middle);
   const currencies: Readonly<Record<string, string>> = currencyOf;
   const currency = countryCode === undefined ? undefined : currencies[countryCode];
-  const where = `${middle.lat.toFixed(4)}, ${middle.lng.toFixed(4)}`;
+  const where = `latitude ${middle.lat.toFixed(4)}, longitude ${middle.lng.toFixed(4)}`;
   const guesses: Guess[] = [
     {
       about: 'time_zone',
       confidence: 'certain',
-      reason: `the records lie around latitude and longitude ${where}, in the zone ${timeZone}`,
+      reason: `the records are around ${where}, in the time zone ${timeZone}`,
     },
   ];
   if (currency !== undefined) {

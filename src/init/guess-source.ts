@@ -77,15 +77,15 @@ export function guessKind(examined: ExaminedFile): {
     return { kind: 'zones', guess: { confidence: 'likely', reason } };
   }
   if (firstNamed !== undefined && shapes.count === 0) {
-    const reason = `its name speaks of ${firstNamed}`;
+    const reason = `its name suggests ${firstNamed}`;
     return { kind: firstNamed, guess: { confidence: 'likely', reason } };
   }
   if (firstNamed !== undefined && !named.includes('spaces')) {
-    const reason = `its name speaks of ${firstNamed}, but its shapes are points, so each record is a space; if the records are no parking spaces, remove this source`;
+    const reason = `its name suggests ${firstNamed}, but its shapes are points, so each record is a space; if the records are not parking spaces, remove this source`;
     return { kind: 'spaces', guess: { confidence: 'unsure', reason } };
   }
   const reason =
-    shapes.count > 0 ? 'its shapes are points, one for each place' : 'nothing says otherwise';
+    shapes.count > 0 ? 'its shapes are points, one for each place' : 'nothing shows another kind';
   return { kind: 'spaces', guess: { confidence: shapes.count > 0 ? 'likely' : 'unsure', reason } };
 }
 
@@ -247,10 +247,14 @@ export function guessLength(
   if (unit === undefined) return undefined;
   const reason =
     byName === undefined
-      ? `half of the values of ${name} are above ${column.medianNumber}, which fits the unit ${unit}`
+      ? `the values of column ${name} (median ${roundToHundredths(column.medianNumber)}) fit the unit ${unit}`
       : `the name of the column ${name} ends in its unit`;
   const confidence = byName === undefined ? 'unsure' : 'likely';
   return { field, mapping: { column: name, unit }, guess: { confidence, reason } };
+}
+
+function roundToHundredths(value: number | null): number {
+  return Math.round((value ?? 0) * 100) / 100;
 }
 
 function countMeasures({ values }: ColumnProfile): number {

@@ -61,7 +61,7 @@ export function findCentres(files: readonly ExaminedFile[]): ExaminedFile[] {
 }
 
 const CENTRES =
-  'its name speaks of areas, but its shapes are points, and an area needs a polygon; if its records are parking spaces, add it to "sources" with "kind": "spaces"';
+  'its name suggests areas, but its shapes are points, and an area needs a polygon; if its records are parking spaces, add it to "sources" with "kind": "spaces"';
 
 function relateOthers(files: readonly ExaminedFile[]): RelatedFile[] {
   const guessed = files.map((file) => ({ file, ...guessKind(file) }));
@@ -92,7 +92,7 @@ function relateOthers(files: readonly ExaminedFile[]): RelatedFile[] {
 }
 
 const LOST =
-  'it holds no location and no column that names a zone of another file, so no box or circle could find its records';
+  'it holds no location and no column that names a zone of another file, so its records could not be found by box or circle';
 
 /** Returns what the records of a file are if they cannot be zones of the spaces of the feed. */
 function demote(

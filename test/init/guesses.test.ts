@@ -211,7 +211,7 @@ describe('the projection, the place and the money that init chooses', () => {
   it('say that nothing is known where no record has a place', async () => {
     const { feed, notes, outcome } = await init({ 's.csv': 'ID,name\n1,A\n2,B\n' });
     expect([feed.time_zone, feed.currency]).toEqual(['UTC', 'X'.repeat(3)]);
-    expect(notes.time_zone).toBe('please say: no record has a location, so UTC is used');
+    expect(notes.time_zone).toBe('please fill in: no record has a location, so UTC is used');
     expect(outcome.open.length).toBe(3);
   });
 });
@@ -257,7 +257,7 @@ describe('the kind of points in a file that is named after areas', () => {
   it('is spaces, and a person is asked to look', async () => {
     const { notes } = await init({ 'areas.csv': table('slug', 'north', 'south') });
     expect(notes['sources/0/kind']).toBe(
-      'unsure: its name speaks of areas, but its shapes are points, so each record is a space; if the records are no parking spaces, remove this source',
+      'unsure: its name suggests areas, but its shapes are points, so each record is a space; if the records are not parking spaces, remove this source',
     );
   });
 
@@ -269,7 +269,7 @@ describe('the kind of points in a file that is named after areas', () => {
       ...{ 'areas.json': districts, 'bays.csv': bays },
     });
     const reason =
-      'its name speaks of areas, but its shapes are points, and an area needs a polygon; if its records are parking spaces, add it to "sources" with "kind": "spaces"';
+      'its name suggests areas, but its shapes are points, and an area needs a polygon; if its records are parking spaces, add it to "sources" with "kind": "spaces"';
     expect(outcome.leftOut).toEqual([{ file: 'areas.json', reason }]);
     expect(notes['left out: areas.json']).toBe(reason);
     expect([feed.sources.map(({ file }) => file), kept]).toEqual([['bays.csv'], [3]]);

@@ -7,7 +7,7 @@ export const GEOMETRY_CODES = {
     origin: 'std',
     title: 'Record has no shape',
     about:
-      'A space without a shape is placed where its zone is, and an area where its zones are; this is a warning. If the zones have no shape either, no box and no circle can find the record; this is a warning for a space and an error for an area. An object is found only by its own shape.',
+      'A space without a shape is placed where its zone is, and an area where its zones are; this is a warning. If the zones have no shape either, the record cannot be found by box or circle; this is a warning for a space and an error for an area. An object is found only by its own shape.',
     fix: 'Export the shape of the record, or the shapes of its zones.',
     messages: {
       space: {
@@ -16,22 +16,22 @@ export const GEOMETRY_CODES = {
       },
       'space-nowhere': {
         severity: 'warning',
-        text: 'no box and no circle can find this space: it has no shape, and neither has its zone',
+        text: 'space cannot be found by box or circle: neither the space nor its zone has a shape',
       },
       zone: {
         severity: 'warning',
-        text: 'zone has no shape; no box and no circle can find its spaces without a shape',
+        text: 'zone has no shape; its spaces without a shape cannot be found by box or circle',
       },
       object: {
         severity: 'warning',
-        text: 'object has no shape; no box and no circle can find it',
+        text: 'object has no shape; it cannot be found by box or circle',
       },
       area: {
         severity: 'warning',
         text: 'area has no shape; it is placed where its zones are',
       },
       nowhere:
-        'no box and no circle can find this area: it has no shape, and none of its zones has one',
+        'area cannot be found by box or circle: neither the area nor any of its zones has a shape',
     },
   },
   'geometry-type': {
@@ -333,10 +333,10 @@ export const GEOMETRY_CODES = {
     severity: 'warning',
     origin: 'seed',
     title: 'Area has holes',
-    about: 'Requests respect the holes, but a response carries only the outer ring.',
+    about: 'Filters treat the holes as outside, but a response carries only the outer ring.',
     fix: 'Nothing needs to be done, unless the holes are errors.',
     message:
-      'area has {count#hole}, and a response carries only the outer ring; filters respect the holes',
+      'area has {count#hole}, and a response carries only the outer ring; filters treat the holes as outside',
   },
   'coordinates-extra-dimension': {
     severity: 'info',

@@ -142,8 +142,8 @@ export const RELATION_CODES = {
     title: 'Area has no zones',
     about:
       'The standard expects an area to have at least one zone. The area is served with an empty list.',
-    fix: 'List the zones of the area.',
-    message: 'curb_zone_ids names no zone, but must name at least one',
+    fix: 'List the zones of the area. If feed.json finds them by position, there is no zone in the area, and nothing needs to be done.',
+    message: 'area has no zone; the standard expects at least one in curb_zone_ids',
   },
   'area-zone-repeated': {
     severity: 'warning',

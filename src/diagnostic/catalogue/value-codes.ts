@@ -111,11 +111,11 @@ export const VALUE_CODES = {
     title: 'Length looks like another unit',
     about:
       'A length of 4 to 9 cm is likely in metres, of 15 to 30 cm in feet. A length over 3,000 cm is likely in millimetres, or in feet that were read as metres. Nothing is converted unless feed.json says so.',
-    fix: 'Give the unit of the column with "unit" in feed.json.',
+    fix: 'Correct the length, or give the unit of its column with "unit" in feed.json. Nothing needs to be done if the space is that long.',
     messages: {
       short:
-        'length {lengthCm} cm is not usual for a space; if the numbers of its column are in {unit}, write "unit": "{setting}" for it in feed.json',
-      long: 'length {lengthCm} cm is not usual for a space; if the numbers of its column are in millimetres, write "unit": "mm" for it in feed.json, if they are in feet, "unit": "ft"',
+        'length {lengthCm} cm is not usual for a space: check the number, and whether its column is in {unit} ("unit": "{setting}" in feed.json)',
+      long: 'length {lengthCm} cm is not usual for a space: check the number, and whether its column is in millimetres or feet ("unit": "mm" or "unit": "ft" in feed.json)',
     },
   },
   'length-against-shape': {

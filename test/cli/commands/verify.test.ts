@@ -18,7 +18,7 @@ describe('curbstone verify', () => {
     for (const path of [store, folder]) {
       const run = await callCli(['verify', path]);
       expect(run.status, run.stdout).toBe(0);
-      expect(run.stdout).toContain('is sound');
+      expect(run.stdout).toContain('is undamaged');
     }
   });
 

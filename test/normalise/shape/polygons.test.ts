@@ -37,7 +37,7 @@ describe('a MultiPolygon (fault case B6)', () => {
         field: 'geometry',
         value: 1,
         message:
-          'area has 1 hole, and a response carries only the outer ring; filters respect the holes',
+          'area has 1 hole, and a response carries only the outer ring; filters treat the holes as outside',
       },
     ]);
   });

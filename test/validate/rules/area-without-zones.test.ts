@@ -14,7 +14,7 @@ describe('area-without-zones', () => {
       {
         code: 'area-without-zones',
         field: 'curb_zone_ids',
-        message: 'curb_zone_ids names no zone, but must name at least one',
+        message: 'area has no zone; the standard expects at least one in curb_zone_ids',
       },
     ]);
   });

@@ -12,7 +12,7 @@ describe('geometry-missing of a zone', () => {
         severity: 'warning',
         field: 'geometry',
         isConsequence: true,
-        message: 'zone has no shape; no box and no circle can find its spaces without a shape',
+        message: 'zone has no shape; its spaces without a shape cannot be found by box or circle',
       },
     ]);
   });
@@ -33,7 +33,7 @@ describe('geometry-missing of a space', () => {
   });
 
   it('says that nothing can find a space whose zone has no shape, or is not in the feed', () => {
-    const nowhere = `spaces.csv row 2 ${space.curbSpaceId}: geometry-missing warning: no box and no circle can find this space: it has no shape, and neither has its zone`;
+    const nowhere = `spaces.csv row 2 ${space.curbSpaceId}: geometry-missing warning: space cannot be found by box or circle: neither the space nor its zone has a shape`;
     expect(findFor(tinyZone('a', { shape: null }))).toEqual([nowhere]);
     expect(findInFeed({ spaces: [space] })).toContain(nowhere);
   });
@@ -57,7 +57,7 @@ describe('geometry-missing of an area', () => {
     ]);
   });
 
-  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing: no box and no circle can find this area: it has no shape, and none of its zones has one`;
+  const nowhere = `areas.csv row 2 ${uuidOf(1)}: geometry-missing: area cannot be found by box or circle: neither the area nor any of its zones has a shape`;
 
   it('is an error where none of its zones has a shape', () => {
     expect(findFor(tinyZone('a', { shape: null }), tinyZone('c'))).toEqual([nowhere]);

@@ -18,7 +18,7 @@ describe('length-unit-suspect', () => {
         code: 'length-unit-suspect',
         field: 'length',
         value: lengthCm,
-        message: `length ${lengthCm} cm is not usual for a space; if the numbers of its column are in ${unit}, write "unit": "${setting}" for it in feed.json`,
+        message: `length ${lengthCm} cm is not usual for a space: check the number, and whether its column is in ${unit} ("unit": "${setting}" in feed.json)`,
       },
     ]);
   });
@@ -29,7 +29,7 @@ describe('length-unit-suspect', () => {
         code: 'length-unit-suspect',
         field: 'length',
         value: lengthCm,
-        message: `length ${lengthCm} cm is not usual for a space; if the numbers of its column are in millimetres, write "unit": "mm" for it in feed.json, if they are in feet, "unit": "ft"`,
+        message: `length ${lengthCm} cm is not usual for a space: check the number, and whether its column is in millimetres or feet ("unit": "mm" or "unit": "ft" in feed.json)`,
       },
     ]);
   });
