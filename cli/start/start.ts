@@ -5,6 +5,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { exitCodeOf, explainError } from '../exit-code.ts';
 import { runScript } from './cached-script.ts';
 import type { runServer } from './server-main.ts';
 
@@ -26,12 +28,25 @@ const HELP: ReadonlySet<string> = new Set(['', 'help', '--help', '-h']);
 
 const [command = ''] = process.argv.slice(2);
 if (command === 'serve') for (const signal of SERVER_SIGNALS) process.on(signal, () => {});
-if (SERVER_COMMANDS.has(command)) {
-  setFlagsFromString(COLLECT_ALONE);
-  void loadServer().runServer();
-} else {
-  if (HELP.has(command)) loadServer();
-  void import('../main.ts');
+try {
+  if (SERVER_COMMANDS.has(command)) {
+    setFlagsFromString(COLLECT_ALONE);
+    void loadServer().runServer();
+  } else {
+    if (HELP.has(command)) loadServer();
+    import('../main.ts').catch(endUnloaded);
+  }
+} catch (error) {
+  endUnloaded(error);
+}
+
+/** Reports that a part of the program cannot be loaded. Most often too many files are open. */
+function endUnloaded(thrown: unknown): void {
+  const error = explainError(thrown);
+  const text =
+    error instanceof Failure ? `${error.message}\n  ${error.hint}` : (error as Error).stack;
+  process.stderr.write(`curbstone: ${text}\n`);
+  process.exitCode = exitCodeOf(error);
 }
 
 function loadServer(): { readonly runServer: typeof runServer } {

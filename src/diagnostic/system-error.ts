@@ -29,3 +29,10 @@ export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   return String(error.code) || undefined;
 }
+
+const SHORTAGES: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+
+/** Whether the system has run out of something, which says nothing about the file. */
+export function isShortage(error: unknown): boolean {
+  return SHORTAGES.has(codeOf(error));
+}

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { Failure } from '../diagnostic/failure.ts';
-import { codeOf } from '../diagnostic/system-error.ts';
+import { codeOf, isShortage } from '../diagnostic/system-error.ts';
 import { BrokenInvariant } from '../model/invariant.ts';
 import { findMemoryMap, type Mapping } from './memory-map.ts';
 
@@ -33,7 +33,10 @@ export interface OpenFile {
 /** How to access the bytes. `auto` maps the file if possible. */
 export type Access = 'auto' | 'read';
 
-/** @throws Failure if the file cannot be opened or is not a regular file. */
+/**
+ * @throws Failure if the file cannot be opened or is not a regular file; the system's error if it
+ * has run out of something.
+ */
 export function openFile(path: string, options: { name: string; access: Access }): OpenFile {
   const file = openDescriptor(path, options.name);
   const map = options.access === 'auto' && file.byteLength > 0 ? findMemoryMap() : undefined;
@@ -152,7 +155,7 @@ function openDescriptor(path: string, name: string): OpenDescriptor {
     const descriptor = openSync(path, 'r');
     return { name, descriptor, byteLength: fstatSync(descriptor).size };
   } catch (cause) {
-    if (cause instanceof Failure) throw cause;
+    if (cause instanceof Failure || isShortage(cause)) throw cause;
     const reason = codeOf(cause) ?? String(cause);
     throw new Failure('world', `${name}: the file cannot be opened (${reason})`, { cause });
   }

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
-import { codeOf } from '../diagnostic/system-error.ts';
+import { codeOf, isShortage } from '../diagnostic/system-error.ts';
 import {
   decodeAreaIndex,
   decodeObjectIndex,
@@ -126,6 +126,7 @@ function readManifestBytes(folder: string): Uint8Array {
   try {
     return readRegularFile(join(folder, MANIFEST_FILE), MANIFEST_BYTE_LENGTH_MAX);
   } catch (cause) {
+    if (isShortage(cause)) throw cause;
     if (cause instanceof UnusableFile) {
       const reason = `its ${MANIFEST_FILE} cannot be used: ${cause.message}`;
       throw new Failure('world', `${folder} is not a snapshot: ${reason}`, { cause });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
-import { codeOf } from '../diagnostic/system-error.ts';
+import { codeOf, isShortage } from '../diagnostic/system-error.ts';
 import { CURRENT_FILE, MANIFEST_FILE, SNAPSHOT_ID } from '../snapshot/layout.ts';
 import type { Snapshot } from '../snapshot/sections.ts';
 import type { Access } from './map-file.ts';
@@ -58,6 +58,7 @@ function readPointer(pointer: string): string | undefined {
   try {
     return readRegularFile(pointer, POINTER_BYTE_LENGTH_MAX).toString();
   } catch (cause) {
+    if (isShortage(cause)) throw cause;
     if (cause instanceof UnusableFile) {
       throw new Failure('world', `${pointer}: the pointer cannot be used: ${cause.message}`, {
         cause,

@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
-import { codeOf } from '../diagnostic/system-error.ts';
+import { codeOf, isShortage } from '../diagnostic/system-error.ts';
 import { MANIFEST_FILE, REPORT_FILE } from '../snapshot/layout.ts';
 import type { ManifestFile } from '../snapshot/manifest.ts';
 import { findReportFault, REPORT_BYTE_LENGTH_MAX } from '../snapshot/report-file.ts';
@@ -73,7 +73,7 @@ async function findFileFault(folder: string, file: ManifestFile): Promise<string
       hash.update(bytes);
     }
   } catch (error) {
-    return `the file cannot be read (${describe(error)})`;
+    return describeUnread(error);
   }
   if (byteLength !== file.byteLength) {
     return `the file has ${byteLength} bytes, but the manifest says ${file.byteLength}`;
@@ -97,7 +97,7 @@ function findReportFileFault(folder: string): string | undefined {
     return findReportFault(readRegularFile(join(folder, REPORT_FILE), REPORT_BYTE_LENGTH_MAX));
   } catch (error) {
     if (error instanceof UnusableFile) return `the file cannot be used: ${error.message}`;
-    return `the file cannot be read (${describe(error)})`;
+    return describeUnread(error);
   }
 }
 
@@ -119,6 +119,8 @@ function findContentFaults(folder: string): string[] {
   }
 }
 
-function describe(error: unknown): string {
-  return codeOf(error) ?? String(error);
+/** @throws The error itself if the system has run out of something. */
+function describeUnread(error: unknown): string {
+  if (isShortage(error)) throw error;
+  return `the file cannot be read (${codeOf(error) ?? String(error)})`;
 }
