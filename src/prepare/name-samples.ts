@@ -55,6 +55,7 @@ function createPlanner({ feed, tables }: Naming): (sample: Sample) => NamedRecor
   const choices = [tables.areas, tables.zones, tables.spaces].map((table) => ({
     table,
     isKeyed: isKeyed(feed, table),
+    refersByKey: refersByKey(feed, table),
     select: createRowSelector(tables, table),
   }));
   return ({ id, key, code, message, place }) => {
@@ -62,16 +63,27 @@ function createPlanner({ feed, tables }: Naming): (sample: Sample) => NamedRecor
     const isShared = SHARED_CODES.includes(code);
     const ids = new Set([...(key === undefined ? [id] : []), ...(message.match(UUID) ?? [])]);
     const own = describePlace(place);
-    return choices.flatMap(({ table, isKeyed: hasKeys, select }) => {
-      if (!isShared && !hasKeys) return [];
+    const recordsOf = ({ table, select }: (typeof choices)[number], each: string) =>
+      select(each).map((row) => recordAt(tables, { table, row, id: each, own }));
+    const named = choices.flatMap((choice) => {
+      if (!isShared && !choice.isKeyed) return [];
       return [...ids].flatMap((each) => {
-        const records = select(each).map((row) => recordAt(tables, { table, row, id: each, own }));
+        const records = recordsOf(choice, each);
         const ofSample = records.filter(({ isOwn }) => isOwn);
         const others = records.filter(({ isOwn }) => !isOwn).slice(0, 1);
         if (each !== id) return others;
         return isShared && ofSample.length > 0 ? [...ofSample, ...others] : ofSample;
       });
     });
+    // The key of a record that the feed lacks is in the row that refers to it.
+    const strangers = [...ids].filter(
+      (each) => each !== id && !named.some((one) => one.id === each),
+    );
+    const owns = choices.filter(({ refersByKey }) => strangers.length > 0 && refersByKey);
+    const [row] = owns.flatMap((choice) => recordsOf(choice, id).filter(({ isOwn }) => isOwn));
+    return row === undefined
+      ? named
+      : [...named, ...strangers.map((each) => ({ ...row, id: each, isOwn: false }))];
   };
 }
 
@@ -108,6 +120,15 @@ function isKeyed({ sources, derivedZones }: Feed, { kind }: FeedTable): boolean 
     (source) =>
       (source.kind === kind || source.kind === holder) &&
       source.fields.get(OWN_ID[kind] ?? '')?.form === 'uuid5',
+  );
+}
+
+/** Whether records of a kind may refer to others by identifiers that are made from keys. */
+function refersByKey({ sources }: Feed, { kind }: FeedTable): boolean {
+  return sources.some(
+    (source) =>
+      source.kind === kind &&
+      [...source.fields].some(([field, { form }]) => form === 'uuid5' && field !== OWN_ID[kind]),
   );
 }
 

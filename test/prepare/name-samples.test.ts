@@ -94,6 +94,33 @@ describe('messages about several rows', () => {
   });
 });
 
+it('names a zone that the feed lacks by its key, which is in the row of the space', async () => {
+  const run = await ingestFeed({
+    files: {
+      'meters.csv': [HEAD, `M1,A,B1,1,500,${DATES},red`, `M2,B,B2,1,500,${DATES},red`, ''].join(
+        '\n',
+      ),
+      'zones.csv': ['BLOCK,published_date,last_updated_date', `B1,${DATES}`, ''].join('\n'),
+    },
+    config: {
+      sources: [
+        {
+          ...{ file: 'zones.csv', kind: 'zones', geometry: 'none' },
+          fields: { curb_zone_id: { uuid5: 'BLOCK' } },
+        },
+        {
+          ...{ file: 'meters.csv', kind: 'spaces', geometry: 'none' },
+          fields: { ...FIELDS, curb_zone_id: { uuid5: 'curb_zone_id' } },
+        },
+      ],
+    },
+    dropInvalid: true,
+  });
+  expect(about(run.messages, 'not a zone')).toEqual([
+    'curb_zone_id 8bc7e32d-a186-5626-82c0-84049f4c0fa8 (key "B2") is not a zone of the feed, or that zone has an error itself',
+  ]);
+});
+
 it('names a derived zone by its key, at its first space', async () => {
   const rows = Array.from({ length: 12 }, (_, index) => {
     const isFar = index === 11;
