@@ -24,6 +24,7 @@ import {
 import type { GatheredSource } from './prepare/gathered-source.ts';
 import { nameSamples } from './prepare/name-samples.ts';
 import { createPiecePool } from './prepare/piece-pool.ts';
+import { adviseOnSwap } from './prepare/projection-advice.ts';
 import { createRejects, type Rejects } from './prepare/rejects/collect-rejects.ts';
 import { clearRejectFolder, type RejectFile } from './prepare/rejects/reject-folder.ts';
 import { writeRejects } from './prepare/rejects/write-rejects.ts';
@@ -34,6 +35,7 @@ import { placeOfRow } from './table/place-of-row.ts';
 import type { RecordBatch } from './table/record-batch.ts';
 import { selectNeighbours } from './table/select-neighbours.ts';
 import { countRowsBySource } from './table/table-rows.ts';
+import { findHomePlace } from './validate/feed/home-ground.ts';
 import { mergeRepeated } from './validate/feed/merge-repeated.ts';
 import { deriveZones } from './validate/join/derive-zones.ts';
 import { drawStreetBays } from './validate/join/draw-street-bays.ts';
@@ -149,6 +151,8 @@ export async function checkFeed(
     rejects,
     early,
   });
+  const home = findHomePlace([tables.areas, tables.zones, tables.spaces, tables.objects]);
+  if (home !== undefined) await adviseOnSwap(home, { collector, timeZone: feed.facts.timeZone });
   const plain = collector.collected();
   const collected = options.isUnreported ? plain : await nameSamples(plain, { feed, tables });
   return {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CheckedFeed, checkFeed } from '../src/check.ts';
@@ -63,6 +63,32 @@ describe('checkFeed', () => {
       ['currency-invalid', [{ file: 'feed.json' }]],
       ['time-zone-invalid', [{ file: 'feed.json' }]],
     ]);
+  });
+
+  describe('of a feed in which every file has latitude and longitude exchanged', () => {
+    const exchange = (name: string) =>
+      readFileSync(join(ROOT, 'data/tiny', name), 'utf8').replaceAll(
+        /(\d+\.\d+) (\d+\.\d+)/g,
+        '$2 $1',
+      );
+    const files = Object.fromEntries(
+      ['areas.csv', 'zones.csv', 'spaces.csv'].map((name) => [name, exchange(name)]),
+    );
+    const findSwaps = async (timeZone: string) => {
+      const { report } = await check(files, { time_zone: timeZone });
+      return report.codes
+        .filter(({ code }) => code === 'coordinates-swapped')
+        .map(({ severity, samples }) => [severity, samples.map((sample) => sample.place)]);
+    };
+
+    it('says so', async () => {
+      expect(await findSwaps('Europe/Berlin')).toEqual([['error', [{ file: 'feed.json' }]]]);
+    });
+
+    it('says nothing if the time zone agrees, or is elsewhere with both orders', async () => {
+      expect(await findSwaps('Africa/Mogadishu')).toEqual([]);
+      expect(await findSwaps('Europe/Paris')).toEqual([]);
+    });
   });
 
   it('finds what only the whole feed shows, and leaves those records out', async () => {

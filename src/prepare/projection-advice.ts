@@ -3,6 +3,7 @@ import type { Collected, Collector } from '../diagnostic/collector.ts';
 import { diagnose } from '../diagnostic/diagnose.ts';
 import type { Finding } from '../diagnostic/diagnostic.ts';
 import { Failure } from '../diagnostic/failure.ts';
+import type { Position } from '../model/geometry.ts';
 import type { SuggestedSystem } from '../read/projection/suggest-systems.ts';
 
 /** @throws Failure if `feed.json` names a reference system that cannot be used. */
@@ -32,6 +33,30 @@ export async function adviseOnProjection(
   const systems = await suggestSystems(position, found.timeZone);
   const finding = describeSystems(position, systems, found.timeZone);
   found.collector.add({ ...finding, place: { file } });
+}
+
+/** Degrees: what a latitude may be. */
+const LAT_LIMIT = 90;
+
+/**
+ * Reports a feed whose longitudes and latitudes are exchanged in all files, so that no shape is far
+ * from the others. They are not in the feed's time zone, but would be with the numbers exchanged.
+ *
+ * @param home a place of the feed
+ */
+export async function adviseOnSwap(
+  home: Position,
+  { collector, timeZone }: { readonly collector: Collector; readonly timeZone: string },
+): Promise<void> {
+  const { lng, lat } = home;
+  if (Math.abs(lng) > LAT_LIMIT) return;
+  const { loadTimeZoneFinder } = await import('../read/projection/place-name.ts');
+  const findTimeZone = await loadTimeZoneFinder();
+  const found = findTimeZone(home);
+  if (found === timeZone || findTimeZone({ lng: lat, lat: lng }) !== timeZone) return;
+  const details = { position: home, found, timeZone };
+  const finding = diagnose('coordinates-swapped:everywhere', details, { field: 'geometry' });
+  collector.add({ ...finding, place: { file: 'feed.json' } });
 }
 
 /** Numbers beyond 360 cannot be degrees, so they are metres or feet. */

@@ -198,13 +198,15 @@ export const GEOMETRY_CODES = {
     origin: 'heur',
     title: 'Latitude and longitude are swapped',
     about:
-      'A latitude beyond 90 that would be valid as a longitude is an error. It is a warning if a shape is far from the rest of the feed, but would be near it with latitude and longitude exchanged. If a space would then also be in its zone, it is an error.',
+      'A latitude beyond 90 that would be valid as a longitude is an error. It is a warning if a shape is far from the rest of the feed, but would be near it with latitude and longitude exchanged. If a space would then also be in its zone, it is an error. It is also an error if the shapes of the feed are not in its time zone, but would be.',
     fix: 'Write the longitude first. Or say in feed.json how it is: exchange the columns of "lat" and "lng" under "geometry", or write "axes": "lat,lng" for this source.',
     messages: {
       stray: {
         severity: 'warning',
         text: 'shape is at {position:position}, far from the rest of the feed; with longitude and latitude exchanged, it would be near the rest',
       },
+      everywhere:
+        'the shapes are at {position:position}, in the time zone {found}, but the feed is for {timeZone}; with longitude and latitude exchanged, they would be there: exchange them for all sources',
       beyond:
         'latitude {lat} is beyond 90 degrees, and all positions of the shape are in range with their two numbers swapped',
     },

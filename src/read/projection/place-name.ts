@@ -12,6 +12,12 @@ export interface PlaceNames {
 
 export type NamePlace = (position: Position) => PlaceNames;
 
+/** Returns the time zone at a place, by its name in the IANA time zone database. */
+export async function loadTimeZoneFinder(): Promise<(position: Position) => string> {
+  const { default: findTimeZone } = await import('@photostructure/tz-lookup');
+  return ({ lng, lat }) => findTimeZone(lat, lng);
+}
+
 /** Both are loaded when a place is first requested: 150 ms for the outlines of all countries. */
 export async function loadPlaceNames(): Promise<NamePlace> {
   const [{ feature }, { default: findTimeZone }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Box } from '../../model/geometry.ts';
+import type { Box, Position } from '../../model/geometry.ts';
 import { hasShape } from '../../snapshot/shape-rows.ts';
 import type { FeedTable } from '../../table/feed-tables.ts';
 import { isKept } from '../../table/table-rows.ts';
@@ -25,6 +25,27 @@ export function findHomeGround(tables: readonly FeedTable[]): Box | undefined {
   if (total === 0) return undefined;
   occupied.sort((a, b) => counts[b]! - counts[a]! || a - b);
   return boxOfCells(selectFullest(occupied, counts, total / 2));
+}
+
+/**
+ * Returns the middle of the westernmost record on the home ground (of several, the southernmost), a
+ * place of the feed that does not depend on the order of records. Returns `undefined` for a feed
+ * without shapes.
+ */
+export function findHomePlace(tables: readonly FeedTable[]): Position | undefined {
+  const ground = findHomeGround(tables);
+  if (ground === undefined) return undefined;
+  let place = { lng: Number.POSITIVE_INFINITY, lat: 0 };
+  for (const table of tables) {
+    visitPlacedRows(table, (row) => {
+      const lng = lngOfCenter(table, row);
+      if (lng > place.lng) return;
+      const lat = latOfCenter(table, row);
+      if (!isOnGround(ground, lng, lat) || (lng === place.lng && lat >= place.lat)) return;
+      place = { lng, lat };
+    });
+  }
+  return place;
 }
 
 /** Calls `visit` with each kept record that has a shape. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findHomeGround,
+  findHomePlace,
   isOnGround,
   latOfCenter,
   lngOfCenter,
@@ -45,6 +46,25 @@ describe('findHomeGround', () => {
   it('has room for the corners of the globe', () => {
     const ground = findHomeGround([tableAt([179.99998, 89.99998])]);
     expect(ground).toEqual({ minLng: 178, minLat: 88, maxLng: 181, maxLat: 91 });
+  });
+});
+
+describe('findHomePlace', () => {
+  const places: [number, number][] = [
+    [22.95, 40.64],
+    [22.94, 40.63],
+    [22.94, 40.65],
+    [-70, 10],
+  ];
+  const expected = { lng: expect.closeTo(22.94001, 9), lat: expect.closeTo(40.63001, 9) };
+
+  it('is the westernmost record on the ground, in any order', () => {
+    expect(findHomePlace([tableAt(...places)])).toEqual(expected);
+    expect(findHomePlace([tableAt(...places.toReversed())])).toEqual(expected);
+  });
+
+  it('is none for a feed without shapes', () => {
+    expect(findHomePlace([])).toBeUndefined();
   });
 });
 
