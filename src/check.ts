@@ -130,6 +130,9 @@ export async function checkFeed(
   checkEnvelope(feed.facts, (finding) => {
     collector.add({ ...finding, place: { file: 'feed.json' } });
   });
+  for (const file of feed.unlistedFiles) {
+    collector.add({ ...diagnose('source-unlisted', { file }), place: { file: 'feed.json' } });
+  }
   const { progress, previous, acceptsLoss = false } = options;
   const batch: BatchOptions = {
     keepsJson: spoolBatch !== undefined,

@@ -25,6 +25,11 @@ export interface Feed {
   readonly sources: readonly Source[];
   /** How zones are made from the spaces; `null`: they come from sources, or there are none. */
   readonly derivedZones: DerivedZones | null;
+  /**
+   * Files in its folder that have the standard name of a kind and are not read, because
+   * `feed.json` lists its sources, and none of this kind.
+   */
+  readonly unlistedFiles: readonly string[];
 }
 
 /** One file that is read as one kind of record. */

@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Failure } from '../diagnostic/failure.ts';
 import { readRegularFile, UnusableFile } from '../diagnostic/read-regular-file.ts';
 import { codeOf } from '../diagnostic/system-error.ts';
@@ -37,7 +37,17 @@ export async function readFeed(
   const all = [...mistakes, ...strays];
   // The schema does not help where a file lies elsewhere or is missing.
   if (all.length > 0) throw describeMistaken(path, all);
-  return createFeed(parsed.form, { folder, sources });
+  const isMain = basename(path) === FEED_FILE;
+  const unlistedFiles = isMain ? await findUnlisted(folder, sources) : [];
+  return createFeed(parsed.form, { folder, sources, unlistedFiles });
+}
+
+/** If a person lists one file in `sources`, the others are no longer found by their names. */
+async function findUnlisted(folder: string, sources: readonly Source[]): Promise<string[]> {
+  const listed = new Set(sources.map(({ kind }) => kind));
+  return selectStandardFiles(await readdir(folder))
+    .filter(({ kind }) => !listed.has(kind))
+    .map(({ file }) => file);
 }
 
 /** A link out of the feed's folder would publish whatever file it points to. */
@@ -196,7 +206,10 @@ function compareSources(a: Source, b: Source): number {
   return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compareText(a.file, b.file);
 }
 
-function createFeed(form: FeedForm, found: Pick<Feed, 'folder' | 'sources'>): Feed {
+function createFeed(
+  form: FeedForm,
+  found: Pick<Feed, 'folder' | 'sources' | 'unlistedFiles'>,
+): Feed {
   return {
     ...found,
     facts: {

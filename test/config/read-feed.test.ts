@@ -39,6 +39,7 @@ describe('readFeed', () => {
       namespace: 'b7d294d6-ec27-5bed-a694-e1501b691fc3',
       sources: [standardSource('areas.geojson', 'areas'), standardSource('spaces.csv', 'spaces')],
       derivedZones: null,
+      unlistedFiles: [],
     });
   });
 
@@ -146,6 +147,15 @@ describe('readFeed', () => {
         customAttributes: ['ANGLE'],
       },
     ]);
+  });
+
+  it('names standard files of kinds that the listed sources do not have', async () => {
+    const feed = { ...LEAST, sources: [{ file: 'old.csv', kind: 'spaces' }] };
+    const names = ['spaces.csv', 'zones.csv', 'Areas.geojson', 'notes.csv'];
+    write(Object.fromEntries(names.map((name) => [name, ''])));
+    write({ 'feed.json': feed, 'winter.json': feed });
+    expect((await readFeed(folder)).unlistedFiles).toEqual(['Areas.geojson', 'zones.csv']);
+    expect((await readFeed(join(folder, 'winter.json'))).unlistedFiles).toEqual([]);
   });
 
   it('lists every mistake in one failure', async () => {

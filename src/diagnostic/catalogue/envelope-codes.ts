@@ -48,4 +48,13 @@ export const ENVELOPE_CODES = {
     fix: 'Write the address with http:// or https://.',
     message: 'licence_url {licenceUrl:quoted} is neither an absolute http or https URL nor null',
   },
+  'source-unlisted': {
+    severity: 'warning',
+    origin: 'heur',
+    title: 'File is not listed in sources',
+    about:
+      'Files with standard names, such as spaces.csv, are found by themselves only if feed.json has no sources. If it has, every file must be listed there.',
+    fix: 'Add the file to sources in feed.json. If it is not wanted, move it to another folder.',
+    message: '{file} is in the folder, but is not read, because sources does not list it',
+  },
 } as const satisfies CatalogueEntries;

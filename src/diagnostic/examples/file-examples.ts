@@ -105,6 +105,11 @@ export const FILE_EXAMPLES = {
     { curb_zone_ids: 'north, south' },
     { curb_zone_ids: 'north;south' },
   ),
+  'source-unlisted': {
+    badCase:
+      'the folder has spaces.csv and zones.csv, and sources in feed.json lists only spaces.csv',
+    goodCase: 'sources lists both files, or feed.json has no sources',
+  },
   'time-zone-invalid': inFeed({ time_zone: '+01:00' }, { time_zone: 'Europe/Berlin' }),
   'currency-invalid': inFeed({ currency: 'euro' }, { currency: 'EUR' }),
   'version-unknown': inFeed({ version: '2.0' }, { version: '1.1.0' }),

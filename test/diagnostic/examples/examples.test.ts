@@ -133,6 +133,10 @@ const WRITTEN: Readonly<Partial<Record<Code, WrittenExample>>> = {
     bad: () => writeSpaces(table(...CITY_ROWS, spaceRow(20, { geometry: `"${FAR_BOX}"` }))),
     good: () => writeSpaces(table(...CITY_ROWS, spaceRow(20))),
   },
+  'source-unlisted': {
+    bad: () => writeWithZones({ sources: [{ file: 'spaces.csv', kind: 'spaces' }] }),
+    good: () => writeWithZones({}),
+  },
   'spaces-missing': {
     bad: () => writeFeed(makeScratchFolder(), { 'availability.csv': OBSERVATION }),
     good: () => layOver({ 'availability.csv': OBSERVATION }),
@@ -149,6 +153,11 @@ function table(...rows: readonly string[]): string {
 
 function writeSpaces(content: string | Uint8Array, config: object = {}): string {
   return writeFeed(makeScratchFolder(), { 'spaces.csv': content }, config);
+}
+
+function writeWithZones(config: object): string {
+  const files = { 'spaces.csv': table(spaceRow(1)), 'zones.csv': 'curb_zone_id\n' };
+  return writeFeed(makeScratchFolder(), files, config);
 }
 
 function writeShapefile({ isFirstDeleted }: { isFirstDeleted: boolean }): string {

@@ -103,5 +103,6 @@ function createFeed(timeZone: string): Feed {
     namespace: NAMESPACE,
     sources: [],
     derivedZones: null,
+    unlistedFiles: [],
   };
 }
