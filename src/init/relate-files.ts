@@ -68,19 +68,19 @@ function relateOthers(files: readonly ExaminedFile[]): RelatedFile[] {
   const zones = guessed.filter(({ kind, file }) => kind === 'zones' && isPlaced(file));
   const spaces = guessed.filter(({ kind }) => kind === 'spaces');
   const relations = new Map(spaces.map(({ file }) => [file, findRelation(file, zones)] as const));
-  const strangers = spaces.filter(
+  const unrelated = spaces.filter(
     ({ file }) => isPlaced(file) && relations.get(file) === undefined,
   );
-  const hasUse = strangers.length === 0;
+  const areAllRelated = unrelated.length === 0;
   const hasPlaced = files.some(isPlaced);
   return guessed.map(({ file, kind, guess }) => {
-    const isDemoted = kind === 'zones' && spaces.length > 0 && !(hasUse && isPlaced(file));
-    const relation = hasUse ? relations.get(file) : undefined;
+    const isDemoted = kind === 'zones' && spaces.length > 0 && !(areAllRelated && isPlaced(file));
+    const relation = areAllRelated ? relations.get(file) : undefined;
     // Other records than zones and spaces are of use without a place.
     const needsPlace = kind === 'zones' || kind === 'spaces';
     const isLost = needsPlace && hasPlaced && !isPlaced(file) && relation === undefined;
     const placed = isDemoted
-      ? demote(file, { strangerCount: strangers.length, fileCount: spaces.length })
+      ? demote(file, { unrelatedCount: unrelated.length, fileCount: spaces.length })
       : { kind, kindGuess: guess };
     return {
       file,
@@ -97,11 +97,11 @@ const LOST =
 /** Returns what the records of a file are if they cannot be zones of the spaces of the feed. */
 function demote(
   file: ExaminedFile,
-  counts: { readonly strangerCount: number; readonly fileCount: number },
+  counts: { readonly unrelatedCount: number; readonly fileCount: number },
 ): Pick<RelatedFile, 'kind' | 'kindGuess'> {
   const kind = (measurePolygons(file) ?? 0) > ZONE_AREA_MAX_M2 ? 'areas' : 'spaces';
   const reason =
-    counts.strangerCount === 0
+    counts.unrelatedCount === 0
       ? `its records could be zones, but they have no location, so each record is ${ARTICLES[kind]}`
       : `its shapes could be zones, but the spaces of ${describeFiles(counts)} are not near them, so each record is ${ARTICLES[kind]}`;
   return { kind, kindGuess: { confidence: 'unsure', reason } };
@@ -110,14 +110,14 @@ function demote(
 const ARTICLES = { areas: 'an area', spaces: 'a space' } as const;
 
 function describeFiles({
-  strangerCount,
+  unrelatedCount,
   fileCount,
 }: {
-  readonly strangerCount: number;
+  readonly unrelatedCount: number;
   readonly fileCount: number;
 }): string {
   if (fileCount === 1) return 'the other file';
-  return strangerCount === 1 ? 'one other file' : `${strangerCount} other files`;
+  return unrelatedCount === 1 ? 'one other file' : `${unrelatedCount} other files`;
 }
 
 function isPlaced({ placed }: ExaminedFile): boolean {

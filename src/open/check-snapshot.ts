@@ -18,8 +18,8 @@ export interface CheckOptions {
 }
 
 /**
- * Verifies a snapshot before it is served, in a separate thread, so that requests are
- * answered meanwhile.
+ * Verifies a snapshot before it is served: in a separate thread, so that requests are answered
+ * meanwhile, unless it is small.
  *
  * @throws Failure with the first error.
  */

@@ -206,29 +206,30 @@ function orderAndIndexAreas(
  */
 function buildSpaceTree(tables: FeedTables, zones: ZoneOrder, tableRows: Uint32Array): OrderedTree {
   const { spaces } = tables;
-  const zoneRowOf = (tableRow: number) => zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
+  const zoneTableRowOf = (tableRow: number) => zones.tableRowOfRef[spaces.zoneRefs[tableRow]!]!;
   return buildRowTree({
     rowCount: tableRows.length,
     visitBox(row, take) {
       const tableRow = tableRows[row]!;
       if (hasShape(spaces.shapes, tableRow)) take(spaces.boxes, tableRow);
-      else visitZoneBox(tables, zoneRowOf(tableRow), take);
+      else visitZoneBox(tables, zoneTableRowOf(tableRow), take);
     },
     readPeriod(row, period) {
       const tableRow = tableRows[row]!;
-      readZonePeriod(tables, zoneRowOf(tableRow), period);
+      readZonePeriod(tables, zoneTableRowOf(tableRow), period);
       period[0] = Math.max(spaces.periods[2 * tableRow]!, period[0]!);
       period[1] = Math.min(spaces.periods[2 * tableRow + 1]!, period[1]!);
     },
   });
 }
 
-function visitZoneBox({ zones }: FeedTables, zoneRow: number, take: TakeBox): void {
-  if (zoneRow !== NO_ROW && hasShape(zones.shapes, zoneRow)) take(zones.boxes, zoneRow);
+function visitZoneBox({ zones }: FeedTables, zoneTableRow: number, take: TakeBox): void {
+  if (zoneTableRow !== NO_ROW && hasShape(zones.shapes, zoneTableRow))
+    take(zones.boxes, zoneTableRow);
 }
 
-function readZonePeriod({ zones }: FeedTables, zoneRow: number, period: Float64Array): void {
-  const isAlways = zoneRow === NO_ROW;
-  period[0] = isAlways ? Number.NEGATIVE_INFINITY : zones.periods[2 * zoneRow]!;
-  period[1] = isAlways ? Number.POSITIVE_INFINITY : zones.periods[2 * zoneRow + 1]!;
+function readZonePeriod({ zones }: FeedTables, zoneTableRow: number, period: Float64Array): void {
+  const isAlways = zoneTableRow === NO_ROW;
+  period[0] = isAlways ? Number.NEGATIVE_INFINITY : zones.periods[2 * zoneTableRow]!;
+  period[1] = isAlways ? Number.POSITIVE_INFINITY : zones.periods[2 * zoneTableRow + 1]!;
 }

@@ -167,8 +167,8 @@ function describeUnread(column: {
   const near = findNear(name, absent);
   const extra = { field: name };
   if (near !== undefined) {
-    const member = plan.columns.includes(near) ? 'fields' : 'geometry';
-    return diagnose('field-unknown:near', { column: name, near, member }, extra);
+    const message = plan.columns.includes(near) ? 'near' : 'shape';
+    return diagnose(`field-unknown:${message}`, { column: name, near }, extra);
   }
   return count === 0
     ? diagnose('field-unknown:unused', { column: name }, extra)

@@ -24,7 +24,10 @@ export interface ReplyWriter {
   write(response: ServerResponse, reply: Reply, fail: (error: unknown) => void): void;
 }
 
-/** Replies wait for others until so many are ready, and until so much time has passed. */
+/**
+ * A reply waits until the event loop turns, 16 are ready, or a millisecond has passed, whichever is
+ * first.
+ */
 export const READY_COUNT_MAX = 16;
 export const READY_TIME_MS = 1;
 

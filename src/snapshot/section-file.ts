@@ -10,7 +10,7 @@
  *         0   name, ASCII, zero-padded   16 bytes
  *         16  byte offset in the file    u64
  *         24  byte length                u64
- *         32  bytes of one element       u32   1, 4 or 8
+ *         32  element length in bytes    u32   1, 4 or 8
  *         36  zero                       u32
  *   …   sections in table order, each at a multiple of 8; the bytes between them are zero
  *

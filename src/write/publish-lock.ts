@@ -96,9 +96,7 @@ function setAside(
   return false;
 }
 
-/**
- * Returns `undefined` if the owner cannot be read. Such a lock has no owner that could be checked.
- */
+/** Returns `undefined` if the owner cannot be read. Such a lock is taken over. */
 function readOwner(lock: string): LockOwner | undefined {
   try {
     const bytes = readRegularFile(join(lock, OWNER_FILE), OWNER_BYTE_LENGTH_MAX);

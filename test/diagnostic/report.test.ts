@@ -77,7 +77,7 @@ const ENCODED = `{
       "severity": "error",
       "origin": "std",
       "title": "Length is not a positive number",
-      "fix": "Write the length as a number above 0, or leave it empty. If all lengths of the file are written in another way, say so in feed.json with \\"decimal\\" or \\"unit\\".",
+      "fix": "Write the length as a number above 0, or leave it empty. If all lengths of the file are written in another way, say so with \\"decimal\\" or \\"unit\\" for this source under \\"sources\\" in feed.json.",
       "count": 2,
       "files": [
         {

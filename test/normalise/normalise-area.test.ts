@@ -92,7 +92,7 @@ describe('normalising an area', () => {
   it.each([
     [
       '[a, b]',
-      'curb_zone_ids "[a, b]" may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
+      'curb_zone_ids "[a, b]" may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" for this source under "sources" in feed.json',
     ],
     [[{ id: 'a' }], 'curb_zone_ids {"id":"a"} is neither a text nor a number'],
     [{ id: 'a' }, 'curb_zone_ids {"id":"a"} is neither a text nor a number'],

@@ -217,7 +217,7 @@ describe('normalising a zone', () => {
     [
       'length',
       ' 2,5',
-      'length " 2,5" is not a number of 0 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json. The record is published without it',
+      'length " 2,5" is not a number of 0 or more; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json. The record is published without it',
     ],
     [
       'street_name',

@@ -23,13 +23,13 @@ export const FILE_CODES = {
     title: 'Bytes are not in the expected encoding',
     about:
       'A file is read as UTF-8, or in the encoding that feed.json names. Bytes that are not valid in it cannot be read as characters.',
-    fix: 'Save the file as UTF-8, or name its encoding under "encoding" in feed.json.',
+    fix: 'Save the file as UTF-8, or write its "encoding" for this source under "sources" in feed.json.',
     messages: {
-      byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or write "encoding": "windows-1252" (or another one) for this source in feed.json',
-      near: 'bytes near offset {byteOffset} (line {line}) are not {encoding}, the encoding that feed.json names: correct "encoding", or remove it for UTF-8',
-      mark: 'the file seems to be in {found}, but is read as {expected}: save it as UTF-8, or write "encoding": "{found}" for this source in feed.json',
+      byte: 'byte {hex} at offset {byteOffset} (line {line}) is not UTF-8 (in windows-1252 the text there is {excerpt:quoted}): save the file as UTF-8, or write "encoding": "windows-1252" (or another one) for this source under "sources" in feed.json',
+      near: 'bytes near offset {byteOffset} (line {line}) are not {encoding}, the encoding that feed.json names: correct "encoding" for this source under "sources" in feed.json, or remove it for UTF-8',
+      mark: 'the file seems to be in {found}, but is read as {expected}: save it as UTF-8, or write "encoding": "{found}" for this source under "sources" in feed.json',
       'utf-8':
-        'the file seems to be in {found}, but "encoding" in feed.json says {expected}: remove "encoding" from this source',
+        'the file seems to be in {found}, but "encoding" in feed.json says {expected}: remove "encoding" from this source under "sources"',
       'utf-32': 'the file is {found}, which is not supported: save it as UTF-8',
       half: '{field} {value:quoted} contains half of a character (a lone surrogate)',
     },
@@ -113,7 +113,7 @@ export const FILE_CODES = {
         'the file is {content} whose records do not fit into memory: export it in several files, or with smaller row groups',
       'no-layer': 'the file has no layer {wanted}, which feed.json names; its layers are {found}',
       'several-layers':
-        'the file has the layers {found}; name one of them as "layer" for this source in feed.json',
+        'the file has the layers {found}; name one of them as "layer" for this source under "sources" in feed.json',
       'zip-broken':
         'the file is a zip archive that cannot be unpacked ({reason}): download it again',
       'shapefile-part': 'the file is a part of a shapefile: name its .shp file in feed.json',
@@ -151,7 +151,7 @@ export const FILE_CODES = {
     unservable: true,
     title: 'CSV row has more or fewer cells than the header',
     about: 'The cells of such a row cannot be matched to columns. Only that row is left out.',
-    fix: 'If the row has more cells: put quotes around cells that contain the separator, and check that every column has a name. If it has fewer: add the missing cells; export the file again if its end is missing; or, if the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source in feed.json.',
+    fix: 'If the row has more cells: put quotes around cells that contain the separator, and check that every column has a name. If it has fewer: add the missing cells; export the file again if its end is missing; or, if the program that wrote the file leaves out empty cells at the end of a row, set "short_rows": "fill" for this source under "sources" in feed.json.',
     messages: {
       'unlike-others':
         'the row has {cells#cell}, but the other rows have {others} and end with empty cells: a cell may be missing',
@@ -216,7 +216,7 @@ export const FILE_CODES = {
     fix: 'Export the data with longitude and latitude in WGS 84 (EPSG:4326).',
     messages: {
       behind:
-        'the file declares the reference system {crs} behind its records, where it is found too late: move the member before them, or write "crs": "{crs}" for this source in feed.json',
+        'the file declares the reference system {crs} behind its records, where it is found too late: move the member before them, or write "crs": "{crs}" for this source under "sources" in feed.json',
       named: '{who} the reference system {crs}, which {fault}',
     },
   },
@@ -226,7 +226,7 @@ export const FILE_CODES = {
     title: 'Coordinates are not in the declared system',
     about:
       'The file or the configuration names a projection in metres or feet, but all numbers of the shape are those of degrees. They are used as degrees.',
-    fix: 'Say "crs": "EPSG:4326" for the source if the numbers are degrees, or correct the shape.',
+    fix: 'Write "crs": "EPSG:4326" for this source under "sources" in feed.json if the numbers are degrees, or correct the shape.',
     message:
       '{who} the reference system {crs}, but the coordinates {x}, {y} look like degrees and were used as degrees',
   },
@@ -235,11 +235,13 @@ export const FILE_CODES = {
     origin: 'heur',
     title: 'Column is ignored',
     about: 'The file has a column or member that is not a field of its records.',
-    fix: 'If one of these columns holds a field, name it under "fields" in feed.json.',
+    fix: 'If one of these columns holds a field, name it for its source in feed.json, such as "sources": [{"file": "spaces.csv", "kind": "spaces", "fields": {"published_date": "publish_dat"}}]. Where feed.json has "sources", it must list all files of the feed.',
     messages: {
       unused: 'column {column} is ignored (it is empty in every record)',
       used: 'column {column} is ignored ({count#record} with a value in it)',
-      near: 'column {column} is ignored; if it holds {near}, name it under "{member}" in feed.json',
+      near: 'column {column} is ignored; if it holds {near}, write "fields": {"{near}": {column:quoted}} for this source under "sources" in feed.json',
+      shape:
+        'column {column} is ignored; if it holds {near}, name it under "geometry" for this source under "sources" in feed.json',
     },
   },
   'column-missing': {
@@ -310,9 +312,9 @@ export const FILE_CODES = {
       'line-ends':
         'the rows end with {character}, which does not end a row of CSV: save the file with LF or CRLF at the end of each row',
       'one-cell':
-        'the first row is {found}, which is not the name of a column that this source reads (such as {expected}): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source in feed.json',
+        'the first row is {found}, which is not the name of a column that this source reads (such as {expected}): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source under "sources" in feed.json',
       foreign:
-        'none of the columns is one that this source reads (found {found}; expected {expected}): map the columns under "fields" and "geometry" in feed.json',
+        'none of the columns is one that this source reads (found {found}; expected {expected}): name the columns under "fields" and "geometry" for this source under "sources" in feed.json',
     },
   },
   'member-repeated': {

@@ -78,7 +78,7 @@ export const GEOMETRY_CODES = {
         'no polygon was drawn, because {column} is missing, which is its {what}; the {type} is used as it is',
       malformed:
         'no polygon was drawn, because {column} {value:quoted} is not {allowed}; the {type} is used as it is',
-      long: 'no polygon was drawn, because its {what} {value:quoted} is over {mostM} m (check "unit" in feed.json); the {type} is used as it is',
+      long: 'no polygon was drawn, because its {what} {value:quoted} is over {mostM} m (check its "unit" for this source under "sources" in feed.json); the {type} is used as it is',
       street:
         'no polygon was drawn, because no zone and no other point within {distanceM} m shows the direction of the street; the point is used as it is',
     },
@@ -92,9 +92,9 @@ export const GEOMETRY_CODES = {
     messages: {
       fault: '{column} {fault}',
       unread:
-        'column {column} seems to hold the shape, but the feed does not use it: write "geometry": {"{key}": {column:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
+        'column {column} seems to hold the shape, but the feed does not use it: write "geometry": {"{key}": {column:quoted}} for this source under "sources" in feed.json, or "geometry": "none" to serve the records without shapes',
       foreign:
-        'column {column} seems to hold the shape as {form}, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source in feed.json to serve the records without shapes',
+        'column {column} seems to hold the shape as {form}, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source under "sources" in feed.json to serve the records without shapes',
       'not-object': 'geometry is {found}, but must be a GeoJSON geometry object or null',
       esri: 'geometry is Esri JSON, but must be GeoJSON',
       feature: 'geometry is a whole Feature, but must be only the geometry of the Feature',
@@ -109,7 +109,7 @@ export const GEOMETRY_CODES = {
         'position {number} of {line} is {found}, but must be two numbers: the longitude, then the latitude',
       still: 'all positions of {line} are the same, but at least two must differ',
       'unread-pair':
-        'columns {lat} and {lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": {lat:quoted}, "lng": {lng:quoted}} for this source in feed.json, or "geometry": "none" to serve the records without shapes',
+        'columns {lat} and {lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": {lat:quoted}, "lng": {lng:quoted}} for this source under "sources" in feed.json, or "geometry": "none" to serve the records without shapes',
     },
   },
   'geometry-unwrapped': {
@@ -178,13 +178,13 @@ export const GEOMETRY_CODES = {
     title: 'Coordinates are not degrees',
     about:
       'Longitudes are from -180 to 180, latitudes from -90 to 90. Large numbers are usually metres of a projection.',
-    fix: 'Export longitude and latitude in WGS 84 (EPSG:4326), or name the projection in feed.json.',
+    fix: 'Export longitude and latitude in WGS 84 (EPSG:4326), or write the projection as "crs" for this source under "sources" in feed.json.',
     messages: {
       nowhere: 'position {x}, {y} is not a place on earth in {crs}',
       unplaced:
         'coordinates such as {x}, {y} are not degrees, the file names no reference system, and the numbers fit none that is known',
-      near: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
-      far: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; no known reference system puts them in the time zone {timeZone}; other systems put them {first}{second}{third}; write "crs": "{crs}" for this source in feed.json if that is the place',
+      near: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; in the time zone {timeZone} they would be {first}{second}{third}; write "crs": "{crs}" for this source under "sources" in feed.json if that is the place',
+      far: 'coordinates such as {x}, {y} are not degrees, and the file names no reference system; no known reference system puts them in the time zone {timeZone}; other systems put them {first}{second}{third}; write "crs": "{crs}" for this source under "sources" in feed.json if that is the place',
       projected:
         'position {x}, {y} is not in degrees (longitude -180 to 180, latitude -90 to 90); its numbers look like metres or feet of a projection',
       'from-zero':
@@ -199,7 +199,7 @@ export const GEOMETRY_CODES = {
     title: 'Latitude and longitude are swapped',
     about:
       'A latitude beyond 90 that would be valid as a longitude is an error. It is a warning if a shape is far from the rest of the feed, but would be near it with latitude and longitude exchanged. If a space would then also be in its zone, it is an error. It is also an error if the shapes of the feed are not in its time zone, but would be.',
-    fix: 'Write the longitude first. Or say in feed.json how it is: exchange the columns of "lat" and "lng" under "geometry", or write "axes": "lat,lng" for this source.',
+    fix: 'Write the longitude first. Or say in feed.json how it is: exchange the columns of "lat" and "lng" under "geometry", or write "axes": "lat,lng" for this source under "sources" in feed.json.',
     messages: {
       stray: {
         severity: 'warning',

@@ -22,11 +22,13 @@ export const RECORD_CODES = {
     unservable: true,
     title: 'Identifier is not a UUID',
     about: 'The standard asks for a UUID, such as 6ba7b811-9dad-11d1-80b4-00c04fd430c8.',
-    fix: 'Correct the identifier, or make UUIDs from your own keys with "uuid5" in feed.json.',
+    fix: 'Correct the identifier. If the column holds keys of the city, make UUIDs of them with "uuid5" for this source under "sources" in feed.json.',
     messages: {
       'not-text': '{field} {value:quoted} is neither a text nor a number',
+      mistaken:
+        '{field} {value:quoted} is not a UUID, but looks like one with a mistake in it: correct this identifier',
       'not-uuid':
-        '{field} {value:quoted} is not a UUID; if it is a key of the city, write "fields": {"{target}": {"uuid5": {field:quoted}}} in feed.json',
+        '{field} {value:quoted} is not a UUID; if it is a key of the city, write "fields": {"{target}": {"uuid5": {field:quoted}}} for this source under "sources" in feed.json',
     },
   },
   'id-normalised': {
@@ -106,17 +108,17 @@ export const RECORD_CODES = {
     title: 'Timestamp cannot be read',
     about:
       'A timestamp is a whole number of milliseconds since 1970, or text in the pattern that feed.json gives.',
-    fix: 'Write milliseconds, or give the pattern of the dates in feed.json.',
+    fix: 'Write milliseconds, or give the pattern of the dates with "date" for this source under "sources" in feed.json.',
     messages: {
       seconds: '{field} {value:quoted} cannot be read as a number of seconds, 0 or more',
       'not-seconds':
-        '{field} {value:quoted} is after the year 9999 if it counts seconds, as feed.json says; if it counts milliseconds, it is {timeMs:time}: write "date": "epoch-ms"',
+        '{field} {value:quoted} is after the year 9999 if it counts seconds, as feed.json says; if it counts milliseconds, it is {timeMs:time}: write "date": "epoch-ms" for this field, for this source under "sources" in feed.json',
       milliseconds:
         '{field} {value:quoted} cannot be read as a whole number of milliseconds, 0 or more',
       undeclared:
-        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "PATTERN"}} for this source in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy',
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "fields": {"{target}": {"column": {field:quoted}, "date": "PATTERN"}} for this source under "sources" in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy',
       'undeclared-latest':
-        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "PATTERN"} in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy',
+        '{field} {value:quoted} cannot be read as a whole number of milliseconds; for dates as text write "{target}": {"column": {field:quoted}, "date": "PATTERN"} for this source under "sources" in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy',
       pattern: '{field} {value:quoted} is not a date in the pattern {pattern}',
       early:
         '{field} {value:quoted} is {timeMs:time}, before 1970; leave it empty if it stands for no date',
@@ -127,11 +129,12 @@ export const RECORD_CODES = {
     origin: 'heur',
     title: 'Timestamp looks like seconds',
     about: 'A timestamp below 100,000,000,000 is a time before March 1973 in milliseconds.',
-    fix: 'Multiply seconds by 1,000. If 0 stands for a missing date, give the date.',
+    fix: 'Multiply seconds by 1,000, or say with "date": "epoch-s" that the column counts seconds. If 0 stands for a missing date, give the date.',
     messages: {
-      seconds: '{field} {value} looks like seconds; in milliseconds it would be {valueMs}',
+      seconds:
+        '{field} {value} looks like seconds; in milliseconds it would be {valueMs}: if its column counts seconds, write "fields": {"{field}": {"column": "COLUMN", "date": "epoch-s"}} for this source under "sources" in feed.json',
       compact:
-        '{field} {value} looks like the day {day}: write "date": "yyyyMMdd" for this field in feed.json',
+        '{field} {value} looks like the day {day}: write "fields": {"{field}": {"column": "COLUMN", "date": "yyyyMMdd"}} for this source under "sources" in feed.json',
       spreadsheet:
         '{field} {value} looks like the day {day} as a spreadsheet counts days: export the date as text, or as milliseconds',
       zero: '{field} 0 is the start of 1970, which usually stands for a missing date',
@@ -152,11 +155,12 @@ export const RECORD_CODES = {
     title: 'Dates are in the wrong order',
     about:
       'A record cannot be published after its last update, or be updated more than a day after the last_updated of the feed. The clock of this machine is not used.',
-    fix: 'Exchange the two dates if they are swapped, or correct last_updated in feed.json.',
+    fix: 'Correct the date that is wrong, as the message says.',
     messages: {
-      published: 'published_date {publishedMs:time} is after last_updated_date {updatedMs:time}',
+      published:
+        'published_date {publishedMs:time} is after last_updated_date {updatedMs:time}: exchange the two if they are swapped, or correct the one that is wrong',
       updated:
-        "last_updated_date {updatedMs:time} is more than a day after the feed's last_updated {feedMs:time}",
+        "last_updated_date {updatedMs:time} is more than a day after the feed's last_updated {feedMs:time}: correct this date, or last_updated in feed.json",
     },
   },
   'time-local-ambiguous': {
@@ -183,7 +187,7 @@ export const RECORD_CODES = {
       missing:
         '{field} is missing; to give one for all records, write "defaults": {"{target}": "…"} in feed.json',
       proposed:
-        '{field} is missing; column {column} looks like a name: write "fields": {"{target}": {column:quoted}} for this source in feed.json',
+        '{field} is missing; column {column} looks like a name: write "fields": {"{target}": {column:quoted}} for this source under "sources" in feed.json',
       'not-text': '{field} {value:quoted} is not a text',
     },
   },
@@ -197,7 +201,7 @@ export const RECORD_CODES = {
     messages: {
       invisible: '{field} contains {character} at character {position}',
       misread:
-        '{field} {value:quoted} looks like UTF-8 that was read in another encoding, and {meant:quoted} may be meant: correct "encoding" of this source in feed.json, or the file',
+        '{field} {value:quoted} looks like UTF-8 that was read in another encoding, and {meant:quoted} may be meant: correct "encoding" for this source under "sources" in feed.json, or the file',
       spaces:
         'name has several spaces in a row at character {position}; many clients show only one',
       long: 'name has {length#character}, more than {most}',
@@ -211,11 +215,11 @@ export const RECORD_CODES = {
     origin: 'std',
     title: 'Field of the standard cannot be read',
     about: 'The record is published without the field.',
-    fix: 'Correct the value, or name the right column or how it is written under "fields" in feed.json.',
+    fix: 'Correct the value, or name the right column, or how it is written, under "fields" for this source under "sources" in feed.json.',
     messages: {
       plain: '{field} {value:quoted} is not {wanted}; the record is published without it',
       'decimal-comma':
-        '{field} {value:quoted} is not {wanted}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json. The record is published without it',
+        '{field} {value:quoted} is not {wanted}; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json. The record is published without it',
     },
   },
   'name-duplicate': {

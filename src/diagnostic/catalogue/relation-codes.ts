@@ -32,7 +32,7 @@ export const RELATION_CODES = {
       outside: 'no zone contains the middle of the space; zone {zoneId} is {distanceM} m away',
       far: 'no zone is within {withinM} m of the middle of the space; zone {zoneId} is {distanceM} m away',
       missing:
-        '{field} is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"{target}": "COLUMN"} for this source in feed.json',
+        '{field} is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"{target}": "COLUMN"} for this source under "sources" in feed.json',
       none: '{field} is empty or missing; each space needs exactly one zone',
       several: '{field} {value:quoted} names {count#zone}; each space needs exactly one',
       key: '{target} is made from {field}, which is missing',
@@ -115,7 +115,7 @@ export const RELATION_CODES = {
     origin: 'std',
     title: 'Object has no type',
     about: 'The standard expects object_type, such as meter, signage or bike_rack.',
-    fix: 'Fill object_type, or give the type of all objects of the file: "fields": {"object_type": {"value": "meter"}}.',
+    fix: 'Fill object_type, or give the type of all objects of the file: "fields": {"object_type": {"value": "meter"}} for this source under "sources" in feed.json.',
     message: 'object_type is missing',
   },
   'space-zone-unchecked': {
@@ -195,15 +195,15 @@ export const RELATION_CODES = {
     title: 'Space lies outside its zone',
     about:
       'The standard expects a space to lie inside its zone. Up to 0.15 m outside is accepted. It is an error if all of the space is outside, or if it reaches more than 1 m out of the zone with more than a tenth of its area. Everything in between is a warning. It is never more than a warning if feed.json drew the space from a point or a line and a part of it is inside.',
-    fix: 'Redraw the space or the zone, or correct the zone identifier of the space.',
+    fix: 'If longitude and latitude of the space are exchanged, correct their order. Otherwise redraw the space or the zone, or correct the zone identifier of the space.',
     messages: {
       apart: 'space lies outside its zone {zoneId}; none of it is in the zone',
       swapped:
-        'space lies outside its zone {zoneId}, but would be in it if its longitude and latitude were exchanged; correct their order',
-      far: 'space reaches {distanceM} m out of its zone {zoneId}, {percent} % of its area',
+        'space lies outside its zone {zoneId}, but would be in it if its longitude and latitude were exchanged: write the longitude first; or exchange the columns of "lat" and "lng" under "geometry", or write "axes": "lat,lng", for this source under "sources" in feed.json',
+      far: 'space reaches {distanceM} m out of its zone {zoneId}; {percent} % of the space is outside',
       near: {
         severity: 'warning',
-        text: 'space reaches {distanceM} m out of its zone {zoneId}, {percent} % of its area',
+        text: 'space reaches {distanceM} m out of its zone {zoneId}; {percent} % of the space is outside',
       },
       line: {
         severity: 'warning',
@@ -221,7 +221,7 @@ export const RELATION_CODES = {
     title: 'Spaces overlap',
     about:
       'Spaces that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller space is fine, up to a tenth is a warning, more is an error. It is a warning where feed.json drew one of them from a point or a line.',
-    fix: 'Redraw the spaces, or end the validity of the one that was replaced.',
+    fix: 'Redraw the spaces, or write an end_date for the one that was replaced.',
     messages: {
       error: 'space overlaps space {other} by {areaM2} m², {percent} % of the smaller one{more}',
       warning: {
@@ -241,7 +241,7 @@ export const RELATION_CODES = {
     title: 'Zones overlap',
     about:
       'Zones that are valid at the same time must not overlap. Up to 0.1 m² or one hundredth of the smaller zone is fine, up to a tenth is a warning, more is an error. It is a warning where feed.json drew one of them from a point or a line.',
-    fix: 'Redraw the zones, or end the validity of the one that was replaced.',
+    fix: 'Redraw the zones, or write an end_date for the one that was replaced.',
     messages: {
       error: 'zone overlaps zone {other} by {areaM2} m², {percent} % of the smaller one{more}',
       warning: {

@@ -5,9 +5,9 @@ const MEASURE_MESSAGES = {
   malformed:
     '{field} {value:quoted} cannot be read as a number of {unit}; write it in digits, such as 6 or 6.25',
   'decimal-comma':
-    '{field} {value:quoted} cannot be read as a number of {unit}; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+    '{field} {value:quoted} cannot be read as a number of {unit}; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json',
   'not-positive': '{field} {value:quoted} is not above 0',
-  tiny: '{field} {value:quoted} is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
+  tiny: '{field} {value:quoted} is less than half a centimetre; lengths are whole centimetres: check the "unit" of its column for this source under "sources" in feed.json',
   huge: '{field} {value:quoted} is too large; at most {mostCm:count} cm are allowed',
 } as const;
 
@@ -19,15 +19,15 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Space number is not a positive integer',
     about: 'The number of a space is a whole number of 1 or more.',
-    fix: 'Correct the number, or let "sequence": "zone" in feed.json number all spaces of each zone.',
+    fix: 'Correct the number, or let "sequence": "zone" number all spaces of each zone ("fields" for this source under "sources" in feed.json).',
     messages: {
       missing:
-        '{field} is missing; fill it in, or write "fields": {"{target}": {"sequence": "zone"}} for this source in feed.json, which numbers all spaces of each zone from 1',
+        '{field} is missing; fill it in, or write "fields": {"{target}": {"sequence": "zone"}} for this source under "sources" in feed.json, which numbers all spaces of each zone from 1',
       'out-of-range': '{field} {value:quoted} is not a whole number from 1 to {most:count}',
       malformed:
         '{field} {value:quoted} cannot be read as a whole number of 1 or more; write it in digits, such as 12',
       'decimal-comma':
-        '{field} {value:quoted} cannot be read as a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+        '{field} {value:quoted} cannot be read as a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json',
     },
   },
   'available-default': {
@@ -93,7 +93,7 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Length is not a positive number',
     about: 'A length is a number above 0.',
-    fix: 'Write the length as a number above 0, or leave it empty. If all lengths of the file are written in another way, say so in feed.json with "decimal" or "unit".',
+    fix: 'Write the length as a number above 0, or leave it empty. If all lengths of the file are written in another way, say so with "decimal" or "unit" for this source under "sources" in feed.json.',
     messages: MEASURE_MESSAGES,
   },
   'width-invalid': {
@@ -102,7 +102,7 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Width is not a positive number',
     about: 'A width is a number above 0.',
-    fix: 'Write the width as a number above 0, or leave it empty. If all widths of the file are written in another way, say so in feed.json with "decimal" or "unit".',
+    fix: 'Write the width as a number above 0, or leave it empty. If all widths of the file are written in another way, say so with "decimal" or "unit" for this source under "sources" in feed.json.',
     messages: MEASURE_MESSAGES,
   },
   'length-unit-suspect': {
@@ -111,11 +111,11 @@ export const VALUE_CODES = {
     title: 'Length looks like another unit',
     about:
       'A length of 4 to 9 cm is likely in metres, of 15 to 30 cm in feet. A length over 3,000 cm is likely in millimetres, or in feet that were read as metres. Nothing is converted unless feed.json says so.',
-    fix: 'Correct the length, or give the unit of its column with "unit" in feed.json. Nothing needs to be done if the space is that long.',
+    fix: 'Correct the length, or give the "unit" of its column for this source under "sources" in feed.json. Nothing needs to be done if the space is that long.',
     messages: {
       short:
-        'length {lengthCm} cm is not usual for a space: check the number, and whether its column is in {unit} ("unit": "{setting}" in feed.json)',
-      long: 'length {lengthCm} cm is not usual for a space: check the number, and whether its column is in millimetres or feet ("unit": "mm" or "unit": "ft" in feed.json)',
+        'length was read as {lengthCm} cm, which is not usual for a space: check the number; if its column is in {unit}, write "fields": {"length": {"column": "COLUMN", "unit": "{setting}"}} for this source under "sources" in feed.json',
+      long: 'length was read as {lengthCm} cm, which is not usual for a space: check the number; if its column is in millimetres or feet, write "fields": {"length": {"column": "COLUMN", "unit": "mm"}}, or "ft", for this source under "sources" in feed.json',
     },
   },
   'length-against-shape': {
@@ -127,9 +127,9 @@ export const VALUE_CODES = {
     fix: 'Correct the length, its unit, or the shape.',
     messages: {
       other: 'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm',
-      feet: 'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm; it is 3.28 times as long, as if feet were read as metres: if the numbers are in feet, write "unit": "ft" for their column in feed.json',
+      feet: 'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm; it is 3.28 times as long, as if feet were read as metres: if the numbers are in feet, write "fields": {"length": {"column": "COLUMN", "unit": "ft"}} for this source under "sources" in feed.json',
       metres:
-        'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm; the shape is 3.28 times as long, as if metres were read as feet: if the numbers are in metres, write "unit": "m" for their column in feed.json',
+        'length {lengthCm} cm does not match the shape, whose long side is {shapeCm} cm; the shape is 3.28 times as long, as if metres were read as feet: if the numbers are in metres, write "fields": {"length": {"column": "COLUMN", "unit": "m"}} for this source under "sources" in feed.json',
     },
   },
   'space-size-implausible': {
@@ -190,7 +190,7 @@ export const VALUE_CODES = {
     origin: 'heur',
     title: 'Date read as a local time',
     about: 'The date names no offset from UTC, so it is a time in the time zone of the feed.',
-    fix: 'If the dates are in another time zone, name it with "time_zone" beside "date" in feed.json.',
+    fix: 'If the dates are in another time zone, name it with "time_zone" beside "date" for this source under "sources" in feed.json.',
     message: '{field} was read as a local time of {timeZone} in {count#record}',
   },
   'number-imprecise': {
@@ -208,7 +208,7 @@ export const VALUE_CODES = {
     title: 'Validity ends before it starts',
     about:
       'The end is not included in the validity, so a record that ends when it starts is never valid: a warning.',
-    fix: 'Exchange start and end if they are swapped.',
+    fix: 'Exchange start and end if they are swapped. Otherwise correct the one that is wrong, or leave the end empty if the record has none.',
     messages: {
       equal: {
         severity: 'warning',
@@ -247,10 +247,10 @@ export const VALUE_CODES = {
     title: 'List in an unclear notation',
     about:
       'The cell may hold one identifier or a list of several. If a list is read as one identifier, the record refers to something that does not exist.',
-    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" in feed.json. If the cell is one identifier, write "split": false.',
+    fix: 'Write lists as ["a", "b"] or a;b, or name the separator with "split" for this source under "sources" in feed.json. If the cell is one identifier, write "split": false.',
     messages: {
       notation:
-        '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
+        '{field} {value:quoted} may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" for this source under "sources" in feed.json',
       lengths:
         '{field} lists {found#value} and {other} lists {count#value}; a list of keys needs as many values in each column, or one that all share',
     },

@@ -27,6 +27,9 @@ import {
  * between its values at the borders of the band, and below the tangent at the centre. A few
  * multiplications therefore bound the chords to a box from both sides, within a metre in a circle
  * of 20 km.
+ *
+ * A key is the square of a chord, in square metres. A turn is a copy of the map that is shifted by
+ * 360 degrees of longitude, or by none.
  */
 
 /**

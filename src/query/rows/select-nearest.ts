@@ -246,7 +246,9 @@ function countAside(walk: DistanceWalk, inside: number, count: number): number {
   return inside & (before | behind);
 }
 
-/** Takes the number of valid rows below a node that only its time cuts from the tree. */
+/**
+ * Asks the tree how many rows are valid below a node of which only the time filter takes a part.
+ */
 function countValid({ question, next }: DistanceWalk, level: number, at: number): void {
   const { tree } = question.rows;
   const { timeMs } = question.filters;

@@ -195,7 +195,7 @@ function describeNumber(cell: unknown, decimal: ',' | undefined): string {
   const wanted = decimal === ',' ? '47,6062' : '47.6062';
   const isComma = decimal === undefined && typeof cell === 'string' && COMMA_DECIMAL.test(cell);
   const advice = isComma
-    ? '; if its comma is a decimal comma, write "decimal": "," for this source in feed.json'
+    ? '; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json'
     : '';
   return `is ${quoteValue(cell)}, but must be a plain decimal number such as ${wanted}${advice}`;
 }

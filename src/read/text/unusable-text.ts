@@ -19,7 +19,7 @@ const CONTENTS: readonly { readonly start: RegExp; readonly content: string }[] 
   {
     start: /^"?sep=./i,
     content:
-      'a table with a sep= line of a spreadsheet before its header: remove the line, and write "delimiter" for this source in feed.json',
+      'a table with a sep= line of a spreadsheet before its header: remove the line, and write "delimiter" for this source under "sources" in feed.json',
   },
   {
     start: /^(?:\/\*|\/\/)/,

@@ -261,7 +261,7 @@ describe('check --rejects', () => {
       const [row] = JSON.parse(readFileSync(join(rejectsFolder, 'a.spaces.json'), 'utf8'));
       expect(row.reason).toBe(
         'curb_space_id 19971.0 is not a UUID; if it is a key of the city, write "fields": ' +
-          '{"curb_space_id": {"uuid5": "curb_space_id"}} in feed.json (id-malformed)',
+          '{"curb_space_id": {"uuid5": "curb_space_id"}} for this source under "sources" in feed.json (id-malformed)',
       );
     }
   });

@@ -83,7 +83,7 @@ describe('A5: decimal commas between semicolons', () => {
       ['error length-invalid 2: bays.csv row 2, bays.csv row 4'],
     ]);
     expect(messages[0]).toBe(
-      'length "7,11" cannot be read as a number of m; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+      'length "7,11" cannot be read as a number of m; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json',
     );
     expect(counts).toEqual(['bays.csv: 3 read, 1 kept, 0 merged, 2 dropped']);
   });
@@ -240,9 +240,21 @@ describe('A15: a shape in a column of another name', () => {
   }
 
   it.each([
-    ['the_geom', wkt, 'write "geometry": {"wkt": "the_geom"} for this source in feed.json'],
-    ['Geom', json, 'write "geometry": {"geojson": "Geom"} for this source in feed.json'],
-    ['geom', ewkb, 'write "geometry": {"wkt": "geom"} for this source in feed.json'],
+    [
+      'the_geom',
+      wkt,
+      'write "geometry": {"wkt": "the_geom"} for this source under "sources" in feed.json',
+    ],
+    [
+      'Geom',
+      json,
+      'write "geometry": {"geojson": "Geom"} for this source under "sources" in feed.json',
+    ],
+    [
+      'geom',
+      ewkb,
+      'write "geometry": {"wkt": "geom"} for this source under "sources" in feed.json',
+    ],
   ])('is no area without a shape: column %s is named', async (column, cell, advice) => {
     const { status, found, messages } = await ingestAreas(column, cell);
     expect([status, found]).toEqual([

@@ -34,7 +34,7 @@ describe('the length of a space', () => {
     ['-5', 'is not above 0'],
     [
       '0.4',
-      'is less than half a centimetre; lengths are whole centimetres: check the "unit" of the column in feed.json',
+      'is less than half a centimetre; lengths are whole centimetres: check the "unit" of its column for this source under "sources" in feed.json',
     ],
     [1e20, 'is too large; at most 9,007,199,254,740,991 cm are allowed'],
   ])('is refused where it is %j', (value, reason) => {
@@ -103,7 +103,7 @@ describe('the length of a space', () => {
     const { record, findings } = readWith({ length: '7,11' });
     expect(record).toBeUndefined();
     expect(findings[0]?.message).toBe(
-      'length "7,11" cannot be read as a number of cm; if its comma is a decimal comma, write "decimal": "," for this source in feed.json',
+      'length "7,11" cannot be read as a number of cm; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json',
     );
   });
 

@@ -17,7 +17,7 @@ describe('the number of a space', () => {
   const UNREADABLE =
     'cannot be read as a whole number of 1 or more; write it in digits, such as 12';
   const DECIMAL_COMMA =
-    'cannot be read as a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source in feed.json';
+    'cannot be read as a whole number of 1 or more; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json';
 
   it.each([
     [OUT_OF_RANGE, [0, -1, 1.5, '0', '-3', '1.5', 2 ** 53]],
@@ -40,7 +40,7 @@ describe('the number of a space', () => {
         field: 'space_number',
         value: null,
         message:
-          'space_number is missing; fill it in, or write "fields": {"space_number": {"sequence": "zone"}} for this source in feed.json, which numbers all spaces of each zone from 1',
+          'space_number is missing; fill it in, or write "fields": {"space_number": {"sequence": "zone"}} for this source under "sources" in feed.json, which numbers all spaces of each zone from 1',
       },
     ]);
     const source = { defaults: new Map([['space_number', 4]]) };

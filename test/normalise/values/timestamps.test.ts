@@ -44,7 +44,7 @@ describe('the timestamps of a space', () => {
       expect(record).toBeUndefined();
       expect(findings).toMatchObject([{ code: 'timestamp-malformed' }]);
       expect(findings[0]?.message).toBe(
-        `published_date "${value}" cannot be read as a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "PATTERN"}} for this source in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy`,
+        `published_date "${value}" cannot be read as a whole number of milliseconds; for dates as text write "fields": {"published_date": {"column": "published_date", "date": "PATTERN"}} for this source under "sources" in feed.json, where PATTERN is iso, or how the column writes dates, such as dd.MM.yyyy`,
       );
     },
   );
@@ -116,7 +116,7 @@ describe('dates of other notations', () => {
           field: 'S',
           value: 1_552_678_594_428,
           message:
-            'S 1552678594428 is after the year 9999 if it counts seconds, as feed.json says; if it counts milliseconds, it is 2019-03-15T19:36:34.428Z: write "date": "epoch-ms"',
+            'S 1552678594428 is after the year 9999 if it counts seconds, as feed.json says; if it counts milliseconds, it is 2019-03-15T19:36:34.428Z: write "date": "epoch-ms" for this field, for this source under "sources" in feed.json',
         },
       ],
     });

@@ -277,11 +277,11 @@ describe('a table of which no column is read (fault case G1)', () => {
   test('is refused with the columns that were found and expected', async () => {
     expect(await refusalOf('OBJECTID;METER ID\n1;2\n')).toEqual([
       'source-not-a-table: none of the columns is one that this source reads (found OBJECTID, "METER ID"; expected ' +
-        'curb_space_id, name, geometry, lat, lng): map the columns under "fields" and "geometry" in feed.json',
+        'curb_space_id, name, geometry, lat, lng): name the columns under "fields" and "geometry" for this source under "sources" in feed.json',
     ]);
     expect(await refusalOf('Under maintenance\n')).toEqual([
       'source-not-a-table: the first row is "Under maintenance", which is not the name of a column that this source reads (such as ' +
-        'curb_space_id, name, geometry, lat, lng): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source in feed.json',
+        'curb_space_id, name, geometry, lat, lng): the file may be an error message, or its separator was not recognised; if so, write "delimiter" for this source under "sources" in feed.json',
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('a table of which no column is read (fault case G1)', () => {
     async (row) => {
       expect(await refusalOf(`OBJECTID,METER\n${row}\n`)).toEqual([
         'source-not-a-table: none of the columns is one that this source reads (found OBJECTID, METER; expected ' +
-          'curb_space_id, name, geometry, lat, lng): map the columns under "fields" and "geometry" in feed.json',
+          'curb_space_id, name, geometry, lat, lng): name the columns under "fields" and "geometry" for this source under "sources" in feed.json',
       ]);
     },
   );

@@ -334,7 +334,7 @@ describe('a file that cannot be read is refused in words', () => {
       readSource(createPlan({ path, kind, columns: COLUMNS }));
     expect(await summarise(read('spaces'))).toEqual(EXPECTED);
     expect((await read('zones')).refusals.map(({ message }) => message)).toEqual([
-      'the file has the layers Spaces, trees; name one of them as "layer" for this source in feed.json',
+      'the file has the layers Spaces, trees; name one of them as "layer" for this source under "sources" in feed.json',
     ]);
   });
 });

@@ -214,7 +214,7 @@ describe('a pair of numbers in one cell', () => {
 });
 
 const COMMA_ADVICE =
-  '; if its comma is a decimal comma, write "decimal": "," for this source in feed.json';
+  '; if its comma is a decimal comma, write "decimal": "," for this source under "sources" in feed.json';
 
 describe('a pair of numbers with the longitude first', () => {
   const parse = (cell: string) => parseGeometry({ form: 'lng-lat-text', column: 'at' }, [cell]);

@@ -26,7 +26,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf(`id,${name}\n${rows}\n`)).toEqual([
       [
         name,
-        `column ${name} seems to hold the shape, but the feed does not use it: write "geometry": {"${form}": "${name}"} for this source in feed.json, ${leaveOut}`,
+        `column ${name} seems to hold the shape, but the feed does not use it: write "geometry": {"${form}": "${name}"} for this source under "sources" in feed.json, ${leaveOut}`,
       ],
     ]);
   });
@@ -36,7 +36,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf(`id,geom\n1,${cell}\n`)).toEqual([
       [
         'geom',
-        `column geom seems to hold the shape, but the feed does not use it: write "geometry": {"wkt": "geom"} for this source in feed.json, ${leaveOut}`,
+        `column geom seems to hold the shape, but the feed does not use it: write "geometry": {"wkt": "geom"} for this source under "sources" in feed.json, ${leaveOut}`,
       ],
     ]);
   });
@@ -46,7 +46,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf('id,GEO_SHAPE\n1,\n')).toEqual([
       [
         'GEO_SHAPE',
-        `column GEO_SHAPE seems to hold the shape, but the feed does not use it: write "geometry": {"geojson": "GEO_SHAPE"} for this source in feed.json, ${leaveOut}`,
+        `column GEO_SHAPE seems to hold the shape, but the feed does not use it: write "geometry": {"geojson": "GEO_SHAPE"} for this source under "sources" in feed.json, ${leaveOut}`,
       ],
     ]);
   });
@@ -65,7 +65,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     ['LATITUDE', 'Longitude', '"50,12345","10,12345"'],
     ['Y_COORD', 'x_coord', '5397953.9,522396.8'],
   ])('are reported where they are the columns %s and %s', async (lat, lng, cells) => {
-    const message = `columns ${lat} and ${lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": "${lat}", "lng": "${lng}"} for this source in feed.json, ${leaveOut}`;
+    const message = `columns ${lat} and ${lng} seem to hold the position, but the feed does not use them: write "geometry": {"lat": "${lat}", "lng": "${lng}"} for this source under "sources" in feed.json, ${leaveOut}`;
     expect(await notesOf(`id,${lat},${lng}\n0,,\n1,${cells}\n`)).toEqual([[lat, message]]);
     expect(await notesOf(`id,${lat},${lng}\n1,north,east\n`)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('shapes in a column that is not read (fault case A15)', () => {
     expect(await notesOf('id,shp\n1,<gml:Point><gml:pos>1 2</gml:pos></gml:Point>\n')).toEqual([
       [
         'shp',
-        'column shp seems to hold the shape as GML, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source in feed.json to serve the records without shapes',
+        'column shp seems to hold the shape as GML, which is not read: export it as WKT or GeoJSON, or write "geometry": "none" for this source under "sources" in feed.json to serve the records without shapes',
       ],
     ]);
   });

@@ -311,7 +311,7 @@ describe('the containers of records', () => {
     expect((await readContent(packed, { isCrsNamed: true }, small)).refusals).toEqual([]);
     const refused = await readContent(packed, { isCrsNamed: false }, small);
     expect(refused.refusals[0]?.message).toBe(
-      'the file declares the reference system EPSG:2263 behind its records, where it is found too late: move the member before them, or write "crs": "EPSG:2263" for this source in feed.json',
+      'the file declares the reference system EPSG:2263 behind its records, where it is found too late: move the member before them, or write "crs": "EPSG:2263" for this source under "sources" in feed.json',
     );
   });
 });

@@ -46,7 +46,7 @@ describe('a text that is not data (fault case G1)', () => {
     ],
     [
       'sep=;\nid;name\n1;A\n',
-      'a table with a sep= line of a spreadsheet before its header: remove the line, and write "delimiter" for this source in feed.json',
+      'a table with a sep= line of a spreadsheet before its header: remove the line, and write "delimiter" for this source under "sources" in feed.json',
     ],
     [
       '/* made by hand */ {"type":"FeatureCollection"}',
@@ -111,10 +111,10 @@ describe('the byte order mark', () => {
   test('of another encoding than declared names the setting', async () => {
     const text = Buffer.from('\ufeffid,name\r\n1,A\r\n', 'utf16le');
     expect(await refusalOf(text, 'utf-16be')).toEqual([
-      'encoding-invalid: the file seems to be in utf-16le, but is read as utf-16be: save it as UTF-8, or write "encoding": "utf-16le" for this source in feed.json',
+      'encoding-invalid: the file seems to be in utf-16le, but is read as utf-16be: save it as UTF-8, or write "encoding": "utf-16le" for this source under "sources" in feed.json',
     ]);
     expect(await refusalOf(Buffer.from('\ufeffid\n1'), 'windows-1252')).toEqual([
-      'encoding-invalid: the file seems to be in utf-8, but "encoding" in feed.json says windows-1252: remove "encoding" from this source',
+      'encoding-invalid: the file seems to be in utf-8, but "encoding" in feed.json says windows-1252: remove "encoding" from this source under "sources"',
     ]);
   });
 

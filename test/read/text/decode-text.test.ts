@@ -67,7 +67,7 @@ describe('bytes that are not UTF-8', () => {
         message:
           'byte FC at offset 18 (line 3) is not UTF-8 (in windows-1252 the text there is ' +
           '"2,Münchner Straße"): save the file as UTF-8, or write "encoding": "windows-1252" (or another ' +
-          'one) for this source in feed.json',
+          'one) for this source under "sources" in feed.json',
       },
     ]);
   });
@@ -140,7 +140,7 @@ describe('a declared encoding', () => {
           code: 'encoding-invalid',
           place: { file: 'source', line: content === cut ? 2 : 1 },
           message: expect.stringMatching(
-            /^bytes near offset \d+ \(line \d\) are not shift_jis, the encoding that feed\.json names: correct "encoding", or remove it for UTF-8$/,
+            /^bytes near offset \d+ \(line \d\) are not shift_jis, the encoding that feed\.json names: correct "encoding" for this source under "sources" in feed\.json, or remove it for UTF-8$/,
           ),
         },
       ]);

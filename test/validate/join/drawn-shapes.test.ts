@@ -130,7 +130,7 @@ describe('bays drawn from points', () => {
     expect(run.samples).toEqual([
       'warning no polygon was drawn, because size is missing, which is its length; the Point is used as it is',
       'warning no polygon was drawn, because way "uphill" is not a number of degrees from -360 to 360 or a point of the compass such as NE; the Point is used as it is',
-      'warning no polygon was drawn, because its length "6000" is over 1000 m (check "unit" in feed.json); the Point is used as it is',
+      'warning no polygon was drawn, because its length "6000" is over 1000 m (check its "unit" for this source under "sources" in feed.json); the Point is used as it is',
       'warning no polygon was drawn, because way is missing, which is its bearing; the Point is used as it is',
     ]);
   });

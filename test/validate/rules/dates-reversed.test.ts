@@ -20,7 +20,7 @@ describe('dates-reversed', () => {
         value: NOON + 1,
         message:
           'published_date 2024-05-31T12:00:00.001Z is after last_updated_date ' +
-          '2024-05-31T12:00:00.000Z',
+          '2024-05-31T12:00:00.000Z: exchange the two if they are swapped, or correct the one that is wrong',
       },
     ]);
   });
@@ -35,7 +35,7 @@ describe('dates-reversed', () => {
         value: NOON + DAY,
         message:
           "last_updated_date 2024-06-01T12:00:00.000Z is more than a day after the feed's " +
-          'last_updated 2024-05-31T11:59:59.999Z',
+          'last_updated 2024-05-31T11:59:59.999Z: correct this date, or last_updated in feed.json',
       },
     ]);
   });

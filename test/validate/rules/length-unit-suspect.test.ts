@@ -18,7 +18,7 @@ describe('length-unit-suspect', () => {
         code: 'length-unit-suspect',
         field: 'length',
         value: lengthCm,
-        message: `length ${lengthCm} cm is not usual for a space: check the number, and whether its column is in ${unit} ("unit": "${setting}" in feed.json)`,
+        message: `length was read as ${lengthCm} cm, which is not usual for a space: check the number; if its column is in ${unit}, write "fields": {"length": {"column": "COLUMN", "unit": "${setting}"}} for this source under "sources" in feed.json`,
       },
     ]);
   });
@@ -29,7 +29,7 @@ describe('length-unit-suspect', () => {
         code: 'length-unit-suspect',
         field: 'length',
         value: lengthCm,
-        message: `length ${lengthCm} cm is not usual for a space: check the number, and whether its column is in millimetres or feet ("unit": "mm" or "unit": "ft" in feed.json)`,
+        message: `length was read as ${lengthCm} cm, which is not usual for a space: check the number; if its column is in millimetres or feet, write "fields": {"length": {"column": "COLUMN", "unit": "mm"}}, or "ft", for this source under "sources" in feed.json`,
       },
     ]);
   });

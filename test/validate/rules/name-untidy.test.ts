@@ -74,7 +74,7 @@ describe('name-untidy', () => {
   ])('is reported once for UTF-8 that was read in another encoding: %s', (name, meant) => {
     const [found, ...others] = findInRecord('areas', soundArea({ name }));
     expect([found?.message, others]).toEqual([
-      `name "${name}" looks like UTF-8 that was read in another encoding, and "${meant}" may be meant: correct "encoding" of this source in feed.json, or the file`,
+      `name "${name}" looks like UTF-8 that was read in another encoding, and "${meant}" may be meant: correct "encoding" for this source under "sources" in feed.json, or the file`,
       [],
     ]);
   });

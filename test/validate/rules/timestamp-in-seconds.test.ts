@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findInRecord } from '../support/findings.ts';
 import { soundArea, soundSpace, soundZone } from '../support/sound-records.ts';
 
+function declare(date: string): string {
+  return `write "fields": {"published_date": {"column": "COLUMN", "date": "${date}"}} for this source under "sources" in feed.json`;
+}
+
 describe('timestamp-in-seconds', () => {
   it('is not reported for milliseconds since March 1973', () => {
     expect(findInRecord('areas', soundArea({ publishedDateMs: 1e11 }))).toEqual([]);
@@ -13,23 +17,25 @@ describe('timestamp-in-seconds', () => {
         code: 'timestamp-in-seconds',
         field: 'published_date',
         value: 1_552_678_594,
-        message:
-          'published_date 1552678594 looks like seconds; in milliseconds it would be 1552678594000',
+        message: `published_date 1552678594 looks like seconds; in milliseconds it would be 1552678594000: if its column counts seconds, ${declare('epoch-s')}`,
       },
     ]);
   });
 
   it.each([
-    [
-      20_240_131,
-      'looks like the day 2024-01-31: write "date": "yyyyMMdd" for this field in feed.json',
-    ],
+    [20_240_131, `looks like the day 2024-01-31: ${declare('yyyyMMdd')}`],
     [
       43_831,
       'looks like the day 2020-01-01 as a spreadsheet counts days: export the date as text, or as milliseconds',
     ],
-    [20_240_230, 'looks like seconds; in milliseconds it would be 20240230000'],
-    [60_001, 'looks like seconds; in milliseconds it would be 60001000'],
+    [
+      20_240_230,
+      `looks like seconds; in milliseconds it would be 20240230000: if its column counts seconds, ${declare('epoch-s')}`,
+    ],
+    [
+      60_001,
+      `looks like seconds; in milliseconds it would be 60001000: if its column counts seconds, ${declare('epoch-s')}`,
+    ],
   ])('says what %s may be instead', (value, message) => {
     const [found] = findInRecord('areas', soundArea({ publishedDateMs: value }));
     expect(found?.message).toBe(`published_date ${value} ${message}`);

@@ -48,14 +48,14 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'space-outside-zone: a space that reaches 1.08 m out of its zone, half of it',
     changes: withWest2(box('10.000015', '50.00005', '10.000045', '50.00010')),
     finds: [
-      `spaces.csv row 3: space-outside-zone error: space reaches 1.08 m out of its zone ${ZONE}1, 50 % of its area`,
+      `spaces.csv row 3: space-outside-zone error: space reaches 1.08 m out of its zone ${ZONE}1; 50 % of the space is outside`,
     ],
   },
   {
     name: 'space-outside-zone: a space that reaches 0.36 m out of its zone is a warning',
     changes: withWest2(box('10.000005', '50.00005', '10.000035', '50.00010')),
     finds: [
-      `spaces.csv row 3: space-outside-zone warning: space reaches 0.36 m out of its zone ${ZONE}1, 17 % of its area`,
+      `spaces.csv row 3: space-outside-zone warning: space reaches 0.36 m out of its zone ${ZONE}1; 17 % of the space is outside`,
     ],
   },
   {
@@ -236,14 +236,14 @@ export const FIXTURES: readonly Fixture[] = [
     name: 'length-against-shape: feet that were read as metres',
     changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,1820`]] },
     finds: [
-      'spaces.csv row 3: length-against-shape warning: length 1820 cm does not match the shape, whose long side is 556 cm; it is 3.28 times as long, as if feet were read as metres: if the numbers are in feet, write "unit": "ft" for their column in feed.json',
+      'spaces.csv row 3: length-against-shape warning: length 1820 cm does not match the shape, whose long side is 556 cm; it is 3.28 times as long, as if feet were read as metres: if the numbers are in feet, write "fields": {"length": {"column": "COLUMN", "unit": "ft"}} for this source under "sources" in feed.json',
     ],
   },
   {
     name: 'length-against-shape: metres that were read as feet',
     changes: { 'spaces.csv': [[`${ZONE}1,2,556`, `${ZONE}1,2,170`]] },
     finds: [
-      'spaces.csv row 3: length-against-shape warning: length 170 cm does not match the shape, whose long side is 556 cm; the shape is 3.28 times as long, as if metres were read as feet: if the numbers are in metres, write "unit": "m" for their column in feed.json',
+      'spaces.csv row 3: length-against-shape warning: length 170 cm does not match the shape, whose long side is 556 cm; the shape is 3.28 times as long, as if metres were read as feet: if the numbers are in metres, write "fields": {"length": {"column": "COLUMN", "unit": "m"}} for this source under "sources" in feed.json',
     ],
   },
   {

@@ -98,8 +98,26 @@ function onlyUuid(text: string): string | undefined {
 }
 
 function refuseUuid(value: unknown, { column, target }: FieldPlan, report: FieldReport): undefined {
-  report.add(diagnoseValue('id-malformed:not-uuid', { field: column, value, target }));
+  const about = { field: column, value };
+  report.add(
+    typeof value === 'string' && isMistakenUuid(value.trim())
+      ? diagnoseValue('id-malformed:mistaken', about)
+      : diagnoseValue('id-malformed:not-uuid', { ...about, target }),
+  );
 }
+
+/** Returns whether a text that is not a UUID seems to be one with a few wrong characters. */
+function isMistakenUuid(text: string): boolean {
+  const inside = text.replace(/^[{(]|[)}]$/g, '');
+  if (inside.length < MISTAKEN_LENGTH_MIN || inside.length > MISTAKEN_LENGTH_MAX) return false;
+  const foreign = inside.replace(/[0-9a-f-]/gi, '');
+  return inside.includes('-') && foreign.length <= FOREIGN_COUNT_MAX;
+}
+
+const MISTAKEN_LENGTH_MIN = 30;
+const MISTAKEN_LENGTH_MAX = 40;
+/** A letter such as O in place of a digit is a mistake; several are a key of the city. */
+const FOREIGN_COUNT_MAX = 2;
 
 /**
  * Reads the identifier of a curb zone, which is any text. It is kept as written except for

@@ -68,7 +68,10 @@ function createKeyTextReader(field: FieldPlan, missingCode: 'id-missing' | 'spac
 /** Passes an identifier that was made from a key to the report. */
 type TellKey = (report: FieldReport, id: string, describe: () => string | undefined) => void;
 
-/** Returns the UUID of the key that a record has in one or several columns. */
+/**
+ * Creates a reader of a reference to another record, as the UUID made from that record's key. The
+ * key is in one or several columns.
+ */
 export function createKeyReader(
   field: FieldPlan,
   plan: SourcePlan,
@@ -83,7 +86,7 @@ export function createKeyReader(
   });
 }
 
-/** Like `createKeyReader`, for the record's own identifier. */
+/** Creates a reader of the record's own identifier, likewise made from its key. */
 function createOwnKeyReader(field: FieldPlan, plan: SourcePlan): IdReader {
   return createMadeIdReader(field, plan, {
     missingCode: 'id-missing',

@@ -33,14 +33,10 @@ describe('the identifier of a space', () => {
 
   it.each([
     '1234',
-    `{${ID}`,
-    `${ID}}`,
-    `{{${ID}}}`,
     `{urn:uuid:${ID}}`,
     `urn:uuid:{${ID}}`,
     ID.replaceAll('-', ''),
-    `${ID}0`,
-    ID.replace('7', 'g'),
+    ID.slice(0, 23),
     '__proto__',
     1234,
     true,
@@ -50,8 +46,23 @@ describe('the identifier of a space', () => {
     expect(record).toBeUndefined();
     expect(findings).toMatchObject([{ code: 'id-malformed', field: 'curb_space_id', value }]);
     expect(findings[0]?.message).toMatch(
-      /^curb_space_id .* is not a UUID; if it is a key of the city, write "fields": {"curb_space_id": {"uuid5": "curb_space_id"}} in feed.json$/,
+      /^curb_space_id .* is not a UUID; if it is a key of the city, write "fields": {"curb_space_id": {"uuid5": "curb_space_id"}} for this source under "sources" in feed.json$/,
     );
+  });
+
+  it.each([
+    `{${ID}`,
+    `${ID}}`,
+    `{{${ID}}}`,
+    `${ID}0`,
+    ID.slice(0, -1),
+    ID.replace('7', 'g'),
+    `${ID.replace('7', 'O')} `,
+  ])('is refused where it is %j, a UUID with a mistake, and nothing tells of uuid5', (value) => {
+    const { record, findings } = readWith({ curb_space_id: value });
+    expect(record).toBeUndefined();
+    const message = `curb_space_id "${value}" is not a UUID, but looks like one with a mistake in it: correct this identifier`;
+    expect(findings.at(-1)).toMatchObject({ code: 'id-malformed', value, message });
   });
 
   it('is made of the columns of a key, the same from CSV and JSON', () => {

@@ -28,7 +28,7 @@ describe('the zone of a space', () => {
   it.each([
     [
       '',
-      'curb_zone_id is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"curb_zone_id": "COLUMN"} for this source in feed.json',
+      'curb_zone_id is empty or missing; each space needs exactly one zone. If another column names the zone, write "fields": {"curb_zone_id": "COLUMN"} for this source under "sources" in feed.json',
     ],
     [[], 'curb_zone_id is empty or missing; each space needs exactly one zone'],
     ['[]', 'curb_zone_id is empty or missing; each space needs exactly one zone'],
@@ -47,7 +47,7 @@ describe('the zone of a space', () => {
         field: 'curb_zone_id',
         value: '[Z1]',
         message:
-          'curb_zone_id "[Z1]" may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" in feed.json',
+          'curb_zone_id "[Z1]" may be a list or a single identifier; write ["a", "b"] or a;b, or name its separator with "split" for this source under "sources" in feed.json',
       },
     ]);
     const two = `${ID} and ${ID}`;
