@@ -39,7 +39,9 @@ describe('B4: metres where degrees belong', () => {
       ['error coordinates-out-of-range 2: areas.geojson, areas.geojson /features/0'],
     ]);
     expect(messages[0]).toContain('in Germany at latitude 48.7342, longitude 9.3046 by EPSG:25832');
-    expect(messages[0]).toContain('write "crs": "EPSG:25832" for this source under "sources" in feed.json');
+    expect(messages[0]).toContain(
+      'write "crs": "EPSG:25832" for this source under "sources" in feed.json',
+    );
   });
 
   it('are degrees under the label of feet: used as degrees, with both facts', async () => {
