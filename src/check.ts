@@ -13,6 +13,7 @@ import { keepsOut } from './diagnostic/severity-table.ts';
 import type { CurbZone } from './model/curb-zone.ts';
 import type { SnapshotFacts } from './model/feed-facts.ts';
 import { at } from './model/invariant.ts';
+import type { Kind } from './model/kind.ts';
 import { addRecord } from './prepare/add-record.ts';
 import { createFileCollectors } from './prepare/file-collectors.ts';
 import {
@@ -100,8 +101,11 @@ export interface CheckedFeed {
   readonly report: Report;
   /** Whether spaces were numbered within their zones, after their JSON was written. */
   readonly hasSequences: boolean;
-  /** A file was refused as a whole, so the records that it holds may not even be counted. */
-  readonly hasRefusedFile: boolean;
+  /**
+   * The kinds of which a file was refused as a whole, so the records that it holds may not even be
+   * counted.
+   */
+  readonly refusedKinds: ReadonlySet<Kind>;
   /** Whether worker threads read the feed: it is large enough. */
   readonly usesThreads: boolean;
   /** The files of the rows that were left out; `null`: they were not asked for. */
@@ -163,7 +167,9 @@ export async function checkFeed(
     facts: { ...feed.facts, lastUpdatedMs: lastUpdatedOf(feed, tables) },
     tables: withoutOrigins(tables),
     hasSequences: feed.sources.some(isNumbered),
-    hasRefusedFile: gathered.sources.some(({ isRefused }) => isRefused),
+    refusedKinds: new Set(
+      gathered.sources.filter(({ isRefused }) => isRefused).map(({ source }) => source.kind),
+    ),
     usesThreads: workerCount > 0,
     rejects:
       rejects === undefined || rejectsFolder === undefined

@@ -10,6 +10,7 @@ import {
 import { type OpenPrevious, openPrevious, recordsOfSnapshot } from './check-against.ts';
 import { Failure } from './diagnostic/failure.ts';
 import { encodeReport, type Report } from './diagnostic/report.ts';
+import { findRefusal, type Refusal, type Tolerance } from './find-refusal.ts';
 import { openSnapshot, readManifest } from './open/open-snapshot.ts';
 import type { Manifest } from './snapshot/manifest.ts';
 import type { RecordBatch } from './table/record-batch.ts';
@@ -28,14 +29,8 @@ import { type Leftover, withWorkplace } from './write/with-workplace.ts';
 import type { Workplace } from './write/workplace.ts';
 import { writeManifest } from './write/write-snapshot.ts';
 
-export interface IngestOptions extends CheckOptions {
+export interface IngestOptions extends CheckOptions, Tolerance {
   readonly storePath: string;
-  /** Publishes without the records that have errors. The errors are still reported. */
-  readonly dropInvalid: boolean;
-  /** Publishes without the records that have errors if there are at most this many errors. */
-  readonly errorCountMax?: number;
-  /** Publishes nothing if there are more warnings than this. */
-  readonly warningCountMax?: number;
   /** How many snapshots stay in the store; default: all. */
   readonly keep?: number | null;
   /** A snapshot to compare with instead of the store's live one. */
@@ -58,22 +53,6 @@ interface Outcome {
 
 type SnapshotCounts = Manifest['counts'];
 
-/** Why nothing was published. */
-export type Refusal =
-  /** There are errors. `canDrop`: some records have no errors. */
-  | { readonly reason: 'errors'; readonly canDrop: boolean }
-  /**
-   * More than a tenth of the records of a kind, or all of them, are gone. There are no
-   * other errors.
-   */
-  | { readonly reason: 'records-lost' }
-  /** There are more warnings than allowed. */
-  | { readonly reason: 'warnings' }
-  /** Records were left out, and none remain. */
-  | { readonly reason: 'nothing-left' }
-  /** Records were left out, and none remain of kinds that the live snapshot has. */
-  | { readonly reason: 'kinds-lost'; readonly kinds: readonly (keyof SnapshotCounts)[] };
-
 export type IngestOutcome = Outcome & Leftover & Comparison;
 
 interface Comparison {
@@ -87,7 +66,8 @@ interface Comparison {
 /**
  * Reads, checks, orders and writes a feed, and makes it live. If there is an error and
  * `dropInvalid` is not given, nothing is published and the store's live snapshot stays. The same
- * applies, whatever the severities, if records were left out and none of a kind remain.
+ * applies to errors of `feed.json` itself with any option, and, whatever the severities, if records
+ * were left out and none of a kind remain.
  *
  * @throws Failure if the feed's configuration is invalid or the store cannot be written.
  */
@@ -101,7 +81,7 @@ export async function ingest(options: IngestOptions): Promise<IngestOutcome> {
         workplace,
         (batch) => spoolBatch(spools, batch),
       );
-      const refusal = findRefusal(checked, options);
+      const refusal = findRefusal(checked, options, findLiveCounts(workplace));
       if (refusal !== null) return { ...refuse(checked, refusal), uncompared };
       return { ...(await publish(checked, { options, spools, writer, workplace })), uncompared };
     } finally {
@@ -167,55 +147,13 @@ function refuse({ report, rejects }: CheckedFeed, refusal: Refusal): Outcome {
   return { report, rejects, snapshot: null, counts: null, refusal, old: null };
 }
 
-/**
- * A missing file or a renamed column removes every record. A city that is empty for this reason
- * must not replace the live one.
- */
-function findRefusal(
-  checked: CheckedFeed,
-  { dropInvalid, errorCountMax = 0, warningCountMax = Number.POSITIVE_INFINITY }: IngestOptions,
-): Refusal | null {
-  const { report } = checked;
-  const canDrop = report.sources.some(({ kept }) => kept > 0);
-  const hasErrors = report.totals.error > 0;
-  const lossCount = countLosses(report);
-  // Lost records are not among the records that can be left out, so no other option excuses them.
-  if (lossCount > 0 && (dropInvalid || report.totals.error - lossCount <= errorCountMax)) {
-    return canDrop || !hasLeftOut(checked)
-      ? { reason: 'records-lost' }
-      : { reason: 'nothing-left' };
-  }
-  if (report.totals.error > errorCountMax && !dropInvalid) return { reason: 'errors', canDrop };
-  if (report.totals.warning > warningCountMax) return { reason: 'warnings' };
-  return !canDrop && (hasErrors || hasLeftOut(checked)) ? { reason: 'nothing-left' } : null;
-}
-
-function countLosses({ codes }: Report): number {
-  const losses = codes.filter(
-    ({ code, severity }) => code === 'records-lost' && severity === 'error',
-  );
-  return losses.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Whether records were left out or a file was not read completely. */
-function hasLeftOut({ report, hasRefusedFile }: CheckedFeed): boolean {
-  return (
-    hasRefusedFile || report.sources.some(({ dropped, sha256 }) => dropped > 0 || sha256 === null)
-  );
-}
-
 /** If the live snapshot cannot be read, no loss of kinds can be found. */
-function findLostKinds(
-  counts: SnapshotCounts,
-  { store, liveIdBefore }: Workplace,
-): (keyof SnapshotCounts)[] {
-  if (liveIdBefore === undefined) return [];
+function findLiveCounts({ store, liveIdBefore }: Workplace): SnapshotCounts | undefined {
+  if (liveIdBefore === undefined) return undefined;
   try {
-    const live = readManifest(join(store, liveIdBefore)).manifest.counts;
-    const kinds = Object.keys(live) as (keyof SnapshotCounts)[]; // The names of an object of that type.
-    return kinds.filter((kind) => counts[kind] === 0 && live[kind] > 0);
+    return readManifest(join(store, liveIdBefore)).manifest.counts;
   } catch (error) {
-    if (error instanceof Failure) return [];
+    if (error instanceof Failure) return undefined;
     throw error;
   }
 }
@@ -245,8 +183,6 @@ async function publish(
   );
   copies.forEach(closeSpools);
   const counts = { ...written.others.counts, ...written.zones.counts };
-  const kinds = hasLeftOut(checked) ? findLostKinds(counts, to.workplace) : [];
-  if (kinds.length > 0) return refuse(checked, { reason: 'kinds-lost', kinds });
   const text = { facts, report: encodeReport(report) };
   const id = writeManifest(text, written, to.workplace);
   const folder = await publishSnapshot(to.workplace, id);

@@ -176,7 +176,7 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     const dropped = feed('dropped', [`${spaceRow(1)},x`]);
     const { snapshot, refusal } = await ingestSpaces(place, [], { feedPath: dropped });
     expect(snapshot).toBeNull();
-    expect(refusal).toEqual({ reason: 'records-lost' });
+    expect(refusal).toEqual({ reason: 'kinds-lost', kinds: ['spaces'] });
     expect(readFileSync(join(place.storePath, 'current'), 'utf8')).toBe(`${live.snapshot?.id}\n`);
     const accepted = await ingestSpaces(place, [], { feedPath: dropped, acceptsLoss: true });
     expect(accepted.refusal).toEqual({ reason: 'kinds-lost', kinds: ['spaces'] });
@@ -187,10 +187,13 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     expect(emptied.refusal).toEqual({ reason: 'records-lost' });
     const emptyCity = await ingestSpaces(place, [], { feedPath: emptiedFeed, acceptsLoss: true });
     expect(emptyCity.counts).toMatchObject({ areas: 1, spaces: 0 });
-    // And a store without a live snapshot has nothing to lose.
+    // A store without a live snapshot gets no city without its spaces either.
     const fresh = { ...place, storePath: join(place.scratch, 'fresh') };
     const first = await ingestSpaces(fresh, [], { feedPath: dropped });
-    expect(first.counts).toMatchObject({ areas: 1, spaces: 0 });
+    expect(first.refusal).toEqual({ reason: 'kinds-lost', kinds: ['spaces'] });
+    expect(existsSync(fresh.storePath)).toBe(false);
+    const firstEmpty = await ingestSpaces(fresh, [], { feedPath: emptiedFeed });
+    expect(firstEmpty.counts).toMatchObject({ areas: 1, spaces: 0 });
   });
 
   it('unites the same shapes of rows in workers as without', async () => {
@@ -228,6 +231,7 @@ ${'a'.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa,A,1600000000000,1600000000000,"POLY
     expect((await ingestSpaces(makePlace(), rows)).refusal).toEqual({
       reason: 'errors',
       canDrop: false,
+      because: { reason: 'nothing-left' },
     });
   });
 

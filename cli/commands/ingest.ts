@@ -1,6 +1,11 @@
 import { renderReport } from '../../src/diagnostic/render-report.ts';
-import { encodeReport } from '../../src/diagnostic/report.ts';
-import { type IngestOutcome, ingest, type Refusal } from '../../src/ingest.ts';
+import { encodeReport, type ReportedSource } from '../../src/diagnostic/report.ts';
+import { listNames } from '../../src/diagnostic/words/list-names.ts';
+import { escapeInvisible } from '../../src/diagnostic/words/show-text.ts';
+import type { Refusal } from '../../src/find-refusal.ts';
+import { type IngestOutcome, ingest } from '../../src/ingest.ts';
+import { invariant } from '../../src/model/invariant.ts';
+import type { Kind } from '../../src/model/kind.ts';
 import {
   type Command,
   type CommandContext,
@@ -105,8 +110,13 @@ function encodeOutcome({ snapshot, counts, refusal, old, report, rejects }: Inge
   };
 }
 
-function adviseAfter(refusal: Refusal | null): string {
-  switch (refusal?.reason) {
+function adviseAfter(refusal: Refusal, sources: readonly ReportedSource[]): string {
+  switch (refusal.reason) {
+    case 'feed-invalid':
+      return (
+        `feed.json itself has errors (${refusal.codes.join(', ')}),\n  ` +
+        'which cannot be left out. Correct them first'
+      );
     case 'nothing-left':
       return 'Every record was left out. Correct the errors first';
     case 'records-lost':
@@ -115,18 +125,48 @@ function adviseAfter(refusal: Refusal | null): string {
         'if it is, add --accept-loss'
       );
     case 'kinds-lost':
-      return (
-        `Records were left out, and no ${refusal.kinds.join(', no ')} are left, which the live ` +
-        'snapshot has. Correct the feed; the live snapshot is as it was'
-      );
+      return `Correct the feed first. Nothing would be left of:${listLost(refusal.kinds, sources)}`;
     case 'warnings':
       return 'Correct the warnings, or publish without --fail-on warning';
-    default:
-      return refusal?.canDrop === true
+    case 'errors':
+      return refusal.canDrop
         ? 'Correct the errors, or publish without the records in error:\n  add --drop-invalid'
-        : 'Correct the errors; without the records in error none would be left';
+        : `Correct the errors${describeRest(refusal.because, sources)}`;
   }
 }
+
+/** Says why `--drop-invalid` would publish nothing either. */
+function describeRest(because: Refusal, sources: readonly ReportedSource[]): string {
+  const rest = '; without the records in error';
+  switch (because.reason) {
+    case 'kinds-lost':
+      return `${rest} nothing would be left of:${listLost(because.kinds, sources)}`;
+    case 'records-lost':
+      return `${rest}\n  many records of the live snapshot would be gone`;
+    case 'warnings':
+      return ' and the warnings, or publish without --fail-on warning';
+    default:
+      return `${rest} none would be left`;
+  }
+}
+
+/** A line for each kind, as `areas: areas.csv has no usable records`. */
+function listLost(kinds: readonly Kind[], sources: readonly ReportedSource[]): string {
+  const lines = kinds.map((kind) => {
+    const files = sources.filter((source) => source.kind === kind).map(({ file }) => file);
+    return `\n  ${kind === 'availability' ? 'observations' : kind}: ${describeFiles(files)}`;
+  });
+  return lines.join('');
+}
+
+function describeFiles(files: readonly string[]): string {
+  if (files.length === 0) return 'the live snapshot has some, and the feed has no file of them';
+  const names = escapeInvisible(listNames(files, FILES_MAX));
+  return `${names} ${files.length === 1 ? 'has' : 'have'} no usable records`;
+}
+
+/** More files of a kind are counted. */
+const FILES_MAX = 3;
 
 function renderOutcome(
   outcome: IngestOutcome,
@@ -135,11 +175,12 @@ function renderOutcome(
 ): string {
   const style = styleFor(context);
   const report = `${renderReport(outcome.report, style)}${describeRejects(outcome.rejects, values)}`;
-  const { snapshot, counts } = outcome;
-  if (snapshot === null || counts === null) {
-    const advice = adviseAfter(outcome.refusal);
+  const { snapshot, counts, refusal } = outcome;
+  if (refusal !== null) {
+    const advice = adviseAfter(refusal, outcome.report.sources);
     return `${report}\n${style.error('Nothing was published.')} ${advice}\n`;
   }
+  invariant(snapshot !== null && counts !== null, 'a feed that is not refused is published');
   return (
     `${report}\n${style.bold(`Snapshot ${snapshot.id}`)} with ${describeCounts(counts)} is live in ${textOf(values, 'out')}\n` +
     `  ${style.dim(snapshot.folder)}\n${outcome.old === null ? '' : describeOld(outcome.old)}`

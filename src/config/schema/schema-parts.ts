@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findNear } from '../../diagnostic/suggest.ts';
+import { findNear, findNearTimeZone } from '../../diagnostic/suggest.ts';
 import { TIME_ZONE_NAMES } from '../../model/names/time-zone-names.ts';
 import { findPatternFault } from '../date-pattern.ts';
 import { isDate, parseDateTime } from '../date-time.ts';
@@ -70,7 +70,7 @@ export const datePattern = z
 export const timeZone = text
   .superRefine((name, context) => {
     if (TIME_ZONE_NAMES.has(name)) return;
-    const near = findNear(name, [...TIME_ZONE_NAMES]);
+    const near = findNearTimeZone(name);
     const advice =
       near === undefined ? ', such as Europe/Berlin or UTC' : `; did you mean ${near}?`;
     const message = `is not a name of the IANA time zone database${advice}`;

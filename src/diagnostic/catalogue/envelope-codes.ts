@@ -9,7 +9,7 @@ export const ENVELOPE_CODES = {
     title: 'Time zone is not an IANA name',
     about:
       'time_zone must be a name of the IANA time zone database, such as Europe/Athens. Older names such as US/Eastern are in it; offsets such as +01:00 and letters such as PST are not.',
-    fix: 'Write the IANA name of the place.',
+    fix: 'Write the IANA name for the place. It is often that of another city with the same time, such as Europe/Berlin for Munich. All names are in the "List of tz database time zones" of Wikipedia.',
     messages: {
       offset: 'time_zone {timeZone:quoted} is an offset, which does not say when clocks change',
       unknown: 'time_zone {timeZone:quoted} is not in the IANA time zone database ({version})',

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostic/diagnose.ts';
 import type { Finding } from '../../diagnostic/diagnostic.ts';
-import { findNear } from '../../diagnostic/suggest.ts';
+import { findNearTimeZone } from '../../diagnostic/suggest.ts';
 import { TIME_ZONE_DATABASE_VERSION, TIME_ZONE_NAMES } from '../../model/names/time-zone-names.ts';
 import type { EnvelopeRule } from '../rule.ts';
 
@@ -17,15 +17,9 @@ const OFFSET = /^(?:UTC|GMT|Z)?[+-]\d{1,2}(?::?\d\d)?$/;
 function describe(timeZone: string): Finding {
   const extra = { field: 'time_zone', value: timeZone };
   if (OFFSET.test(timeZone)) return diagnose('time-zone-invalid:offset', { timeZone }, extra);
-  const near = findCity(timeZone) ?? findNear(timeZone, [...TIME_ZONE_NAMES]);
+  const near = findNearTimeZone(timeZone);
   const details = { timeZone, version: TIME_ZONE_DATABASE_VERSION };
   return near === undefined
     ? diagnose('time-zone-invalid:unknown', details, extra)
     : diagnose('time-zone-invalid:near', { ...details, near }, extra);
-}
-
-/** Returns the zone of a city that is named without its continent: `Berlin` is `Europe/Berlin`. */
-function findCity(timeZone: string): string | undefined {
-  const ending = `/${timeZone.trim().replaceAll(' ', '_').toLowerCase()}`;
-  return [...TIME_ZONE_NAMES].find((name) => name.toLowerCase().endsWith(ending));
 }

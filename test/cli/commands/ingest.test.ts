@@ -22,6 +22,7 @@ interface Run {
   readonly feed: string;
   readonly out: string;
   readonly dropInvalid?: boolean;
+  readonly failOn?: string;
 }
 
 async function ingest({ dropInvalid = false, ...values }: Run, json = false) {
@@ -149,6 +150,54 @@ describe('curbstone ingest', () => {
       '\nNothing was published. Every record was left out. Correct the errors first\n',
     );
     expect(existsSync(run.out)).toBe(false);
+  });
+
+  it('does not advise to leave out what cannot be left out, and names it', async () => {
+    const scratch = makeScratchFolder();
+    const files = { 'spaces.csv': spacesCsv([spaceRow(1)]) };
+    const feed = writeFeed(join(scratch, 'feed'), files, { time_zone: 'Europe/Munich' });
+    for (const dropInvalid of [false, true]) {
+      const { status, out } = await ingest({ feed, out: join(scratch, 'store'), dropInvalid });
+      expect(status).toBe(1);
+      expect(out).toContain(
+        '\nNothing was published. feed.json itself has errors (time-zone-invalid),\n' +
+          '  which cannot be left out. Correct them first\n',
+      );
+      expect(out).not.toContain('--drop-invalid');
+      expect(out).not.toContain('did you mean');
+    }
+  });
+
+  it('names the kinds of which nothing would be left', async () => {
+    const scratch = makeScratchFolder();
+    const feed = writeFeed(join(scratch, 'feed'), {
+      'spaces.csv': spacesCsv([spaceRow(1)]),
+      'areas.csv': Buffer.from('curb_area_id,name\n1,Süd\n', 'latin1'),
+    });
+    const run = { feed, out: join(scratch, 'store') };
+    const lost = '  areas: areas.csv has no usable records\n';
+    const asked = await ingest(run);
+    expect(asked.out).toContain(
+      '\nNothing was published. Correct the errors; without the records in error nothing would be ' +
+        `left of:\n${lost}`,
+    );
+    const dropped = await ingest({ ...run, dropInvalid: true });
+    expect(dropped.out).toContain(
+      `\nNothing was published. Correct the feed first. Nothing would be left of:\n${lost}`,
+    );
+    expect([asked.status, dropped.status, existsSync(run.out)]).toEqual([1, 1, false]);
+    expect(asked.out + dropped.out).not.toContain('--drop-invalid');
+  });
+
+  it('does not advise to leave out records where the warnings would be refused', async () => {
+    const scratch = makeScratchFolder();
+    const feed = writeFeed(join(scratch, 'feed'), {
+      'spaces.csv': spacesCsv([spaceRow(1), spaceRow(1), spaceRow(2, { space_number: '0' })]),
+    });
+    const { out } = await ingest({ feed, out: join(scratch, 'store'), failOn: 'warning' });
+    expect(out).toContain(
+      '\nNothing was published. Correct the errors and the warnings, or publish without --fail-on warning\n',
+    );
   });
 
   it('keeps the records of a conflict out, whichever came last, and names both places', async () => {

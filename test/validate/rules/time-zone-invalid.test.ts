@@ -36,6 +36,12 @@ describe('time-zone-invalid', () => {
     },
   );
 
+  it('names no other city for one that is not in the database', () => {
+    expect(findInEnvelope({ timeZone: 'Europe/Munich' })[0]?.message).toBe(
+      'time_zone "Europe/Munich" is not in the IANA time zone database (2025b)',
+    );
+  });
+
   it.each([
     ['america/new_york', 'America/New_York'],
     ['Europe/Athen', 'Europe/Athens'],
