@@ -1,3 +1,4 @@
+import { OWN_ID } from '../config/target-fields.ts';
 import { FILE_CODES } from '../diagnostic/catalogue/file-codes.ts';
 import type { Collected, Collector } from '../diagnostic/collector.ts';
 import { diagnose } from '../diagnostic/diagnose.ts';
@@ -29,7 +30,7 @@ export interface FoundColumns {
  */
 export function reportColumns(found: FoundColumns, collector: Collector): void {
   const { plan, columns, readCount, keptCount } = found;
-  const collected = proposeName(found);
+  const collected = nameMissingColumns(proposeName(found), found);
   if (columns.size === 0 && readCount === 0) {
     collector.merge(collected);
     return;
@@ -73,6 +74,64 @@ function proposeName({ plan, collected, columns, readCount }: FoundColumns): Col
 
 /** A column with fewer values would leave too many records without a name. */
 const FILLED_SHARE_MIN = 0.5;
+
+/**
+ * Says of an identifier or a date that no record has that the file lacks its column, and which
+ * column it may be. Of one record, the finding says only that its value is missing.
+ */
+function nameMissingColumns(collected: Collected, found: FoundColumns): Collected {
+  return collected.map((summary) => {
+    const { code } = summary;
+    if (code !== 'id-missing' && code !== 'timestamp-missing') return summary;
+    const samples = summary.samples.map((sample) => {
+      const { field = '' } = sample;
+      const details = { field, target: field };
+      const isMissing = sample.message === messageOf(diagnose(`${code}:record`, details));
+      const finding = isMissing ? describeMissingColumn(code, field, found) : undefined;
+      return finding === undefined ? sample : { ...sample, message: messageOf(finding) };
+    });
+    return { ...summary, samples };
+  });
+}
+
+function describeMissingColumn(
+  code: 'id-missing' | 'timestamp-missing',
+  field: string,
+  found: FoundColumns,
+): Finding | undefined {
+  const { plan, columns } = found;
+  // A missing column that the feed names has a finding of its own.
+  if (!plan.columns.includes(field) || plan.requiredColumns.includes(field)) return undefined;
+  const count = columns.get(field);
+  if (count === undefined) {
+    const column = findColumnOf(field, found);
+    return column === undefined
+      ? diagnose(`${code}:no-column`, { field })
+      : diagnose(`${code}:near-column`, { field, column });
+  }
+  return count === 0 && code === 'id-missing'
+    ? diagnose('id-missing:empty-column', { field })
+    : undefined;
+}
+
+/** Returns the column that may hold a field, of those that are not read. */
+function findColumnOf(field: string, { plan, columns }: FoundColumns): string | undefined {
+  const { unread, absent } = selectUnread(plan, columns);
+  const near = unread.find((name) => findNear(name, absent) === field);
+  if (near !== undefined) return near;
+  if (field === 'published_date' || field === 'last_updated_date') {
+    return selectNamed(field, unread)[0];
+  }
+  if (field !== OWN_ID[plan.kind]) return undefined;
+  return selectNamed('key', unread).find((name) => !namesOtherKind(name, field));
+}
+
+/** Returns whether a column such as `zoneid` names another kind of record than an identifier. */
+function namesOtherKind(name: string, ownId: string): boolean {
+  return ['area', 'zone', 'space'].some(
+    (word) => name.toLowerCase().includes(word) && !ownId.includes(word),
+  );
+}
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === undefined || severity === 'error';
@@ -146,15 +205,21 @@ function withoutConsequences(
 function findUnreadColumns({ plan, columns }: FoundColumns): Diagnostic[] {
   // All members of a policy are kept.
   if (plan.kind === 'policies') return [];
-  const wanted = [...selectReadColumns(plan)];
-  const known = new Set([...wanted, ...readableColumns(plan.kind)]);
-  const absent = wanted.filter(
-    (name) => !columns.has(name) && !plan.requiredColumns.includes(name),
-  );
-  const unread = [...columns].filter(([name]) => !known.has(name) && name !== '');
-  return unread.map(([name, count]) => {
+  const { unread, absent } = selectUnread(plan, columns);
+  return unread.map((name) => {
+    const count = columns.get(name) ?? 0;
     return { ...describeUnread({ name, count, absent, plan }), place: { file: plan.file } };
   });
+}
+
+/** Returns the columns that are ignored, and the wanted ones that the file does not have. */
+function selectUnread(plan: ReadPlan, columns: ReadonlyMap<string, number>) {
+  const wanted = [...selectReadColumns(plan)];
+  const known = new Set([...wanted, ...readableColumns(plan.kind)]);
+  return {
+    unread: [...columns.keys()].filter((name) => !known.has(name) && name !== ''),
+    absent: wanted.filter((name) => !columns.has(name) && !plan.requiredColumns.includes(name)),
+  };
 }
 
 function describeUnread(column: {

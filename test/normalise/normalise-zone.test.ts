@@ -80,7 +80,7 @@ describe('normalising a zone', () => {
 
   it.each([
     [['Z1'], 'id-malformed', 'is neither a text nor a number'],
-    ['  ', 'id-missing', 'is missing; if another column has a key, write'],
+    ['  ', 'id-missing', 'is missing or empty in this record: fill it in'],
   ])('refuses the id %j', (value, code, reason) => {
     const { record, findings } = normaliseOne('zones', {
       values: { ...SOUND, curb_zone_id: value },

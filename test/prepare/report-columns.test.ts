@@ -50,6 +50,57 @@ describe('findings about columns', () => {
     expect(gathered.tables.spaces.rowCount).toBe(2);
   });
 
+  it('is that no record has a date or an identifier, and which column it may be', async () => {
+    const header = SPACE_HEADER.replace('curb_space_id', 'id')
+      .replace('published_date', 'publish_dat')
+      .replace('last_updated_date', 'seen');
+    const gathered = await gather({ 'spaces.csv': `${header}\n${spaceRow(1)}\n${spaceRow(2)}\n` });
+    const source = 'for this source under "sources" in feed.json';
+    const last = (field: string) =>
+      `${source}. Only if the city has no such date, give one for all records there: "defaults": {"${field}": "2024-05-31"}`;
+    expect(new Set(samplesOf(gathered, 'id-missing').map(([, , message]) => message))).toEqual(
+      new Set([
+        `the file has no column curb_space_id; is it id? If so, name it under "fields" ${source}: "curb_space_id": "id" if it holds UUIDs, "curb_space_id": {"uuid5": "id"} if it holds keys of the city`,
+      ]),
+    );
+    expect(
+      new Set(samplesOf(gathered, 'timestamp-missing').map(([, , message]) => message)),
+    ).toEqual(
+      new Set([
+        `the file has no column last_updated_date; if another column holds the date, write "fields": {"last_updated_date": "COLUMN"} ${last('last_updated_date')}`,
+        `the file has no column published_date; is it publish_dat? If so, write "fields": {"published_date": "publish_dat"} ${last('published_date')}`,
+      ]),
+    );
+  });
+
+  it('does not take the zone of a space for its identifier', async () => {
+    const gathered = await gather({
+      'spaces.csv': `${SPACE_HEADER.replace('curb_space_id', 'zoneid')}\n${spaceRow(1)}\n`,
+    });
+    expect(samplesOf(gathered, 'id-missing')[0]?.[2]).toContain(
+      'the file has no column curb_space_id; name the column that holds the identifiers',
+    );
+  });
+
+  it.each([
+    [['', ''], 'column curb_space_id is empty in every record; fill it in, or name the column'],
+    [['', undefined], 'curb_space_id is missing or empty in this record: fill it in'],
+  ])('tells an identifier that is missing from a column that is empty: %j', async (ids, text) => {
+    const rows = ids.map((id, index) =>
+      spaceRow(index + 1, id === undefined ? {} : { curb_space_id: id }),
+    );
+    const gathered = await gather({ 'spaces.csv': spacesCsv(...rows) });
+    expect(samplesOf(gathered, 'id-missing')[0]?.[2]).toContain(text);
+  });
+
+  it('is nothing of a date that one record lacks', async () => {
+    const rows = [spaceRow(1, { published_date: '' }), spaceRow(2)];
+    const gathered = await gather({ 'spaces.csv': spacesCsv(...rows) });
+    expect(samplesOf(gathered, 'timestamp-missing').map(([, , message]) => message)).toEqual([
+      'published_date is missing or empty in this record: fill it in; or, to give one date for all records without it, write "defaults": {"published_date": "2024-05-31"} for this source under "sources" in feed.json',
+    ]);
+  });
+
   it('is that half of a position is missing', async () => {
     const gathered = await gather({
       'zones.csv': 'curb_zone_id,published_date,last_updated_date,lat\na,1,1,52.5\nb,1,1,52.6\n',

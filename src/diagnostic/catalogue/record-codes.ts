@@ -8,10 +8,15 @@ export const RECORD_CODES = {
     unservable: true,
     title: 'Identifier missing',
     about: 'Every record needs an identifier.',
-    fix: 'Fill in the identifier, or make it from other columns with "uuid5" in feed.json.',
+    fix: 'Fill in the identifier, or name the column that holds it under "fields" for this source under "sources" in feed.json. If it is a key of the city, write {"uuid5": "COLUMN"} in place of the name.',
     messages: {
-      column:
-        '{field} is missing; if another column has a key, write "fields": {"{target}": {"uuid5": "KEY"}} in feed.json',
+      record: '{field} is missing or empty in this record: fill it in',
+      'no-column':
+        'the file has no column {field}; name the column that holds the identifiers under "fields" for this source under "sources" in feed.json: "{field}": "COLUMN" if they are UUIDs, "{field}": {"uuid5": "COLUMN"} if they are keys of the city',
+      'near-column':
+        'the file has no column {field}; is it {column}? If so, name it under "fields" for this source under "sources" in feed.json: "{field}": {column:quoted} if it holds UUIDs, "{field}": {"uuid5": {column:quoted}} if it holds keys of the city',
+      'empty-column':
+        'column {field} is empty in every record; fill it in, or name the column that holds the identifiers under "fields" for this source under "sources" in feed.json: "{field}": "COLUMN" if they are UUIDs, "{field}": {"uuid5": "COLUMN"} if they are keys of the city',
       key: '{target} is made from {field}, which is missing',
       shape: '{target} is made from the shape, which is missing or has an error',
     },
@@ -97,9 +102,15 @@ export const RECORD_CODES = {
     unservable: true,
     title: 'Timestamp missing',
     about: 'The standard requires published_date and last_updated_date.',
-    fix: 'Fill in the date, or give one for all records under "defaults" in feed.json.',
-    message:
-      '{field} is missing; to give one for all records, write "defaults": {"{target}": "2024-05-31"} in feed.json',
+    fix: 'Fill in the date, or name the column that holds it under "fields" for this source under "sources" in feed.json. Only if the city has no such date, give one for all records under "defaults".',
+    messages: {
+      record:
+        '{field} is missing or empty in this record: fill it in; or, to give one date for all records without it, write "defaults": {"{target}": "2024-05-31"} for this source under "sources" in feed.json',
+      'no-column':
+        'the file has no column {field}; if another column holds the date, write "fields": {"{field}": "COLUMN"} for this source under "sources" in feed.json. Only if the city has no such date, give one for all records there: "defaults": {"{field}": "2024-05-31"}',
+      'near-column':
+        'the file has no column {field}; is it {column}? If so, write "fields": {"{field}": {column:quoted}} for this source under "sources" in feed.json. Only if the city has no such date, give one for all records there: "defaults": {"{field}": "2024-05-31"}',
+    },
   },
   'timestamp-malformed': {
     severity: 'error',

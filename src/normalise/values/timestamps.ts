@@ -27,7 +27,11 @@ type TimestampForm = Pick<TimestampField, 'column' | 'index' | 'target' | 'date'
 export function createRequiredTimestampReader(field: TimestampField): ValueReader<number> {
   const { column, target } = field;
   const read = createTimestampReader(field);
-  const missing = diagnose('timestamp-missing', { field: column, target }, { field: column });
+  const missing = diagnose(
+    'timestamp-missing:record',
+    { field: column, target },
+    { field: column },
+  );
   return (raw, report) => {
     const timeMs = read(raw, report);
     if (timeMs !== null) return timeMs;

@@ -77,7 +77,7 @@ describe('the timestamps of a space', () => {
         code: 'timestamp-missing',
         field: 'published_date',
         message:
-          'published_date is missing; to give one for all records, write "defaults": {"published_date": "2024-05-31"} in feed.json',
+          'published_date is missing or empty in this record: fill it in; or, to give one date for all records without it, write "defaults": {"published_date": "2024-05-31"} for this source under "sources" in feed.json',
       },
     ]);
   });

@@ -218,8 +218,8 @@ function createPlainReader(
   field: FieldPlan,
   normalise: (value: unknown, field: FieldPlan, report: FieldReport) => string | undefined,
 ): IdReader {
-  const { column, index, target } = field;
-  const missing = diagnose('id-missing:column', { field: column, target }, { field: column });
+  const { column, index } = field;
+  const missing = diagnose('id-missing:record', { field: column }, { field: column });
   return (raw, report) => {
     const value = raw.values[index];
     if (!isMissing(value)) {
