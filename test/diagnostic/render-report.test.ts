@@ -91,7 +91,7 @@ describe('renderReport', () => {
       '      bays.csv row 4: LEN is empty',
       '      and 1,198 more',
       '      What to do: Export the length, or give one for all spaces under "defaults"',
-      '      in feed.json.',
+      '      for this source under "sources" in feed.json.',
       '',
       'info           3  Ring reversed (ring-winding)',
       'feed.json sets name-duplicate to ignore (otherwise warning): names of streets',

@@ -115,7 +115,7 @@ const ENCODED = `{
       "severity": "warning",
       "origin": "std",
       "title": "Length missing",
-      "fix": "Export the length, or give one for all spaces under \\"defaults\\" in feed.json.",
+      "fix": "Export the length, or give one for all spaces under \\"defaults\\" for this source under \\"sources\\" in feed.json.",
       "count": 1201,
       "files": [
         {

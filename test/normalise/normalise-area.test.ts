@@ -137,7 +137,7 @@ describe('normalising an area', () => {
         field: 'LABEL',
         value: undefined,
         message:
-          'LABEL is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json',
+          'LABEL is missing; to give one for all records, write "defaults": {"name": "…"} for this source under "sources" in feed.json',
       },
     ]);
   });

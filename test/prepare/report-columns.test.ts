@@ -210,7 +210,7 @@ describe('findings about columns', () => {
       `${SPACE_HEADER.replace('name', header)}\n${spaceRow(1, { name: cell })}\n${spaceRow(2, { name: '' })}\n${spaceRow(3, { name: cell })}\n`;
     const names = (run: Gathered) => samplesOf(run, 'name-missing').map(([, , message]) => message);
     const plain =
-      'name is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json';
+      'name is missing; to give one for all records, write "defaults": {"name": "…"} for this source under "sources" in feed.json';
     const proposal =
       'name is missing; column Bay_Name looks like a name: write "fields": {"name": "Bay_Name"} for this source under "sources" in feed.json';
     expect(names(await gather({ 'spaces.csv': file('Bay_Name', 'A') }))).toEqual(
@@ -227,7 +227,7 @@ describe('findings about columns', () => {
       { ...{ file: 'a.csv', kind: 'spaces' }, fields: { name: ['Bay_Name', 'use'] } },
     ];
     expect(names(await gather({ 'a.csv': file('Bay_Name', 'A') }, { sources: either }))).toEqual([
-      'Bay_Name or use is missing; to give one for all records, write "defaults": {"name": "…"} in feed.json',
+      'Bay_Name or use is missing; to give one for all records, write "defaults": {"name": "…"} for this source under "sources" in feed.json',
     ]);
   });
 });

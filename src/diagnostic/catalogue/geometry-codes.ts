@@ -40,7 +40,7 @@ export const GEOMETRY_CODES = {
     title: 'Geometry type is not expected here',
     about:
       'The standard expects a Polygon for a space, a Polygon or LineString for a zone, a Polygon or MultiPolygon for an area. A space or zone of another type is used as it is: a warning. An area that is a point or a line, and a GeometryCollection, are errors.',
-    fix: 'Export the type that the standard expects, or draw it with "shape" or "buffer" in feed.json. Until then, spaces and zones are found by the shape that they have.',
+    fix: 'Export the type that the standard expects, or draw it with "shape" or "buffer" for this source under "sources" in feed.json. Until then, spaces and zones are found by the shape that they have.',
     messages: {
       used: {
         severity: 'warning',
@@ -72,7 +72,7 @@ export const GEOMETRY_CODES = {
     title: 'Polygon could not be drawn',
     about:
       'feed.json asks to draw a polygon from a point or a line, but a measure is missing or invalid, or nothing shows which way the street runs. The record keeps its point or line.',
-    fix: 'Correct the measure in the file, or give one for all records in feed.json.',
+    fix: 'Correct the measure in the file, or give one for all records under "shape" or "buffer" for this source under "sources" in feed.json.',
     messages: {
       missing:
         'no polygon was drawn, because {column} is missing, which is its {what}; the {type} is used as it is',

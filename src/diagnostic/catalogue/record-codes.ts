@@ -193,10 +193,10 @@ export const RECORD_CODES = {
     unservable: true,
     title: 'Name missing',
     about: 'Areas and spaces are served with a name.',
-    fix: 'Fill in the name, or give one for all records under "defaults" in feed.json.',
+    fix: 'Fill in the name, or name the column that holds it under "fields" for this source under "sources" in feed.json. If there is none, give one name for all records under "defaults".',
     messages: {
       missing:
-        '{field} is missing; to give one for all records, write "defaults": {"{target}": "…"} in feed.json',
+        '{field} is missing; to give one for all records, write "defaults": {"{target}": "…"} for this source under "sources" in feed.json',
       proposed:
         '{field} is missing; column {column} looks like a name: write "fields": {"{target}": {column:quoted}} for this source under "sources" in feed.json',
       'not-text': '{field} {value:quoted} is not a text',

@@ -75,7 +75,7 @@ export const VALUE_CODES = {
     origin: 'std',
     title: 'Length missing',
     about: 'The standard requires the length of a space. It is served as null.',
-    fix: 'Export the length, or give one for all spaces under "defaults" in feed.json.',
+    fix: 'Export the length, or give one for all spaces under "defaults" for this source under "sources" in feed.json.',
     message: '{field} is missing, so the length is served as null',
   },
   'length-measured': {
@@ -179,7 +179,7 @@ export const VALUE_CODES = {
     unservable: true,
     title: 'Column of "repeat" has an invalid number',
     about: '"repeat" in feed.json names a column that says for how many records a row stands.',
-    fix: 'Correct the number, or leave the row out with "where" in feed.json.',
+    fix: 'Correct the number, or leave the row out with "where" for this source under "sources" in feed.json.',
     messages: {
       missing: '{field} is missing; it must say for how many records the row stands',
       malformed: '{field} {value:quoted} is not a whole number from 0 to {most:count}',

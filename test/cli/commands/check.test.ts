@@ -63,7 +63,7 @@ describe('curbstone check', () => {
       'warning        1  Length missing (length-missing)',
       '      spaces.csv row 3: length is missing, so the length is served as null',
       '      What to do: Export the length, or give one for all spaces under "defaults"',
-      '      in feed.json.',
+      '      for this source under "sources" in feed.json.',
       '',
       'info           2  Availability taken from the default (available-default)',
       'info           1  Zones of spaces cannot be checked (space-zone-unchecked)',
