@@ -237,3 +237,19 @@ describe('B16: lines and points where polygons belong', () => {
     ]);
   });
 });
+
+it('tells of exchanged coordinates where a space would be in its zone with them exchanged', async () => {
+  const ring = (corners: string) => `"POLYGON ((${corners}))"`;
+  const zone = ring('10.0 50.0, 10.00003 50.0, 10.00003 50.0002, 10.0 50.0002, 10.0 50.0');
+  const space = ring('50.0 10.0, 50.00005 10.0, 50.00005 10.00003, 50.0 10.00003, 50.0 10.0');
+  const header = 'published_date,last_updated_date,geometry';
+  const { messages } = await ingestFeed({
+    files: {
+      'zones.csv': `curb_zone_id,${header}\nz,1500000000000,1600000000000,${zone}\n`,
+      'spaces.csv': `curb_space_id,name,curb_zone_id,space_number,length,${header}\n${spaceId(1)},A,z,1,556,1500000000000,1600000000000,${space}\n`,
+    },
+  });
+  expect(messages).toContain(
+    'space lies outside its zone z, but would be in it if its longitude and latitude were exchanged: write the longitude first; or exchange the columns of "lat" and "lng" under "geometry", or write "axes": "lat,lng", for this source under "sources" in feed.json',
+  );
+});
