@@ -49,6 +49,7 @@ header { background: #12324f; color: #fff; }
 .swagger-ui .btn.authorize { color: #166534; border-color: #166534; }
 .swagger-ui .btn.authorize svg { fill: #166534; }
 .swagger-ui .btn.cancel { color: #b91c1c; border-color: #b91c1c; }
+.swagger-ui .btn { transition: none; }
 .swagger-ui .btn.execute { background: #1d4ed8; border-color: #1d4ed8; color: #fff; }
 .swagger-ui .opblock .opblock-summary-method { background: #1d4ed8 !important; }
 .swagger-ui .parameter__in, .swagger-ui .prop-format { color: #4b5563; }
