@@ -34,8 +34,8 @@ export interface ServeOptions {
   /** Counts the requests of tokens that have a rate. */
   readonly limits?: RateLimits | undefined;
   readonly log: ServerLog;
-  /** Milliseconds since an arbitrary fixed point. */
-  readonly clockMs?: () => number;
+  /** Milliseconds since an arbitrary fixed point; limits how long a reply waits to be written. */
+  readonly clockMs?: (() => number) | undefined;
   /** Number of snapshots of a city that stay open, including the live one. */
   readonly keepOpen?: number;
   /** How long a snapshot beyond that number stays open. */
@@ -120,7 +120,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       cities,
       baseUrl,
       log,
-      ...(options.clockMs === undefined ? {} : { clockMs: options.clockMs }),
+      clockMs: options.clockMs,
       extensions: extensionsOf(options),
     }),
   );

@@ -32,6 +32,7 @@ export const mapCommand: Command = {
       hasDocs: true,
       stop: { graceMs: 1000, idleGraceMs: 0 },
       log: createServerLog({ level: 'error', write: context.log }),
+      clockMs: () => performance.now(),
       stopAsked: asked,
     }).catch((error) => {
       if (wasStopped(error)) return undefined;

@@ -60,16 +60,28 @@ function proposeName({ plan, collected, columns, readCount }: FoundColumns): Col
   if (column === undefined) return collected;
   return collected.map((summary) => {
     if (summary.code !== 'name-missing') return summary;
-    const samples = summary.samples.map((sample) => {
-      const { field = '' } = sample;
-      const details = { field, target: 'name' };
-      const isMissing = sample.message === messageOf(diagnose('name-missing:missing', details));
-      if (!isMissing) return sample;
-      const finding = diagnose('name-missing:proposed', { ...details, column });
-      return { ...sample, message: messageOf(finding) };
+    return rewordSamples(summary, {
+      known: (field) => diagnose('name-missing:missing', { field, target: 'name' }),
+      better: (field) => diagnose('name-missing:proposed', { field, target: 'name', column }),
     });
-    return { ...summary, samples };
   });
+}
+
+/** Gives samples with a known message a better one, which may need the columns of the file. */
+function rewordSamples(
+  summary: Collected[number],
+  findings: {
+    readonly known: (field: string) => Finding;
+    readonly better: (field: string) => Finding | undefined;
+  },
+): Collected[number] {
+  const samples = summary.samples.map((sample) => {
+    const { field = '' } = sample;
+    const isKnown = sample.message === messageOf(findings.known(field));
+    const finding = isKnown ? findings.better(field) : undefined;
+    return finding === undefined ? sample : { ...sample, message: messageOf(finding) };
+  });
+  return { ...summary, samples };
 }
 
 /** A column with fewer values would leave too many records without a name. */
@@ -83,14 +95,10 @@ function nameMissingColumns(collected: Collected, found: FoundColumns): Collecte
   return collected.map((summary) => {
     const { code } = summary;
     if (code !== 'id-missing' && code !== 'timestamp-missing') return summary;
-    const samples = summary.samples.map((sample) => {
-      const { field = '' } = sample;
-      const details = { field, target: field };
-      const isMissing = sample.message === messageOf(diagnose(`${code}:record`, details));
-      const finding = isMissing ? describeMissingColumn(code, field, found) : undefined;
-      return finding === undefined ? sample : { ...sample, message: messageOf(finding) };
+    return rewordSamples(summary, {
+      known: (field) => diagnose(`${code}:record`, { field, target: field }),
+      better: (field) => describeMissingColumn(code, field, found),
     });
-    return { ...summary, samples };
   });
 }
 

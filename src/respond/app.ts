@@ -27,7 +27,7 @@ export interface AppOptions {
   readonly baseUrl: string | undefined;
   readonly log: ServerLog;
   /** Milliseconds since an arbitrary fixed point; limits how long a reply waits to be written. */
-  readonly clockMs?: () => number;
+  readonly clockMs?: (() => number) | undefined;
   /** Paths in addition to those of the interface. */
   readonly extensions?: readonly Extension[];
 }
